@@ -104,6 +104,12 @@ impl Board {
         around.into_iter().filter_map(|(row, col)| self.at(row?, col?))
     }
 
+    /// Every two cells beside or above each other, once: the first in order comes first.
+    pub(crate) fn neighbouring(&self) -> impl Iterator<Item = (CellId, CellId)> + '_ {
+        let after = |cell| self.neighbours(cell).filter(move |&other| cell < other);
+        self.cells().flat_map(move |cell| after(cell).map(move |other| (cell, other)))
+    }
+
     /// The cells that touch a cell, at a side or at a corner.
     pub(crate) fn touching(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
         let (row, col) = self.position(cell);

@@ -51,11 +51,11 @@ impl Spec {
             let checked = drawing.check(&draft.frame);
             checked.map_err(|error| error.within(format_args!("draw: {}", drawing.kind())))?;
         }
-        let is_mark = Rule::marks_of_puzzle(&self.constraints);
+        let is_mark = Rule::marks_of_puzzle(&self.constraints, &draft.frame);
         let mut marks = Vec::new();
         declare(&self.constraints, "constraint", &mut draft, |draft, index| {
             // A rule about marks is one rule of the model.
-            marks.extend(is_mark[index].then(|| draft.rules.len() - 1));
+            marks.extend(is_mark[index].then(|| (index, draft.rules.len() - 1)));
             Ok(())
         })?;
         let first_clue = draft.rules.len();

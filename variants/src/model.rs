@@ -29,13 +29,13 @@ pub struct Model {
     spec: Spec,
     frame: Frame,
     rules: Vec<Arc<dyn Constraint>>,
-    /// Rules before the first clue that are marks of this puzzle alone.
-    marks: Vec<usize>,
+    /// The marks of this puzzle alone among the constraints: the place of each there, and its rule.
+    marks: Vec<(usize, usize)>,
     first_clue: usize,
 }
 
 impl Model {
-    pub(crate) fn new(spec: Spec, draft: Draft, marks: Vec<usize>, first_clue: usize) -> Self {
+    pub(crate) fn new(spec: Spec, draft: Draft, marks: Vec<(usize, usize)>, first_clue: usize) -> Self {
         Self { spec, frame: draft.frame, rules: draft.rules, marks, first_clue }
     }
 
@@ -340,7 +340,13 @@ impl Model {
 
     /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are shown.
     pub(crate) fn is_of_puzzle(&self, rule: usize) -> bool {
-        rule >= self.first_clue || self.marks.contains(&rule)
+        rule >= self.first_clue || self.marks.iter().any(|&(_, mark)| mark == rule)
+    }
+
+    /// The pairs of cells with a sign between them, if such signs are marks of this puzzle alone.
+    pub(crate) fn signed_pairs(&self) -> Vec<(CellId, CellId)> {
+        let pairs = self.marks.iter().filter_map(|&(at, _)| self.spec.constraints[at].signed_pair());
+        pairs.filter_map(|[a, b]| a.on(self.board()).ok().zip(b.on(self.board()).ok())).collect()
     }
 
     /// The declaration with the rules of this puzzle alone at the images of their cells, in an order that does not depend on
@@ -366,10 +372,8 @@ impl Model {
             Some(images)
         };
         let mut spec = Spec { clues: images(&mut self.spec.clues.iter())?, ..self.spec.clone() };
-        let is_mark = Rule::marks_of_puzzle(&spec.constraints);
-        let places: Vec<usize> = (0..is_mark.len()).filter(|&at| is_mark[at]).collect();
-        let marks = images(&mut places.iter().map(|&at| &self.spec.constraints[at]))?;
-        places.into_iter().zip(marks).for_each(|(at, mark)| spec.constraints[at] = mark);
+        let marks = images(&mut self.marks.iter().map(|&(at, _)| &self.spec.constraints[at]))?;
+        self.marks.iter().zip(marks).for_each(|(&(at, _), mark)| spec.constraints[at] = mark);
         Some(spec)
     }
 

@@ -5,8 +5,31 @@ use std::collections::BTreeMap;
 use crate::board::CellId;
 use crate::relation::Relation;
 
+/// Cells in some order. A step is one cell, or several that exchange.
+#[derive(Debug, Default)]
+pub(crate) struct Figure {
+    /// Steps, one behind the other.
+    pub(crate) stem: Vec<Vec<CellId>>,
+    /// Whether the stem says the same from either end.
+    pub(crate) has_two_ends: bool,
+    /// Further steps, one behind the other, each from the end of the stem on. These branches exchange.
+    pub(crate) branches: Vec<Vec<Vec<CellId>>>,
+}
+
+impl Figure {
+    /// A path from its beginning to its end.
+    pub(crate) fn path(cells: &[CellId]) -> Self {
+        Self { stem: cells.iter().map(|&cell| vec![cell]).collect(), ..Self::default() }
+    }
+
+    /// A line that says the same from either end.
+    pub(crate) fn line(cells: &[CellId]) -> Self {
+        Self { has_two_ends: true, ..Self::path(cells) }
+    }
+}
+
 /// What a symmetry of a model must keep, as its rules declare it: sets of cells without repetition, related pairs
-/// of cells, and labelled sets and paths of cells.
+/// of cells, and labelled sets and figures of cells.
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
     pub(crate) sets: Vec<Vec<CellId>>,
@@ -14,8 +37,8 @@ pub(crate) struct Structure {
     pub(crate) same: Vec<Vec<CellId>>,
     pub(crate) related: Vec<(Relation, Vec<(CellId, CellId)>)>,
     pub(crate) labelled: BTreeMap<String, Vec<Vec<CellId>>>,
-    /// Paths, each of whose steps is one cell or several that exchange.
-    pub(crate) ordered: BTreeMap<String, Vec<Vec<Vec<CellId>>>>,
+    /// Figures of cells by label.
+    pub(crate) figures: BTreeMap<String, Vec<Figure>>,
     /// Pairs of cells that only exchange with each other.
     pub(crate) kept: Vec<Vec<CellId>>,
     /// Lines that only exchange with each other, each read from one of its ends.
@@ -64,12 +87,13 @@ impl Structure {
     /// The cells belong to a rule that says the same about all paths of cells with this label, but distinguishes
     /// symbols.
     pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
-        self.stepwise(label, cells.iter().map(|&cell| vec![cell]).collect());
+        self.figure(label, Figure::path(cells));
     }
 
-    /// The same, but several cells make up a step of a path, in any order.
-    pub(crate) fn stepwise(&mut self, label: String, steps: Vec<Vec<CellId>>) {
-        self.ordered.entry(label).or_default().push(steps);
+    /// The cells of a figure belong to a rule that says the same about all figures with this label, but distinguishes
+    /// symbols.
+    pub(crate) fn figure(&mut self, label: String, figure: Figure) {
+        self.figures.entry(label).or_default().push(figure);
         self.fixes_symbols = true;
     }
 

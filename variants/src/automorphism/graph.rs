@@ -2,7 +2,7 @@
 //! keep.
 
 use crate::board::CellId;
-use crate::structure::Structure;
+use crate::structure::{Figure, Structure};
 
 /// Kinds of vertices. Fixed symbols and labels have kinds of their own, after these.
 const SYMBOL: u32 = 0;
@@ -66,8 +66,9 @@ impl Graph {
 
 impl Graph {
     /// The graph of what symmetries must keep: a vertex for each symbol, then for each cell, then for each set,
-    /// joined to its cells; sets with the same label have the same kind. A path is a vertex of the kind of its
-    /// label, from which a chain of *ends* leads along its steps, each joined to its cell or cells. A relation is one or two vertices, the *roles*
+    /// joined to its cells; sets with the same label have the same kind. A figure is a vertex of the kind of its
+    /// label, from which a chain of *ends* leads along its stem, each joined to its cell or cells, and a chain for each branch from
+    /// there on. Where a stem has two ends, its vertex is joined to both. A relation is one or two vertices, the *roles*
     /// of its first and second member. Each pair under it, and each pair of symbols that it forbids, is two joined
     /// *ends*, one for each member, joined to its cell or symbol and to its role. So a symmetry may reverse a
     /// relation if it does so everywhere.
@@ -87,14 +88,14 @@ impl Graph {
             graph.edges.extend(set.iter().map(|&member| (vertex, cell(member))));
         }
         let kinds = OWN + (symbols + structure.labelled.len()) as u32..;
-        let ordered = kinds
-            .zip(structure.ordered.values())
-            .flat_map(|(kind, paths)| paths.iter().map(move |path| (kind, path)));
-        for (kind, path) in ordered {
-            graph.path(kind, path.iter().map(|step| step.iter().map(|&member| cell(member))));
+        let figures = kinds
+            .zip(structure.figures.values())
+            .flat_map(|(kind, figures)| figures.iter().map(move |figure| (kind, figure)));
+        for (kind, figure) in figures {
+            graph.figure(kind, figure, &cell);
         }
         for line in &structure.read {
-            graph.path(READ, line.iter().map(|&member| [cell(member)]));
+            graph.figure(READ, &Figure::path(line), &cell);
         }
         for (relation, pairs) in &structure.related {
             let first = graph.vertex(ROLE);
@@ -125,14 +126,25 @@ impl Growing {
         (self.kinds.len() - 1) as u32
     }
 
-    /// A vertex of a kind, and a chain of ends from it, each joined to the cells of a step.
-    fn path(&mut self, kind: u32, steps: impl Iterator<Item = impl IntoIterator<Item = u32>>) {
-        let mut before = self.vertex(kind);
-        for step in steps {
+    /// A vertex of a kind, and the chains of a figure from it.
+    fn figure(&mut self, kind: u32, figure: &Figure, cell: &dyn Fn(CellId) -> u32) {
+        let start = self.vertex(kind);
+        let end = self.chain(start, &figure.stem, cell);
+        if figure.has_two_ends && figure.stem.len() > 1 {
+            self.edges.push((start, end));
+        }
+        for branch in &figure.branches {
+            self.chain(end, branch, cell);
+        }
+    }
+
+    /// A chain of ends from a vertex, each joined to the cells of a step. Returns the last.
+    fn chain(&mut self, from: u32, steps: &[Vec<CellId>], cell: &dyn Fn(CellId) -> u32) -> u32 {
+        steps.iter().fold(from, |before, step| {
             let end = self.vertex(END);
             self.edges.push((before, end));
-            self.edges.extend(step.into_iter().map(|cell| (end, cell)));
-            before = end;
-        }
+            self.edges.extend(step.iter().map(|&member| (end, cell(member))));
+            end
+        })
     }
 }

@@ -95,7 +95,7 @@ impl Automorphisms {
     }
 
     /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see [`Model::image`]. These
-    /// are the clues that are rules, and the marks between cells where all such marks are shown. If some of them cannot be
+    /// are the clues that are rules, and the marks and signs between cells where all of them are shown. If some of them cannot be
     /// moved, these are the symmetries that keep all of them.
     ///
     /// # Errors
@@ -115,7 +115,8 @@ impl Automorphisms {
         if moving.is_empty() || model.moved(|cell| cell).is_none() {
             return Self::of_unless(model, is_over);
         }
-        let all = structure(model, model.constraints());
+        let mut all = structure(model, model.constraints());
+        all.keep(&model.signed_pairs());
         let own: Vec<Arc<dyn Constraint>> =
             own.into_iter().map(|rule| Arc::clone(&model.constraints()[rule])).collect();
         let mut own = structure(model, &own);

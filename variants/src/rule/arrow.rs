@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Told, Totals, digits, terms};
+use super::device::{Order, Told, Totals, digits, terms};
 use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
@@ -44,6 +44,9 @@ impl Declare for Arrow {
         let expected = format!("{} cells that hold the sum of each of {lengths:?}", circle.len());
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
         let missing = Missing::new(count, &lengths);
+        let mut sizes = lengths.clone();
+        sizes.sort_unstable();
+        let order = Order::Sets(count, lengths.clone());
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let (circle, mut rest) = numbers.split_at(count);
             let number = circle.iter().fold(0, |number, digit| 10 * number + digit);
@@ -56,6 +59,7 @@ impl Declare for Arrow {
         let start = vec![0; missing.shafts.len()];
         let step = move |at, so_far: &Vec<i32>, number: u32| Some(missing.after(at, so_far, number));
         let rule = rule.with_automaton(start, step, |missing| missing.iter().all(|&of_shaft| of_shaft == 0));
+        let rule = rule.with_order(order).with_label(format!("{count} cells, and shafts of {sizes:?}"));
         draft.add_rule(rule.read_in_any_order().telling_totals(totals))
     }
 
@@ -79,7 +83,8 @@ impl Declare for Arrow {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let shafts = self.shafts.iter().map(|shaft| Place::path_image(shaft, image)).collect();
+        let mut shafts: Vec<_> = self.shafts.iter().map(|shaft| Place::path_image(shaft, image)).collect();
+        shafts.sort_unstable();
         Some(Self { cells: Place::path_image(&self.cells, image), shafts, ..self.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Order, Told};
 use super::drawing::Drawn;
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
@@ -43,7 +43,7 @@ impl Declare for BetweenLine {
             let (a, b) = (numbers[0], numbers[numbers.len() - 1]);
             numbers[1..numbers.len() - 1].iter().all(|number| (a.min(b) + 1..a.max(b)).contains(number))
         });
-        draft.add_rule(rule.telling(move |possible, cell, symbol| {
+        draft.add_rule(rule.with_order(Order::Line).telling(move |possible, cell, symbol| {
             Line::new(possible, &line)?.tell_bound(cell, symbol.number().into())
         }))
     }
@@ -57,7 +57,7 @@ impl Declare for BetweenLine {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

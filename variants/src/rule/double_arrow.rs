@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Told, Totals, terms};
+use super::device::{Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -31,7 +31,7 @@ impl Declare for DoubleArrow {
         let rule = Told::path(name, cells, expected, hidden, |numbers| {
             numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
         });
-        draft.add_rule(rule.telling_totals(totals))
+        draft.add_rule(rule.with_order(Order::Line).telling_totals(totals))
     }
 
     fn sentence(&self) -> String {
@@ -43,6 +43,6 @@ impl Declare for DoubleArrow {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

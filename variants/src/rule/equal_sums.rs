@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Told, Totals, terms};
+use super::device::{Order, Told, Totals, terms};
 use super::{Declare, Draft, named, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -33,6 +33,9 @@ impl Declare for EqualSums {
         let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = sets.iter().map(Vec::len).collect();
         let expected = format!("the same sum in each set, of {lengths:?} cells");
+        let mut sizes = lengths.clone();
+        sizes.sort_unstable();
+        let order = Order::Sets(0, lengths.clone());
         let rule = Told::path(name, sets.concat(), expected, hidden, move |numbers| {
             let mut from = 0;
             let mut sums = lengths.iter().map(|&length| {
@@ -42,6 +45,7 @@ impl Declare for EqualSums {
             let first = sums.next();
             sums.all(|sum| Some(sum) == first)
         });
+        let rule = rule.with_order(order).with_label(format!("sets of {sizes:?} cells"));
         draft.add_rule(rule.telling_totals(totals))
     }
 
@@ -54,7 +58,8 @@ impl Declare for EqualSums {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let sets = self.sets.iter().map(|set| Place::path_image(set, image)).collect();
+        let mut sets: Vec<_> = self.sets.iter().map(|set| Place::line_image(set, image)).collect();
+        sets.sort_unstable();
         Some(Self { sets, ..self.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::sum_of_cells;
+use super::device::{Order, sum_of_cells};
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
@@ -29,7 +29,8 @@ impl Declare for LittleKiller {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "little killer")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.outside(self.sum))
+        let rule = sum_of_cells(name, cells, self.sum, &draft.frame)?;
+        draft.add_rule(rule.with_order(Order::Line).outside(self.sum))
     }
 
     fn sentence(&self) -> String {
@@ -41,7 +42,7 @@ impl Declare for LittleKiller {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -40,12 +40,13 @@ impl Declare for Lockout {
         };
         let hidden = Hidden::by_ends(&cells, &draft.frame, inner)?;
         let expected = format!("{} cells, ends {least} apart, and no other one between them", cells.len());
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let (a, b) = (numbers[0], numbers[numbers.len() - 1]);
             let (low, high) = (a.min(b), a.max(b));
             let is_outside = |number: &u32| *number < low || high < *number;
             high - low >= u32::from(least) && numbers[1..numbers.len() - 1].iter().all(is_outside)
-        }))
+        });
+        draft.add_rule(rule.with_order(Order::Line))
     }
 
     fn sentence(&self) -> String {
@@ -60,7 +61,7 @@ impl Declare for Lockout {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

@@ -67,6 +67,8 @@ mod windows;
 mod x_sum;
 mod zipper;
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
@@ -227,14 +229,35 @@ impl Rule {
         }
     }
 
+    /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.
+    pub(crate) fn signed_pair(&self) -> Option<[Place; 2]> {
+        let Self::Less(Less { cells, .. }) = self else { return None };
+        let &[a, b] = cells.as_slice() else { return None };
+        Some([a.min(b), a.max(b)])
+    }
+
+    /// Whether there is a sign between any two neighbours that share a house.
+    fn are_signs_whole(rules: &[Self], frame: &Frame) -> bool {
+        let signed: HashSet<[Place; 2]> = rules.iter().filter_map(Self::signed_pair).collect();
+        let place = |cell| Place::of(cell, &frame.board);
+        let mut pairs = frame.board.neighbouring().filter(|&(a, b)| frame.share_house(a, b));
+        !signed.is_empty()
+            && pairs.all(|(a, b)| signed.contains(&[place(a).min(place(b)), place(a).max(place(b))]))
+    }
+
     /// Which of some rules are the marks of one puzzle. Where neighbours without a mark are told from those with one, these are
-    /// the rules about marks between listed cells, and about neighbours without one.
-    pub(crate) fn marks_of_puzzle(rules: &[Self]) -> Vec<bool> {
+    /// the rules about marks between listed cells, and about neighbours without one; where signs stand between all neighbours, these signs.
+    pub(crate) fn marks_of_puzzle(rules: &[Self], frame: &Frame) -> Vec<bool> {
         let is_negative = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(_)));
         let tells_apart = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(marked)) if !marked.is_empty());
         let has_negative = rules.iter().any(tells_apart);
         let is_listed = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Cells(_)));
-        rules.iter().map(|rule| has_negative && (is_negative(rule) || is_listed(rule))).collect()
+        let has_signs = Self::are_signs_whole(rules, frame);
+        let is_mark = |rule: &Self| {
+            has_negative && (is_negative(rule) || is_listed(rule))
+                || has_signs && rule.signed_pair().is_some()
+        };
+        rules.iter().map(is_mark).collect()
     }
 }
 

@@ -40,6 +40,8 @@ impl Declare for Outside {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        let mut symbols = self.symbols.clone();
+        symbols.sort_unstable();
+        Some(Self { cells: Place::path_image(&self.cells, image), symbols, ..self.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, named, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -38,11 +38,13 @@ impl Declare for SameSymbols {
             hidden.same_counts(&pair[0], &pair[1], &draft.frame)?;
         }
         let expected = format!("the same symbols in each set of {size}");
-        draft.add_rule(Told::path(name, sets.concat(), expected, hidden, move |numbers| {
+        let order = Order::Sets(0, vec![size; sets.len()]);
+        let rule = Told::path(name, sets.concat(), expected, hidden, move |numbers| {
             let mut sets: Vec<Vec<u32>> = numbers.chunks(size).map(<[u32]>::to_vec).collect();
             sets.iter_mut().for_each(|set| set.sort_unstable());
             sets.windows(2).all(|pair| pair[0] == pair[1])
-        }))
+        });
+        draft.add_rule(rule.with_order(order))
     }
 
     fn sentence(&self) -> String {
@@ -54,7 +56,8 @@ impl Declare for SameSymbols {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let sets = self.sets.iter().map(|set| Place::path_image(set, image)).collect();
+        let mut sets: Vec<_> = self.sets.iter().map(|set| Place::line_image(set, image)).collect();
+        sets.sort_unstable();
         Some(Self { sets, ..self.clone() })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told, sets_of_sum};
+use super::device::{Hidden, Order, Told, sets_of_sum};
 use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
@@ -53,7 +53,8 @@ impl Declare for Sandwich {
             ends.is_some_and(|(from, to)| numbers[from + 1..to].iter().sum::<u32>() == sum)
         });
         draft.add_rule(
-            rule.outside(sum)
+            rule.with_order(Order::Line)
+                .outside(sum)
                 .telling(move |possible, cell, symbol| tell_crust(&line, sum, possible, cell, symbol)),
         )
     }
@@ -68,7 +69,7 @@ impl Declare for Sandwich {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -42,9 +42,10 @@ impl Declare for TenLine {
             move |&so_far| so_far == sum,
         )?;
         let expected = format!("parts that add up to {sum} each");
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(sum)
-        }))
+        });
+        draft.add_rule(rule.with_order(Order::Line))
     }
 
     fn sentence(&self) -> String {
@@ -56,7 +57,7 @@ impl Declare for TenLine {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }
 

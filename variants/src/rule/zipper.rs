@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told, Totals, terms};
+use super::device::{Hidden, Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -41,12 +41,13 @@ impl Declare for Zipper {
             Totals { parts: pairs().map(|(a, b)| terms(&[a, b])).collect(), total: None }.hidden(frame)?
         };
         let expected = format!("{} cells, of which opposite ones add up to the same number", cells.len());
-        draft.add_rule(Told::path(name, cells, expected, hidden, |numbers| {
+        let rule = Told::path(name, cells, expected, hidden, |numbers| {
             let half = numbers.len() / 2;
             let middle =
                 if numbers.len() % 2 == 1 { numbers[half] } else { numbers[half - 1] + numbers[half] };
             numbers.iter().zip(numbers.iter().rev()).take(half).all(|(a, b)| a + b == middle)
-        }))
+        });
+        draft.add_rule(rule.with_order(Order::Line))
     }
 
     fn sentence(&self) -> String {
@@ -58,6 +59,6 @@ impl Declare for Zipper {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+        Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
 }

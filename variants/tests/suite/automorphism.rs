@@ -202,15 +202,19 @@ fn marks(model: &Model) -> Vec<[Place; 2]> {
         Rule::Sum(rule) => Some(&rule.between),
         _ => None,
     });
+    let signs = model.spec().constraints.iter().filter_map(|rule| match rule {
+        Rule::Less(rule) => Some([rule.cells[0], rule.cells[1]]),
+        _ => None,
+    });
     let listed = between.filter_map(|between| match between {
         Between::Cells(pairs) | Between::Unmarked(pairs) => Some(pairs.clone()),
         _ => None,
     });
-    listed.flatten().collect()
+    listed.flatten().chain(signs).collect()
 }
 
 /// The canonical form of a puzzle: its values and its rules.
-fn form(model: &Model, values: &Board) -> (Board, Spec) {
+pub(crate) fn form(model: &Model, values: &Board) -> (Board, Spec) {
     let transform = Automorphisms::of_variant(model)
         .and_then(|symmetries| symmetries.canonical(values))
         .expect("few images look alike");
@@ -220,7 +224,7 @@ fn form(model: &Model, values: &Board) -> (Board, Spec) {
 
 #[test]
 fn marks_between_neighbours_move_with_them() {
-    for (id, seed) in [("kropki", 1), ("xv", 2), ("consecutive", 3)] {
+    for (id, seed) in [("kropki", 1), ("xv", 2), ("consecutive", 3), ("inequality", 4)] {
         let (model, right) = marked(id, seed);
         let symmetries = Automorphisms::of_variant(&model).expect("a small group");
         assert_eq!(symmetries.order(), Some(8), "{id}: rotations and reflections");

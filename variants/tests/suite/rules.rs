@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::automorphism::form;
 use dlx_engine::Engine;
 use dlx_variants::{Automorphisms, CellId, Lowered, Mark, Meaning, Model, Rule, Spec, SpecError, Symbol};
 use serde::Deserialize;
@@ -383,15 +384,76 @@ fn puzzles_with_cells_counted_twice_meet() {
     let text = format!("id = 'k'\nsymbols = 5\nclue = [{}]", rules.join(", "));
     let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
     let free = vec![None; 25];
-    let form = |model: &Model| {
-        let symmetries = Automorphisms::of_variant(model).expect("a small group");
-        let transform = symmetries.canonical(&free).expect("few images look alike");
-        model.image(&transform).map_or_else(|| model.spec().clone(), |image| image.spec().clone())
-    };
     let symmetries = Automorphisms::of_variant(&model).expect("a small group");
     for seed in 0..30 {
         let image = model.image(&symmetries.random(seed));
-        assert_eq!(form(image.as_ref().unwrap_or(&model)), form(&model), "seed {seed}");
+        assert_eq!(form(image.as_ref().unwrap_or(&model), &free), form(&model, &free), "seed {seed}");
+    }
+}
+
+/// The same rule twice, once with its cells or numbers in another order that means the same.
+const WRITTEN_TWICE: &[[&str; 2]] = &[
+    ["'between-line', cells = ['R1C1', 'R1C2', 'R2C3']", "'between-line', cells = ['R2C3', 'R1C2', 'R1C1']"],
+    [
+        "'lockout', least = 2, cells = ['R1C1', 'R2C2', 'R2C4']",
+        "'lockout', least = 2, cells = ['R2C4', 'R2C2', 'R1C1']",
+    ],
+    [
+        "'zipper', cells = ['R1C2', 'R2C2', 'R3C3', 'R3C4']",
+        "'zipper', cells = ['R3C4', 'R3C3', 'R2C2', 'R1C2']",
+    ],
+    ["'double-arrow', cells = ['R1C2', 'R2C2', 'R3C3']", "'double-arrow', cells = ['R3C3', 'R2C2', 'R1C2']"],
+    [
+        "'ten-line', sum = 5, cells = ['R1C2', 'R2C2', 'R3C3', 'R4C3']",
+        "'ten-line', sum = 5, cells = ['R4C3', 'R3C3', 'R2C2', 'R1C2']",
+    ],
+    [
+        "'little-killer', sum = 7, cells = ['R2C1', 'R3C2', 'R4C3']",
+        "'little-killer', sum = 7, cells = ['R4C3', 'R3C2', 'R2C1']",
+    ],
+    [
+        "'sandwich', sum = 2, cells = ['R3C1', 'R3C2', 'R3C3', 'R3C4']",
+        "'sandwich', sum = 2, cells = ['R3C4', 'R3C3', 'R3C2', 'R3C1']",
+    ],
+    [
+        "'quadruple', symbols = [3, 1], cells = ['R1C2', 'R1C3', 'R2C2', 'R2C3']",
+        "'quadruple', symbols = [1, 3], cells = ['R2C3', 'R1C2', 'R1C3', 'R2C2']",
+    ],
+    [
+        "'outside', symbols = [3, 1], cells = ['R1C1', 'R1C2', 'R1C3']",
+        "'outside', symbols = [1, 3], cells = ['R1C1', 'R1C2', 'R1C3']",
+    ],
+    [
+        "'arrow', cells = ['R2C2'], shafts = [['R3C3', 'R3C4'], ['R1C1', 'R1C2', 'R4C3']]",
+        "'arrow', cells = ['R2C2'], shafts = [['R1C1', 'R1C2', 'R4C3'], ['R3C3', 'R3C4']]",
+    ],
+    [
+        "'equal-sums', sets = [['R3C3', 'R3C4'], ['R1C1', 'R1C2', 'R2C3']]",
+        "'equal-sums', sets = [['R2C3', 'R1C2', 'R1C1'], ['R3C4', 'R3C3']]",
+    ],
+    [
+        "'same-symbols', sets = [['R3C3', 'R4C4', 'R3C2'], ['R1C1', 'R1C2', 'R2C3']]",
+        "'same-symbols', sets = [['R1C1', 'R1C2', 'R2C3'], ['R3C2', 'R4C4', 'R3C3']]",
+    ],
+];
+
+#[test]
+fn rules_that_are_written_differently_meet() {
+    for rules in WRITTEN_TWICE {
+        let [one, other] = rules.map(|rule| {
+            let text = format!("id = 'k'\nbox = [2, 2]\nclue = [{{ kind = {rule} }}]");
+            Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect(rule)
+        });
+        let values = board(&one, &["....1..........2".to_owned()]);
+        let symmetries = Automorphisms::of_variant(&one).expect("a small group");
+        for seed in 0..30 {
+            let transform = symmetries.random(seed);
+            let moved = transform.apply(&values);
+            let images = [&one, &other].map(|model| model.image(&transform).unwrap_or_else(|| model.clone()));
+            for image in images {
+                assert_eq!(form(&image, &moved), form(&one, &values), "{rules:?}: seed {seed}");
+            }
+        }
     }
 }
 
@@ -403,15 +465,6 @@ fn images_of_clues_are_right_and_equal_puzzles_meet() {
         let Ok(model) = data.base().with_clues(data.rule.clone()).build_fixed() else { continue };
         assert_eq!(model.clues().len(), data.rule.len(), "{kind}");
         let symmetries = Automorphisms::of_variant(&model).expect("a small group");
-        let form = |model: &Model, values: &Board| {
-            let symmetries = Automorphisms::of_variant(model).expect("a small group");
-            let transform = symmetries.canonical(values).expect("few images look alike");
-            let image = model.image(&transform);
-            (
-                transform.apply(values),
-                image.map_or_else(|| model.spec().clone(), |image| image.spec().clone()),
-            )
-        };
         let right = board(&model, &data.right);
         let (values, canonical) = form(&model, &right);
         for seed in 0..30 {

@@ -34,14 +34,7 @@ impl Between {
             Self::Unmarked(marked) => {
                 let marked = on_board(marked, frame)?;
                 let is_marked = |a, b| marked.contains(&(a, b)) || marked.contains(&(b, a));
-                let neighbours = |cell| {
-                    frame
-                        .board
-                        .neighbours(cell)
-                        .filter(move |&other| cell < other)
-                        .map(move |other| (cell, other))
-                };
-                frame.board.cells().flat_map(neighbours).filter(|&(a, b)| !is_marked(a, b)).collect()
+                frame.board.neighbouring().filter(|&(a, b)| !is_marked(a, b)).collect()
             }
         };
         if let Some((cell, _)) = pairs.iter().find(|(a, b)| a == b) {
@@ -118,7 +111,7 @@ impl Between {
     /// All pairs of neighbours, marked or not, if these are unmarked neighbours; otherwise none.
     pub(in crate::rule) fn neighbours(&self, frame: &Frame) -> Vec<(CellId, CellId)> {
         match self {
-            Self::Unmarked(_) => Self::Unmarked(Vec::new()).pairs(frame).unwrap_or_default(),
+            Self::Unmarked(_) => frame.board.neighbouring().collect(),
             _ => Vec::new(),
         }
     }

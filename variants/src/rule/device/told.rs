@@ -11,7 +11,7 @@ use super::union::Reading;
 use crate::board::{Board, CellId};
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
-use crate::structure::Structure;
+use crate::structure::{Figure, Structure};
 use crate::symbol::Symbol;
 use crate::violation::{Judged, Violation};
 
@@ -47,13 +47,17 @@ pub(in crate::rule) struct Told {
 }
 
 /// Which cells of a rule may be exchanged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::rule) enum Order {
     /// All of them: their order does not matter.
     Any,
     /// None within the rule, but all of them with those of another rule that has the same name and expects
     /// the same.
     Path,
+    /// Like `Path`, but the path means the same from either end.
+    Line,
+    /// So many cells of a path, and then sets of so many cells each. The cells of a set, and sets of one size, exchange.
+    Sets(usize, Vec<usize>),
     /// Those that are listed equally often. They are sorted.
     Often,
     /// None at all: their place on the board matters.
@@ -188,9 +192,20 @@ impl Constraint for Told {
 
     fn structure(&self, structure: &mut Structure) {
         let label = format!("{}: {}", self.name, self.label.as_ref().unwrap_or(&self.expected));
-        match self.order {
+        match &self.order {
             Order::Any => structure.labelled(label, &self.cells()),
             Order::Path => structure.ordered(label, &self.cells),
+            Order::Line => structure.figure(label, Figure::line(&self.cells)),
+            Order::Sets(path, sizes) => {
+                let (path, mut rest) = self.cells.split_at(*path);
+                let mut branches = Vec::new();
+                for &size in sizes {
+                    let (set, others) = rest.split_at(size);
+                    branches.push(vec![set.to_vec()]);
+                    rest = others;
+                }
+                structure.figure(label, Figure { branches, ..Figure::path(path) });
+            }
             Order::Often => {
                 let mut often: BTreeMap<usize, Vec<CellId>> = BTreeMap::new();
                 for same in self.cells.chunk_by(|a, b| a == b) {
@@ -198,7 +213,8 @@ impl Constraint for Told {
                 }
                 let counts: Vec<String> = often.keys().map(ToString::to_string).collect();
                 let label = format!("{label}, cells {} times", counts.join(", "));
-                structure.stepwise(label, often.into_values().collect());
+                let stem = often.into_values().collect();
+                structure.figure(label, Figure { stem, ..Figure::default() });
             }
             Order::Fixed => structure.fix(&self.cells()),
         }

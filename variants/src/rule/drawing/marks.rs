@@ -4,7 +4,6 @@ use rand::Rng;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
 
-use super::signs::neighbours;
 use super::{Draw, Lines, number};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -129,7 +128,7 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         let all: Vec<(Kind, u8)> =
             self.kinds().into_iter().flat_map(|(kind, of)| of.iter().map(move |&of| (kind, of))).collect();
         let mut pairs = vec![Vec::new(); all.len()];
-        for (a, b) in neighbours(&frame.board) {
+        for (a, b) in frame.board.neighbouring() {
             let (x, y) = (number(solution, a), number(solution, b));
             let right: Vec<usize> = (0..all.len()).filter(|&at| all[at].0.holds(all[at].1, x, y)).collect();
             if let Some(&mark) = right.choose(rng) {

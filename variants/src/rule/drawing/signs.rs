@@ -4,7 +4,6 @@ use rand::Rng;
 use serde::{Deserialize, Serialize};
 
 use super::{Draw, Lines, number};
-use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
@@ -36,13 +35,6 @@ impl Draw<(Less,)> for SignDrawing {
             Rule::Less(Less { name: None, cells })
         };
         // Neighbours of different grids may hold the same symbol.
-        neighbours(&frame.board).filter(|&(a, b)| number(a) != number(b)).map(less).collect()
+        frame.board.neighbouring().filter(|&(a, b)| number(a) != number(b)).map(less).collect()
     }
-}
-
-/// Every two cells beside or above each other, once.
-pub(super) fn neighbours(board: &Board) -> impl Iterator<Item = (CellId, CellId)> + '_ {
-    let after =
-        |cell| board.neighbours(cell).filter(move |&other| cell < other).map(move |other| (cell, other));
-    board.cells().flat_map(after)
 }
