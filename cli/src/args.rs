@@ -92,11 +92,18 @@ pub(crate) struct ReportArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
-    /// How to write the answer
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: ReportFormat,
+    /// How to write the answer; by default as the extension of --out says, or text
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) format: Option<ReportFormat>,
     #[command(flatten)]
     pub(crate) out: OutArgs,
+}
+
+impl AnswerArgs {
+    /// The format of the answer.
+    pub(crate) fn format(&self) -> ReportFormat {
+        self.format.or_else(|| ReportFormat::by_name(self.out.file()?)).unwrap_or_default()
+    }
 }
 
 /// Where puzzles go.
@@ -333,6 +340,13 @@ pub(crate) enum ReportFormat {
     Json,
 }
 
+impl ReportFormat {
+    /// The format that the extension of a file's name stands for.
+    fn by_name(file: &Path) -> Option<Self> {
+        matches!(file.extension()?.to_str()?, "json" | "jsonl" | "ndjson").then_some(Self::Json)
+    }
+}
+
 /// How an answer that can be drawn is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum AnswerFormat {
@@ -354,10 +368,8 @@ impl AnswerFormat {
 
     /// The format that the extension of a file's name stands for.
     pub(crate) fn by_name(file: &Path) -> Option<Self> {
-        match file.extension()?.to_str()? {
-            "json" | "jsonl" | "ndjson" => Some(Self::Report(ReportFormat::Json)),
-            extension => PictureFormat::find(extension).map(Self::Picture),
-        }
+        let picture = || PictureFormat::find(file.extension()?.to_str()?).map(Self::Picture);
+        ReportFormat::by_name(file).map(Self::Report).or_else(picture)
     }
 }
 

@@ -32,6 +32,22 @@ fn an_output_file_appears_and_determines_its_format() {
     assert!(fs::read_to_string(&path).unwrap().starts_with("{\"format\":\"dlx-sudoku/1\""));
 }
 
+#[test]
+fn the_name_of_a_file_determines_the_format_of_an_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let written = |args: &[&str], name: &str| {
+        let path = folder.path().join(name);
+        let output = run(&[args, &["--out", path.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
+        fs::read_to_string(&path).unwrap()
+    };
+    for args in [&["grade", "classic.txt"][..], &["check", "classic.txt"], &["cover", "count", "colored.dlx"]] {
+        assert!(written(args, "answer.json").starts_with('{'), "{args:?}");
+        assert!(!written(args, "answer.txt").starts_with('{'), "{args:?}");
+        assert!(!written(&[args, &["--format", "text"]].concat(), "text.json").starts_with('{'), "{args:?}");
+    }
+}
+
 /// Replaced, it would lose what others have written there and will write.
 #[test]
 #[cfg(unix)]

@@ -33,7 +33,7 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let (solution, outcome) = solver.best();
     if let Some(solution) = &solution {
         output
-            .print(&Written::new(&problem, search.problem.output.format).best(solution, outcome.status)?)?;
+            .print(&Written::new(&problem, search.problem.output.format()).best(solution, outcome.status)?)?;
         if problem.has_costs() {
             let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };
             context.note(format_args!("cost {bound}{}", problem.total_cost(solution)));

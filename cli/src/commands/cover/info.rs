@@ -44,7 +44,7 @@ struct Info {
 pub(super) fn run(args: InfoArgs) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
     let info = Info::of(&super::read(&args.file)?, engine, memory.bytes());
-    let text = match args.output.format {
+    let text = match args.output.format() {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     };

@@ -40,7 +40,7 @@ impl Line {
 /// Writes the list, in the order in which techniques are tried; those that assume one solution come last.
 pub(super) fn write(args: &AnswerArgs) -> Result<Verdict> {
     let lines = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).map(|technique| Line::of(technique));
-    let text = match args.format {
+    let text = match args.format() {
         ReportFormat::Text => table(&lines.collect::<Vec<_>>()),
         ReportFormat::Json => {
             lines.map(|line| Ok(serde_json::to_string(&line)? + "\n")).collect::<Result<String>>()?

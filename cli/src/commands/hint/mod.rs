@@ -84,7 +84,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
     };
-    let output = AnswerArgs { format, out: args.out };
+    let output = AnswerArgs { format: Some(format), out: args.out };
     let report = ReportArgs { input: args.input, output, threads: args.threads };
     let (cancel, engine) = (&watch.cancel, Engine::Auto);
     let counted = "hints given";
