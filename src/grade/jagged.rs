@@ -56,43 +56,56 @@ impl<T: Copy> Jagged<T> {
     /// Creates `count` lists from their values in any order, each with the number of its list; the values of a list stay in
     /// order.
     pub(crate) fn sorted(count: usize, values: &[(u32, T)]) -> Self {
-        let mut starts = vec![0; count + 1];
-        values.iter().for_each(|&(list, _)| starts[list as usize + 1] += 1);
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let Some(&(_, first)) = values.first() else { return Self { starts, values: Vec::new() } };
-        let mut next = starts.clone();
+        let Some(&(_, first)) = values.first() else {
+            return Self { starts: vec![0; count + 1], values: Vec::new() };
+        };
+        let mut places = Places::new(count, values.iter().map(|&(list, _)| list as usize));
         let mut sorted = vec![first; values.len()];
-        for &(list, value) in values {
-            let next = &mut next[list as usize];
-            sorted[*next as usize] = value;
-            *next += 1;
+        values.iter().for_each(|&(list, value)| sorted[places.next(list as usize)] = value);
+        Self { starts: places.starts(), values: sorted }
+    }
+}
+
+/// Where the values of lists go, one after another.
+struct Places {
+    /// For each list `i`, where its next value goes is number `i + 1`.
+    next: Vec<u32>,
+}
+
+impl Places {
+    /// Those of `count` lists, given the list of each value.
+    fn new(count: usize, lists: impl Iterator<Item = usize>) -> Self {
+        let mut next = vec![0; count + 2];
+        lists.for_each(|list| next[list + 2] += 1);
+        for at in 2..next.len() {
+            next[at] += next[at - 1];
         }
-        Self { starts, values: sorted }
+        Self { next }
+    }
+
+    /// The place of the next value of a list.
+    fn next(&mut self, list: usize) -> usize {
+        let next = &mut self.next[list + 1];
+        *next += 1;
+        *next as usize - 1
+    }
+
+    /// Once all values have their places, where each list starts, and where the last one ends.
+    fn starts(mut self) -> Vec<u32> {
+        self.next.pop();
+        self.next
     }
 }
 
 impl Jagged<u32> {
     /// For each of `count` options, the numbers of the lists that it is in, in order.
     pub(crate) fn transposed<'a>(count: usize, lists: impl Iterator<Item = &'a [OptionId]> + Clone) -> Self {
-        let mut starts = vec![0; count + 1];
-        for value in lists.clone().flatten() {
-            starts[value.index() + 1] += 1;
-        }
-        for at in 0..count {
-            starts[at + 1] += starts[at];
-        }
-        let mut next = starts.clone();
-        let mut values = vec![0; starts[count] as usize];
+        let mut places = Places::new(count, lists.clone().flatten().map(|option| option.index()));
+        let mut values = vec![0; lists.clone().map(<[OptionId]>::len).sum()];
         for (number, list) in (0..).zip(lists) {
-            for value in list {
-                let next = &mut next[value.index()];
-                values[*next as usize] = number;
-                *next += 1;
-            }
+            list.iter().for_each(|option| values[places.next(option.index())] = number);
         }
-        Self { starts, values }
+        Self { starts: places.starts(), values }
     }
 }
 

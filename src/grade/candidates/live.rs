@@ -12,13 +12,19 @@ use crate::grade::network::{Item, Network};
 /// The counts up to which truths are kept by their count.
 const FEW: usize = 3;
 
+/// The live options of an item.
+#[derive(Clone, Copy, Default, Debug)]
+struct LiveItem {
+    /// How many there are.
+    count: u16,
+    /// Which of the first 64 options are live.
+    mask: u64,
+}
+
 /// The live options of each item.
 #[derive(Clone, Debug)]
 pub(super) struct LiveOptions {
-    /// For each item, the number of its live options.
-    counts: Vec<u16>,
-    /// For each item, which of its first 64 options are live.
-    masks: Vec<u64>,
+    items: Vec<LiveItem>,
     /// All truths, by number, and those with 1 to [`FEW`] live options: bits of 64 items, by count.
     truths: Vec<[u64; FEW + 1]>,
 }
@@ -26,63 +32,66 @@ pub(super) struct LiveOptions {
 impl LiveOptions {
     /// All options of a network, whose primary items are truths.
     pub(super) fn all(network: &Network) -> Self {
-        let items = (0..network.item_count() as u32).map(Item);
-        let counts: Vec<u16> = items.map(|item| network.options_of(item).len() as u16).collect();
-        let mask = |&count: &u16| u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0);
-        let masks = counts.iter().map(mask).collect();
-        Self::counted(counts, masks, &vec![true; network.primary_count()])
+        let live = |item: u32| {
+            let count = network.options_of(Item(item)).len() as u16;
+            LiveItem { count, mask: u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0) }
+        };
+        let items = (0..network.item_count() as u32).map(live).collect();
+        Self::counted(items, &vec![true; network.primary_count()])
     }
 
     /// The `live` options of a network, as bits. `is_open` tells which of its primary items are truths.
     pub(super) fn of_live(network: &Network, live: &[u64], is_open: &[bool]) -> Self {
-        let (mut counts, mut masks) = (vec![0; network.item_count()], vec![0; network.item_count()]);
+        let mut items = vec![LiveItem::default(); network.item_count()];
         for option in members(live) {
             for (item, &place) in network.items_of(option).iter().zip(network.places_of(option)) {
-                counts[item.index()] += 1;
-                masks[item.index()] |= 1_u64.checked_shl(u32::from(place)).unwrap_or(0);
+                let item = &mut items[item.index()];
+                item.count += 1;
+                item.mask |= 1_u64.checked_shl(u32::from(place)).unwrap_or(0);
             }
         }
-        Self::counted(counts, masks, is_open)
+        Self::counted(items, is_open)
     }
 
-    fn counted(counts: Vec<u16>, masks: Vec<u64>, is_open: &[bool]) -> Self {
+    fn counted(items: Vec<LiveItem>, is_open: &[bool]) -> Self {
         let mut truths = vec![[0; FEW + 1]; is_open.len().div_ceil(64)];
-        for (item, (&count, _)) in counts.iter().zip(is_open).enumerate().filter(|(_, (_, open))| **open) {
-            let (truths, bit) = (&mut truths[item / 64], 1 << (item % 64));
+        for (at, (item, _)) in items.iter().zip(is_open).enumerate().filter(|(_, (_, open))| **open) {
+            let (truths, bit) = (&mut truths[at / 64], 1 << (at % 64));
             truths[0] |= bit;
-            if (1..=FEW).contains(&usize::from(count)) {
-                truths[usize::from(count)] |= bit;
+            if (1..=FEW).contains(&usize::from(item.count)) {
+                truths[usize::from(item.count)] |= bit;
             }
         }
-        Self { counts, masks, truths }
+        Self { items, truths }
     }
 
     /// The number of live options of an item.
     #[inline]
     pub(super) fn count(&self, item: Item) -> usize {
-        usize::from(self.counts[item.index()])
+        usize::from(self.items[item.index()].count)
     }
 
     /// The live options of an item, given all of them.
     #[inline]
     pub(super) fn of<'a>(&self, item: Item, all: &'a [OptionId], live: &'a [u64]) -> Options<'a> {
         let (first, rest) = all.split_at(all.len().min(64));
-        Options { first, mask: self.masks[item.index()], rest, live }
+        Options { first, mask: self.items[item.index()].mask, rest, live }
     }
 
     /// Which of the first 64 options of an item are live.
     #[inline]
     pub(super) fn mask(&self, item: Item) -> u64 {
-        self.masks[item.index()]
+        self.items[item.index()].mask
     }
 
     /// Takes option number `place` from an item, and returns how many are left.
     #[inline]
     pub(super) fn take(&mut self, item: Item, place: u8, is_truth: bool) -> usize {
         let at = item.index();
-        self.masks[at] &= !1_u64.checked_shl(u32::from(place)).unwrap_or(0);
-        self.counts[at] -= 1;
-        let count = usize::from(self.counts[at]);
+        let live = &mut self.items[at];
+        live.mask &= !1_u64.checked_shl(u32::from(place)).unwrap_or(0);
+        live.count -= 1;
+        let count = usize::from(live.count);
         if is_truth && count <= FEW {
             let truths = &mut self.truths[at / 64];
             let bit = 1 << (at % 64);
@@ -180,8 +189,7 @@ mod tests {
     #[test]
     fn items_with_few_options_are_found() {
         let mut options = LiveOptions {
-            counts: vec![4, 1, 2],
-            masks: vec![0b1111, 0b1, 0b11],
+            items: [(4, 0b1111), (1, 0b1), (2, 0b11)].map(|(count, mask)| LiveItem { count, mask }).into(),
             truths: vec![[0b111, 0b010, 0b100, 0]],
         };
         let of = |options: &LiveOptions, count| -> Vec<u32> {

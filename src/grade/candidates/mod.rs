@@ -2,6 +2,7 @@
 
 mod almost_locked;
 mod bounds;
+mod excluded;
 mod fresh;
 mod live;
 mod noted;
@@ -15,7 +16,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
 
 use crate::grade::bits::numbers;
-use crate::grade::network::{Item, MOST_WORDS, Network};
+use crate::grade::network::{Item, Network};
 use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
@@ -59,18 +60,6 @@ pub struct Candidates<'t> {
 /// The options of a set in bits, in order.
 fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
     numbers(set.iter().copied()).map(OptionId)
-}
-
-/// Visits the options of a set in bits, in order. Most sets that are asked for are empty: on these, this takes a quarter of what
-/// collecting the [`members`] takes.
-#[inline]
-fn each_member(set: impl Iterator<Item = u64>, mut visit: impl FnMut(OptionId)) {
-    for (first, mut word) in (0..).step_by(64).zip(set) {
-        while word != 0 {
-            visit(OptionId(first + word.trailing_zeros()));
-            word &= word - 1;
-        }
-    }
 }
 
 impl<'t> Candidates<'t> {
@@ -246,63 +235,6 @@ impl<'t> Candidates<'t> {
         self.options.mask(item)
     }
 
-    /// The live options that an option excludes, in order.
-    pub fn excluded_by(&self, option: OptionId) -> impl Iterator<Item = OptionId> + Clone + '_ {
-        self.network.excluded_by(option).iter().copied().filter(|&other| self.is_live(other))
-    }
-
-    /// The live options that each of `options` excludes, in order; none where `options` is empty.
-    #[must_use]
-    pub fn excluded_by_all(&self, options: impl Iterator<Item = OptionId>) -> Vec<OptionId> {
-        let mut common = Vec::new();
-        self.excluded_by_all_into(options, &mut common);
-        common
-    }
-
-    /// Replaces `common` by the live options that each of `options` excludes, in order; none where `options` is empty.
-    pub(crate) fn excluded_by_all_into(
-        &self,
-        mut options: impl Iterator<Item = OptionId>,
-        common: &mut Vec<OptionId>,
-    ) {
-        common.clear();
-        let Some(first) = options.next() else { return };
-        if let Some(excluded) = self.network.exclusion_bits(first) {
-            let (mut bits, words) = ([0; MOST_WORDS], self.live.len());
-            let bits = &mut bits[..words];
-            bits.copy_from_slice(&self.live);
-            let others = options.filter_map(|option| self.network.exclusion_bits(option));
-            for excluded in std::iter::once(excluded).chain(others) {
-                let excluded = &excluded[..words];
-                for word in 0..words {
-                    bits[word] &= excluded[word];
-                }
-            }
-            // Most sets are empty; the others get no more room than they need, as many are kept.
-            if bits.iter().fold(0, |any, word| any | word) != 0 {
-                common.reserve(bits.iter().map(|word| word.count_ones() as usize).sum());
-                each_member(bits.iter().copied(), |option| common.push(option));
-            }
-            return;
-        }
-        common.extend(self.excluded_by(first));
-        for option in options {
-            if common.is_empty() {
-                break;
-            }
-            self.network.retain_excluded(common, option);
-        }
-    }
-
-    /// Visits the options of a set, all of them live, that an option excludes, in order. The set is in bits.
-    pub(crate) fn each_excluded_among(&self, set: &[u64], by: OptionId, visit: impl FnMut(OptionId)) {
-        if let Some(excluded) = self.network.exclusion_bits(by) {
-            return each_member(set.iter().zip(excluded).map(|(set, excluded)| set & excluded), visit);
-        }
-        let is_in = |option: &&OptionId| set[option.index() / 64] >> (option.index() % 64) & 1 != 0;
-        self.network.excluded_by(by).iter().filter(is_in).copied().for_each(visit);
-    }
-
     /// The number of empty cells of a house.
     #[must_use]
     pub fn empty_cells(&self, house: usize) -> usize {
@@ -424,9 +356,8 @@ impl<'t> Candidates<'t> {
 
     fn remove(&mut self, option: OptionId) {
         self.live[option.index() / 64] &= !(1 << (option.index() % 64));
-        let (items, places) = (self.network.items_of(option), self.network.places_of(option));
-        for (at, &item) in items.iter().enumerate() {
-            let place = places[at];
+        let items = self.network.items_of(option).iter().zip(self.network.places_of(option));
+        for (&item, &place) in items {
             let is_truth = self.is_open(item);
             let left = self.options.take(item, place, is_truth);
             self.dead += usize::from(left == 0 && is_truth);

@@ -117,11 +117,10 @@ impl SetsBySize {
     /// The sets of at most `largest` of some rows that have `more` columns more than rows, apart from those all of whose rows
     /// are in one of the sets `except`.
     pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize, except: Vec<u64>) -> Self {
-        let is_usable = |row: &&(usize, u64)| has_columns(row.1, largest + more);
-        let numbered: Vec<(usize, u64)> = rows.iter().copied().enumerate().collect();
+        let is_usable = |row: &(usize, u64)| has_columns(row.1, largest + more);
         // The last row is the lowest bit of a combination, so that combinations of a size are in order of their rows from the
         // highest number down.
-        let usable: Vec<(usize, u64)> = numbered.iter().rev().filter(is_usable).copied().collect();
+        let usable: Vec<(usize, u64)> = rows.iter().copied().enumerate().rev().filter(is_usable).collect();
         if usable.len() > Self::FEW {
             return Self { rows, more, except, found: None };
         }
@@ -134,14 +133,17 @@ impl SetsBySize {
                 (*chosen, *columns) = (*chosen | 1 << row, *columns | more);
             }
         }
-        let found = combined.iter().rev().filter_map(|&(chosen, columns)| {
+        let of_sizes = combined.iter().rev().filter_map(|&(chosen, columns)| {
             let size = chosen.count_ones() as usize;
             let is_found = (1..=largest).contains(&size)
                 && columns.count_ones() as usize == size + more
                 && !is_within(&except, chosen);
             is_found.then_some((size as u32, (chosen, columns)))
         });
-        let found = Jagged::sorted(largest + 1, &found.collect::<Vec<(u32, (u64, u64))>>());
+        // As many as there usually are at most.
+        let mut found: Vec<(u32, (u64, u64))> = Vec::with_capacity(64);
+        found.extend(of_sizes);
+        let found = Jagged::sorted(largest + 1, &found);
         Self { rows, more, except, found: Some(found) }
     }
 

@@ -11,8 +11,7 @@ use dlx_variants::{Automorphisms, Symbol, Transform};
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
 use crate::grade::network::Network;
-use crate::grade::path::Path;
-use crate::grade::step::{Origin, Step, Technique};
+use crate::grade::step::{Origin, Step};
 use crate::grade::watch::Watch;
 use crate::puzzle::Values;
 
@@ -23,7 +22,7 @@ pub(super) struct Canonical<'g> {
     /// Grades the form.
     pub(super) grader: Grader,
     /// The form.
-    pub(super) givens: Values,
+    givens: Values,
     /// The symmetry that takes the puzzle to its form, if they differ.
     transform: Option<Transform>,
 }
@@ -43,10 +42,9 @@ impl<'g> Canonical<'g> {
         Self { network: &grader.network, grader: of_form, givens: form, transform }
     }
 
-    /// The way to the solution of the form.
-    pub(super) fn path(&self, techniques: &[&'static Technique], watch: &Watch) -> Path<'_> {
-        let candidates = Candidates::with_givens(&self.grader.network, &self.givens);
-        Path::new(candidates, techniques.to_vec(), watch)
+    /// The candidates of the form.
+    pub(super) fn candidates(&self) -> Candidates<'_> {
+        Candidates::with_givens(&self.grader.network, &self.givens)
     }
 
     /// Turns steps of the form into steps of the puzzle.
@@ -70,7 +68,7 @@ impl Grader {
     fn image(&self, transform: &Transform) -> Option<Self> {
         let model = self.network.model().image(transform)?;
         let network = Arc::new(Network::new(Arc::new(model)));
-        Some(Self { network, techniques: self.techniques.clone(), symmetries: Arc::default() })
+        Some(Self { network, symmetries: Arc::default(), ..self.clone() })
     }
 
     /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.

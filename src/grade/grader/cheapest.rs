@@ -89,7 +89,7 @@ impl<'t> Cheapest<'t> {
 
     /// The singles of the lowest score that there are.
     fn least_singles(&self) -> Vec<(&'static Technique, Item)> {
-        let (mut found, mut least) = (Vec::new(), u32::MAX);
+        let (mut found, mut least) = (Vec::with_capacity(16), u32::MAX);
         for truth in self.candidates.truths_of(1) {
             let mut singles = self.singles.iter().take_while(|(technique, _)| technique.score <= least);
             if let Some(&(technique, _)) = singles.find(|(_, fits)| fits(&self.candidates, truth)) {

@@ -95,6 +95,24 @@ impl<'t> Counter<'t> {
         self.cheapest.least() + self.search()
     }
 
+    /// What there is to choose from on the path of the steps that have been counted, from its candidates on.
+    pub(super) fn choice(&self, start: &Candidates<'_>, steps: &[Step], watch: &Watch) -> Choice {
+        let mut narrowest = self.narrowest;
+        let is_hardest = |step: &Step| step.technique.level == Level::Extreme;
+        // Many moves of a step matter only if there is no step with few.
+        if self.has_more && narrowest > MOST {
+            let is_other = |step: &Step| !step.technique.is_single() && !is_hardest(step);
+            narrowest = narrowest_of(is_other, start, steps, narrowest, watch);
+        }
+        // Moves of the highest level take long to find, so they are searched last; for the effort, each step counts as the only
+        // move.
+        narrowest = narrowest_of(is_hardest, start, steps, narrowest, watch);
+        Choice {
+            narrowest: if narrowest == usize::MAX { steps.len() } else { narrowest },
+            search: self.search(),
+        }
+    }
+
     /// The steps with singles in order of score, and the sum of their scores.
     pub(super) fn finish(self) -> (Vec<Step>, u32) {
         self.cheapest.finish()
@@ -171,54 +189,6 @@ impl Grader {
         let is_solved = candidates.is_solved() && !candidates.is_broken();
         is_solved.then(|| LeastEffort { grader: self, effort: counter.effort(), candidates, hardest })
     }
-
-    /// What there is to choose from on the path of some steps whose moves have been counted.
-    pub(super) fn choice(
-        &self,
-        givens: &[Option<Symbol>],
-        steps: &[Step],
-        counter: &Counter<'_>,
-        watch: &Watch,
-    ) -> Choice {
-        let mut narrowest = counter.narrowest;
-        let is_hardest = |step: &Step| step.technique.level == Level::Extreme;
-        // Many moves of a step matter only if there is no step with few.
-        if counter.has_more && narrowest > MOST {
-            let is_other = |step: &Step| !step.technique.is_single() && !is_hardest(step);
-            narrowest = self.narrowest_of(is_other, givens, steps, narrowest, watch);
-        }
-        // Moves of the highest level take long to find, so they are searched last; for the effort, each step counts as the only
-        // move.
-        narrowest = self.narrowest_of(is_hardest, givens, steps, narrowest, watch);
-        Choice {
-            narrowest: if narrowest == usize::MAX { steps.len() } else { narrowest },
-            search: counter.search(),
-        }
-    }
-
-    /// The smallest number of moves at any step that is chosen, or at any other, given that of the others.
-    fn narrowest_of(
-        &self,
-        is_chosen: impl Fn(&Step) -> bool,
-        givens: &[Option<Symbol>],
-        steps: &[Step],
-        of_others: usize,
-        watch: &Watch,
-    ) -> usize {
-        let Some(last) = steps.iter().rposition(&is_chosen) else { return of_others };
-        let mut narrowest = of_others;
-        let mut candidates = Candidates::with_givens(self.network(), givens);
-        for step in &steps[..=last] {
-            if narrowest == 1 || watch.is_over() {
-                return 1;
-            }
-            if is_chosen(step) {
-                narrowest = narrowest.min(moves(&candidates, step, narrowest, watch));
-            }
-            step.apply(&mut candidates);
-        }
-        narrowest
-    }
 }
 
 /// The places that singles fill.
@@ -257,11 +227,35 @@ impl Filled {
             self.counts[usize::from(by) - 1] += 1;
         }
         // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
-        let rates = singles.iter().zip(&self.counts);
-        let rates =
-            rates.flat_map(|(&(_, score), &count)| std::iter::repeat_n(1.0 / f64::from(score), count));
-        (count, rates.sum())
+        let mut rate = 0.0;
+        for (&(_, score), &count) in singles.iter().zip(&self.counts) {
+            (0..count).for_each(|_| rate += 1.0 / f64::from(score));
+        }
+        (count, rate)
     }
+}
+
+/// The smallest number of moves at any step that is chosen, or at any other, given that of the others.
+fn narrowest_of(
+    is_chosen: impl Fn(&Step) -> bool,
+    start: &Candidates<'_>,
+    steps: &[Step],
+    of_others: usize,
+    watch: &Watch,
+) -> usize {
+    let Some(last) = steps.iter().rposition(&is_chosen) else { return of_others };
+    let mut narrowest = of_others;
+    let mut candidates = start.clone();
+    for step in &steps[..=last] {
+        if narrowest == 1 || watch.is_over() {
+            return 1;
+        }
+        if is_chosen(step) {
+            narrowest = narrowest.min(moves(&candidates, step, narrowest, watch));
+        }
+        step.apply(&mut candidates);
+    }
+    narrowest
 }
 
 /// How many moves a step's technique finds, including the step itself, but at most `most` of them.

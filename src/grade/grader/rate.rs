@@ -89,11 +89,11 @@ impl Grader {
         Some(hardest)
     }
 
-    /// The lowest level from `at_least` on that suffices for a puzzle that a path has solved by `steps`.
+    /// The lowest level from `at_least` on that suffices for candidates that a path has solved by `steps`.
     /// Because steps are chosen by rating, a step above the singles may replace several of a lower level.
     pub(super) fn level(
         &self,
-        givens: &[Option<Symbol>],
+        start: &Candidates<'_>,
         (path, steps): (&Path<'_>, &[Step]),
         at_least: Level,
         watch: &Watch,
@@ -104,7 +104,7 @@ impl Grader {
         let needed = if self.network().has_states() { Level::Easy } else { path.needed() };
         let lowest = at_least.max(needed);
         let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
-        lower.find(|&level| self.is_within(level, givens, watch)).unwrap_or(used)
+        lower.find(|&level| self.solves(level, start.clone(), watch)).unwrap_or(used)
     }
 
     /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but without
@@ -118,12 +118,13 @@ impl Grader {
         watch: &Watch,
     ) -> Option<(Difficulty, Vec<Step>)> {
         let canonical = Canonical::new(self, givens, watch);
-        let mut path = canonical.path(TECHNIQUES, watch);
+        let start = canonical.candidates();
+        let mut path = Path::new(start.clone(), TECHNIQUES.to_vec(), watch);
         let steps: Vec<Step> = path.by_ref().collect();
         if !path.candidates.is_solved() || path.candidates.is_broken() {
             return None;
         }
-        let level = canonical.grader.level(&canonical.givens, (&path, &steps), at_least, watch);
+        let level = canonical.grader.level(&start, (&path, &steps), at_least, watch);
         let rating = hardest(&steps);
         (!watch.is_over()).then(|| (Difficulty { level, rating: Some(rating) }, canonical.carry_back(steps)))
     }

@@ -47,7 +47,7 @@ impl Scope {
         nodes: Nodes::Linked,
     };
     /// Cells with two candidates, and symbols with two places in a house.
-    pub(crate) const CANDIDATES: Self = Self {
+    const CANDIDATES: Self = Self {
         number: 2,
         truths: |network, truth| matches!(network.meaning(truth), Meaning::Cell(_) | Meaning::Symbol { .. }),
         ..Self::LINKED
@@ -60,6 +60,16 @@ impl Scope {
     pub(crate) const GROUPED: Self = Self::everything(5, Nodes::Grouped);
     /// Also almost locked sets.
     pub(crate) const ALMOST_LOCKED: Self = Self::everything(6, Nodes::AlmostLocked);
+
+    /// Cells with two candidates, and symbols with two places in a house: on most boards these are all truths with two options, so
+    /// that the graph is known.
+    pub(crate) fn of_candidates(network: &Network) -> &'static Self {
+        let is_candidates = |item| (Self::CANDIDATES.truths)(network, Item(item));
+        match (0..network.primary_count() as u32).all(is_candidates) {
+            true => &Self::LINKED,
+            false => &Self::CANDIDATES,
+        }
+    }
 
     /// Whether all is about one symbol at a time.
     pub(crate) fn is_of_one_symbol(&self) -> bool {

@@ -15,6 +15,7 @@ use dlx_variants::{
     CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
+use crate::grade::bits::each_number;
 use crate::grade::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
@@ -52,6 +53,7 @@ pub struct Network {
     overlaps: Jagged<(Item, u64)>,
     /// See [`widest_overlap`](Self::widest_overlap).
     widest_overlaps: Vec<usize>,
+    widest_overlap_of_all: usize,
     widest_exclusion: usize,
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
@@ -140,6 +142,7 @@ impl Network {
             symbol_items,
             overlaps: Jagged::default(),
             widest_overlaps: Vec::new(),
+            widest_overlap_of_all: 0,
             widest_exclusion: 0,
             items_of_rules,
             matrices,
@@ -152,6 +155,7 @@ impl Network {
         network.overlaps = overlap::all(&network);
         let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
         network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
+        network.widest_overlap_of_all = network.widest_overlaps.iter().copied().max().unwrap_or(0);
         network.widest_exclusion = overlap::widest_exclusion(&network);
         network.dictated = dictated::all(&network);
         network
@@ -235,6 +239,17 @@ impl Network {
     #[inline]
     pub fn excluded_by(&self, option: OptionId) -> &[OptionId] {
         self.exclusion.of(option)
+    }
+
+    /// Visits the options of a set in bits that an option excludes, in order.
+    #[inline]
+    pub(crate) fn each_excluded_among(&self, set: &[u64], by: OptionId, mut visit: impl FnMut(OptionId)) {
+        if let Some(excluded) = self.exclusion_bits(by) {
+            let excluded = set.iter().zip(excluded).map(|(set, excluded)| set & excluded);
+            return each_number(excluded, |option| visit(OptionId(option)));
+        }
+        let is_in = |option: &&OptionId| set[option.index() / 64] >> (option.index() % 64) & 1 != 0;
+        self.excluded_by(by).iter().filter(is_in).copied().for_each(visit);
     }
 
     /// Whether two options exclude each other.
@@ -339,7 +354,7 @@ impl Network {
         self.symbol_items[house * self.model.symbols() + symbol.index()]
     }
 
-    /// The items that share several options with a primary item, and the houses that share one, each with these options as
+    /// The items that share several options with a primary item, and then the houses that share one, each with these options as
     /// bits. None if the item has more than 64 options.
     pub(crate) fn overlaps(&self, item: Item) -> &[(Item, u64)] {
         self.overlaps.get(item.index())
@@ -353,7 +368,7 @@ impl Network {
 
     /// The largest number of options that any primary item shares with another one, as far as overlaps are known.
     pub(crate) fn widest_overlap_of_all(&self) -> usize {
-        self.widest_overlaps.iter().copied().max().unwrap_or(0)
+        self.widest_overlap_of_all
     }
 
     /// The largest number of options of one cell, or of one symbol of a house, that an option elsewhere excludes.

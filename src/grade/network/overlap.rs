@@ -48,6 +48,7 @@ fn of(network: &Network, item: Item, numbers: &mut [Option<usize>]) -> Vec<(Item
     }
     overlaps.iter().for_each(|(other, _)| numbers[other.index()] = None);
     overlaps.retain(|&(other, places)| !places.is_power_of_two() || network.house_kind(other).is_some());
+    overlaps.sort_by_key(|(_, places)| places.is_power_of_two());
     overlaps
 }
 

@@ -107,8 +107,8 @@ fn hidden(
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        for &truth in matrix.truths.iter().filter(|truth| !set.truths.contains(truth)) {
-            single(technique, candidates, finds, truth, &eliminations, &set.truths)?;
+        for &truth in matrix.truths.iter().filter(|truth| !set.truths().contains(truth)) {
+            single(technique, candidates, finds, truth, &eliminations, set.truths())?;
         }
         ControlFlow::Continue(())
     })
@@ -122,12 +122,13 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
     if count > network.widest_overlap(truth) {
         return Vec::new();
     }
-    // Most houses that have all have no others.
+    // Houses that share one option have no more than that one. Most houses that have all have no others.
     let has_all = |&&(house, shared): &&(Item, u64)| {
         let is_in_all = places != 0 && places & !shared == 0;
         is_in_all && candidates.count(house) > count && network.house_kind(house).is_some()
     };
-    let mut houses = network.overlaps(truth).iter().filter(has_all).peekable();
+    let may_have_all = |&&(_, shared): &&(Item, u64)| count == 1 || !shared.is_power_of_two();
+    let mut houses = network.overlaps(truth).iter().take_while(may_have_all).filter(has_all).peekable();
     if houses.peek().is_none() {
         return Vec::new();
     }

@@ -8,6 +8,7 @@ mod fish;
 mod innies;
 mod locked;
 mod nets;
+mod pairs;
 mod sets;
 mod single;
 mod uniqueness;

@@ -51,6 +51,7 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     };
     reports.write(|model, puzzles| {
         let grader = args.techniques.grader(model);
+        let grader = if args.steps { grader } else { grader.with_brief_steps() };
         grader.check_memory(&watch).context(MORE_MEMORY)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);

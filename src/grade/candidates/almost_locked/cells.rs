@@ -108,6 +108,11 @@ impl AlsCells {
         self.sets.partition_point(|set| set.size() <= cells)
     }
 
+    /// The number of houses.
+    pub(crate) fn houses(&self) -> usize {
+        self.having.len()
+    }
+
     /// The cells of a house that have a symbol, as bits.
     #[inline]
     pub(crate) fn having(&self, house: usize, symbol: usize) -> u64 {

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
+use dlx_variants::CellId;
 
 use super::Candidates;
 use crate::grade::bits::bits;
@@ -25,6 +26,8 @@ pub(crate) struct AlmostLocked {
     cells: Vec<Item>,
     places: Vec<Places>,
     options: Vec<OptionId>,
+    /// Whether cells have different bits in the masks of sets.
+    are_masks_exact: bool,
     /// For each places, what all of them exclude, found when it is asked for.
     excluded: OnceLock<Jagged<OptionId>>,
 }
@@ -86,13 +89,14 @@ impl AlmostLocked {
     }
 
     /// No sets, with room for as many as there usually are on 9x9 boards.
-    fn with_room() -> Self {
+    fn with_room(are_masks_exact: bool) -> Self {
         Self {
             sets: Vec::with_capacity(512),
             groups: Vec::with_capacity(2048),
             cells: Vec::with_capacity(2048),
             places: Vec::with_capacity(1024),
             options: Vec::with_capacity(2048),
+            are_masks_exact,
             excluded: OnceLock::new(),
         }
     }
@@ -102,7 +106,10 @@ impl AlmostLocked {
         let symbols = candidates.network().model().symbols() + 1;
         let houses = candidates.network().matrices().cells.len();
         let mut known: Vec<Vec<(u64, usize)>> = vec![Vec::new(); houses * symbols];
-        let mut all = Self::with_room();
+        let network = candidates.network();
+        let mut board_cells = (0..network.model().board().cell_count() as u16).map(CellId);
+        let are_masks_exact = board_cells.all(|cell| network.cell_item(cell).index() < 128);
+        let mut all = Self::with_room(are_masks_exact);
         for set in &found.sets[..found.up_to(cells)] {
             all.add(candidates, found, set, &mut known[set.house * symbols..][..symbols]);
         }
@@ -225,6 +232,7 @@ impl AlmostLocked {
     /// Whether two sets have a cell in common.
     #[inline]
     pub(crate) fn overlap(&self, one: &Als, other: &Als) -> bool {
-        one.mask & other.mask != 0 && self.cells(one).iter().any(|cell| self.cells(other).contains(cell))
+        let have_cell = || self.cells(one).iter().any(|cell| self.cells(other).contains(cell));
+        one.mask & other.mask != 0 && (self.are_masks_exact || have_cell())
     }
 }

@@ -22,6 +22,10 @@ pub struct Finds<'a> {
     fresh: Fresh<'a>,
     /// If reasons may be left out, the highest rating of a step that is wanted.
     brief: Option<Rating>,
+    /// Whether only the reason of the first step is asked for.
+    with_first_reason: bool,
+    /// Whether a step has been reported.
+    has_reported: bool,
 }
 
 impl std::fmt::Debug for Finds<'_> {
@@ -38,7 +42,16 @@ impl<'a> Finds<'a> {
         memo: &'a Memo,
         network: &'a Network,
     ) -> Self {
-        Self { report, patience, memo, network, fresh: Fresh::ALL, brief: None }
+        Self {
+            report,
+            patience,
+            memo,
+            network,
+            fresh: Fresh::ALL,
+            brief: None,
+            with_first_reason: false,
+            has_reported: false,
+        }
     }
 
     /// Limits the search to steps that rest on fresh items, or that could not be found before these changed.
@@ -51,7 +64,17 @@ impl<'a> Finds<'a> {
         Self { brief: Some(most), ..self }
     }
 
-    /// Whether reasons may be left out.
+    /// Asks for no other reason than that of the first step.
+    pub(crate) fn with_first_reason(self) -> Self {
+        Self { with_first_reason: true, ..self }
+    }
+
+    /// Whether the reason of the next step is asked for.
+    pub(crate) fn wants_reason(&self) -> bool {
+        !(self.is_brief() || self.with_first_reason && self.has_reported)
+    }
+
+    /// Whether all reasons may be left out.
     pub(crate) fn is_brief(&self) -> bool {
         self.brief.is_some()
     }
@@ -75,10 +98,11 @@ impl<'a> Finds<'a> {
         if step.eliminations.is_empty() && step.placements.is_empty() {
             return ControlFlow::Continue(());
         }
+        self.has_reported = true;
         (self.report)(step)
     }
 
-    /// Reports a step that eliminates `eliminations`, unless there are none, with its reason.
+    /// Reports a step that eliminates `eliminations`, unless there are none, with its reason if that is asked for.
     pub fn eliminate(
         &mut self,
         technique: &'static Technique,
@@ -91,7 +115,7 @@ impl<'a> Finds<'a> {
         if eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
-        let reason = if self.is_brief() { Reason::default() } else { reason() };
+        let reason = if self.wants_reason() { reason() } else { Reason::default() };
         self.step(Step { reason, eliminations, ..Step::new(technique) })
     }
 

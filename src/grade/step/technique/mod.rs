@@ -239,7 +239,9 @@ impl Technique {
             }
         };
         let patience = Patience::new(watch);
-        self.run(candidates, Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh));
+        let finds = Finds::new(&mut report, &patience, memo, candidates.network()).among(fresh);
+        // The others are counted by what they change.
+        self.run(candidates, if self.rating < COMPARED { finds } else { finds.with_first_reason() });
         simplest.map(|(_, step)| (step, moves.len()))
     }
 

@@ -208,9 +208,13 @@ fn report(
     }
     let found = Chains::shared(&graph, scope, finds)?;
     let mut walk = Walk::new(&graph);
-    for &Ends { from, to, .. } in &found.0 {
-        let claims = walk.path_from(Claim::off(from), Claim::on(to));
-        let mut step = step(technique, &graph, candidates, &claims, Reason::Chain);
+    for &Ends { length, from, to } in &found.0 {
+        let mut step = if finds.wants_reason() {
+            let claims = walk.path_from(Claim::off(from), Claim::on(to));
+            step(technique, &graph, candidates, &claims, Reason::Chain)
+        } else {
+            Step { rating: technique.rating_of(length), ..Step::new(technique) }
+        };
         match graph.options(from) {
             &[option] if from == to => step.placements = vec![option],
             _ => step.eliminations = graph.excluded_by_either(from, to).collect(),

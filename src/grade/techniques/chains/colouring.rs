@@ -36,7 +36,7 @@ pub(crate) static MEDUSA: Technique = Technique {
     rating: Rating(72),
     score: 270,
     covered_by: Some(&AIC),
-    find: |candidates, finds| simple(&MEDUSA, &Scope::CANDIDATES, candidates, finds),
+    find: |candidates, finds| simple(&MEDUSA, Scope::of_candidates(candidates.network()), candidates, finds),
     ..Technique::PLAIN
 };
 

@@ -51,7 +51,11 @@ fn report(
         let mut eliminations: Vec<OptionId> = eliminations(&graph, candidates, &claims).collect();
         eliminations.sort_unstable();
         eliminations.dedup();
-        finds.step(Step { eliminations, ..step(technique, &graph, candidates, &claims, Reason::Loop) })?;
+        let step = match finds.wants_reason() {
+            true => step(technique, &graph, candidates, &claims, Reason::Loop),
+            false => Step { rating: technique.rating_of(claims.len()), ..Step::new(technique) },
+        };
+        finds.step(Step { eliminations, ..step })?;
     }
     ControlFlow::Continue(())
 }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::Meaning;
+use dlx_variants::{Meaning, Symbol};
 
 use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
@@ -37,6 +37,12 @@ const SHORTEST: usize = 3;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let pairs: Vec<Pair> = candidates.truths_of(2).filter_map(|cell| Pair::of(candidates, cell)).collect();
+    // Few boards have as many cells with the same two candidates as a chain has.
+    let is_like = |one: &Pair, other: &Pair| one.symbols(candidates) == other.symbols(candidates);
+    let have_many = |pair: &Pair| pairs.iter().filter(|other| is_like(pair, other)).count() > SHORTEST;
+    if !pairs.iter().any(have_many) {
+        return ControlFlow::Continue(());
+    }
     let next: Vec<Vec<usize>> = pairs
         .iter()
         .map(|pair| (0..pairs.len()).filter(|&other| pair.leads_to(&pairs[other], candidates)).collect())
@@ -68,16 +74,16 @@ impl Pair {
         Some(Self { cell, options })
     }
 
+    fn symbols(&self, candidates: &Candidates<'_>) -> [Option<Symbol>; 2] {
+        self.options.map(|option| candidates.network().symbol_of(option))
+    }
+
     /// Whether another cell has the same candidates and each of them excludes itself from the other cell.
     fn leads_to(&self, other: &Self, candidates: &Candidates<'_>) -> bool {
-        let network = candidates.network();
-        let symbol = |option| network.candidate(option).map(|(_, symbol)| symbol);
+        let is_excluded = |(&one, &other)| candidates.network().excludes(one, other);
         self.cell != other.cell
-            && self
-                .options
-                .iter()
-                .zip(&other.options)
-                .all(|(&one, &other)| symbol(one) == symbol(other) && network.excludes(one, other))
+            && self.symbols(candidates) == other.symbols(candidates)
+            && self.options.iter().zip(&other.options).all(is_excluded)
     }
 }
 

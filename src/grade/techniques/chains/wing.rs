@@ -11,6 +11,7 @@ use super::alternating::AIC;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Node, Reason, Technique};
+use crate::grade::techniques::pairs::{Pairs, cells};
 use crate::level::{Level, Rating};
 
 pub(crate) static XY_WING: Technique = Technique {
@@ -63,38 +64,8 @@ pub(crate) static W_WING: Technique = Technique {
     ..Technique::PLAIN
 };
 
-fn cells<'s>(candidates: &'s Candidates<'_>, count: usize) -> impl Iterator<Item = Item> + 's {
-    let is_cell = |&item: &Item| matches!(candidates.network().meaning(item), Meaning::Cell(_));
-    candidates.truths_of(count).filter(is_cell)
-}
-
-/// The cells with two candidates.
-struct Pairs {
-    /// For each option of such a cell, the cell and its other option.
-    partners: Vec<(Item, OptionId)>,
-    /// The options of such cells, as bits.
-    ends: Vec<u64>,
-}
-
 /// A cell that an option leaves one candidate, with the candidate that it excludes and the one that it leaves.
 type Wing = (Item, OptionId, OptionId);
-
-impl Pairs {
-    fn new(candidates: &Candidates<'_>) -> Self {
-        let mut partners = vec![(Item(0), OptionId(0)); candidates.network().option_count()];
-        let mut ends = vec![0; candidates.live_words().len()];
-        for cell in cells(candidates, 2) {
-            let mut options = candidates.options(cell);
-            if let (Some(one), Some(other)) = (options.next(), options.next()) {
-                for (end, other) in [(one, other), (other, one)] {
-                    partners[end.index()] = (cell, other);
-                    ends[end.index() / 64] |= 1 << (end.index() % 64);
-                }
-            }
-        }
-        Self { partners, ends }
-    }
-}
 
 /// The wings of pivots.
 struct Wings<'s, 't> {
@@ -110,7 +81,7 @@ struct Wings<'s, 't> {
 
 impl<'s, 't> Wings<'s, 't> {
     fn new(candidates: &'s Candidates<'t>, finds: &Finds<'_>) -> Self {
-        let (pairs, fresh) = (finds.memo().get(0, || Pairs::new(candidates)), finds.fresh());
+        let (pairs, fresh) = (Pairs::shared(candidates, finds), finds.fresh());
         let mut fresh_ends = vec![0; candidates.live_words().len()];
         let fresh_cells = cells(candidates, 2).filter(|&cell| fresh.has(cell));
         for end in fresh_cells.flat_map(|cell| candidates.options(cell)) {
@@ -124,7 +95,7 @@ impl<'s, 't> Wings<'s, 't> {
     fn is_fresh(&self, pivot: Item, fresh: Fresh<'_>) -> bool {
         let has_fresh_wing = |option| {
             let mut any = false;
-            self.candidates.each_excluded_among(&self.fresh_ends, option, |_| any = true);
+            self.candidates.network().each_excluded_among(&self.fresh_ends, option, |_| any = true);
             any
         };
         fresh.has(pivot) || self.candidates.options(pivot).any(has_fresh_wing)
@@ -133,11 +104,13 @@ impl<'s, 't> Wings<'s, 't> {
     /// Finds the wings of `option`, apart from the cell `pivot`.
     fn of(&self, pivot: Item, option: OptionId, wings: &mut Vec<Wing>) {
         let wing = |lost: OptionId| {
-            let (cell, left) = self.pairs.partners[lost.index()];
+            let (cell, left) = self.pairs.partner(lost);
             (cell, lost, left)
         };
         wings.clear();
-        self.candidates.each_excluded_among(&self.pairs.ends, option, |lost| wings.push(wing(lost)));
+        self.candidates
+            .network()
+            .each_excluded_among(&self.pairs.ends, option, |lost| wings.push(wing(lost)));
         wings.retain(|&(cell, ..)| cell != pivot);
     }
 

@@ -170,17 +170,21 @@ impl Field {
                     _ => false,
                 }
         };
-        let mut items: Vec<Item> = numbers(all.into_iter()).map(Item).filter(is_wanted).collect();
+        let mut items: Vec<Item> = Vec::with_capacity(MOST);
+        items.extend(numbers(all.into_iter()).map(Item).filter(is_wanted));
         is_whole &= items.len() <= MOST;
         items.truncate(MOST);
+        let mut bits = vec![0; network.item_count()];
+        items.iter().enumerate().for_each(|(at, item)| bits[item.index()] = 1 << at);
         let items_of = options.iter().map(|&option| {
-            let numbers = network.items_of(option).iter().filter_map(|item| items.binary_search(item).ok());
-            numbers.fold(0, |set, at| set | 1 << at)
+            network.items_of(option).iter().fold(0, |set: Set, item| set | bits[item.index()])
         });
         let items_of: Vec<Set> = items_of.collect();
         let in_items = items_of.iter().enumerate();
         let in_items = in_items.flat_map(|(at, &set)| members(set).map(move |item| (item as u32, at)));
-        let options_of = Jagged::sorted(items.len(), &in_items.collect::<Vec<(u32, usize)>>());
+        let mut placed: Vec<(u32, usize)> = Vec::with_capacity(4 * options.len());
+        placed.extend(in_items);
+        let options_of = Jagged::sorted(items.len(), &placed);
         let [mut truths, mut rows, mut columns, mut houses] = [0; 4];
         for (at, &item) in items.iter().enumerate() {
             let bit = 1 << at;

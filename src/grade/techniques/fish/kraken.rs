@@ -75,9 +75,9 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
         }
         let paths = paths(catch, &graph, &mut walk);
         let eliminations = eliminations(field, catch, &graph, &paths);
-        let reason = match finds.is_brief() {
-            true => Reason::default(),
-            false => reason(field, catch, &graph, &paths, &eliminations),
+        let reason = match finds.wants_reason() {
+            false => Reason::default(),
+            true => reason(field, catch, &graph, &paths, &eliminations),
         };
         gone.extend(&eliminations);
         let rating = KRAKEN_FISH.rating_of(catch.length);

@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use dlx_engine::OptionId;
+
 use super::field::{Field, Set, members};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Network;
@@ -65,14 +67,23 @@ struct Ways<'f> {
 
 impl<'f> Ways<'f> {
     fn new(field: &'f Field, network: &Network) -> Self {
-        let left = |at| {
-            (0..).zip(field.left(at, network)).fold(0, |set, (other, is)| set | Places::from(is) << other)
+        let mut numbers = vec![0; network.option_count()];
+        let mut options = vec![0; numbers.len().div_ceil(64)];
+        for (number, option) in (0_u8..).zip(&field.options) {
+            numbers[option.index()] = number;
+            options[option.index() / 64] |= 1 << (option.index() % 64);
+        }
+        let all = field.options.iter().fold(0, |all, _| all << 1 | 1);
+        let left = |(at, &option): (usize, &OptionId)| {
+            let mut left: Places = all & !(1 << at);
+            network.each_excluded_among(&options, option, |other| left &= !(1 << numbers[other.index()]));
+            left
         };
         let options_of =
             field.options_of.iter().map(|options| options.iter().fold(0, |set, at| set | 1 << at));
         Self {
             field,
-            left: (0..field.options.len()).map(left).collect(),
+            left: field.options.iter().enumerate().map(left).collect(),
             options_of: options_of.collect(),
             tries: 0,
         }

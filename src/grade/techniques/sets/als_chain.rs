@@ -92,7 +92,7 @@ impl Place {
 /// What the searches for chains of all lengths go by.
 struct Map {
     /// For each set, the sets that it is linked with, and by which symbol.
-    near: Jagged<(u32, u32)>,
+    near: Jagged<(u16, u16)>,
     /// For each places of groups, the sets that exclude something by the same symbol that these exclude too: bits, some words for
     /// each places.
     ends: Vec<u64>,
@@ -203,32 +203,32 @@ impl<'a> Hunt<'a> {
         }
         self.places.clear();
         self.places.push(Place { set: first as u32, lost: symbol as u32, before: 0 });
+        let is_end = |set: usize, lost: u32| lost as usize != symbol && ends.has(set);
         let mut layer = 0..1;
-        for length in 2..=*lengths.end() {
-            for before in layer.clone() {
-                self.extend(group as u32, before);
-            }
+        for length in 2..*lengths.end() {
+            layer.clone().for_each(|before| self.extend(group as u32, before, |_, _| true));
             layer = layer.end..self.places.len();
             if lengths.contains(&length) {
-                let is_end = |&at: &usize| {
-                    let place = self.places[at];
-                    place.lost as usize != symbol && ends.has(place.set())
-                };
+                let is_end = |&at: &usize| is_end(self.places[at].set(), self.places[at].lost);
                 chains.extend(layer.clone().filter(is_end).map(|at| self.path(at)));
             }
         }
+        // Of the last places, which are the most, all others would be in vain.
+        layer.clone().for_each(|before| self.extend(group as u32, before, is_end));
+        chains.extend((layer.end..self.places.len()).map(|at| self.path(at)));
         chains
     }
 
-    /// Goes from a place to all sets that its set is linked with by another symbol than the one it lost.
-    fn extend(&mut self, search: u32, before: usize) {
+    /// Goes from a place to the wanted ones of the sets that its set is linked with by another symbol than the one it lost.
+    fn extend(&mut self, search: u32, before: usize, is_wanted: impl Fn(usize, u32) -> bool) {
         let place = self.places[before];
         let near = self.map.near.get(place.set());
         self.work += near.len();
-        for &(set, symbol) in near.iter().filter(|&&(_, symbol)| symbol != place.lost) {
-            let seen = &mut self.seen[set as usize * self.symbols + symbol as usize];
+        let near = near.iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)));
+        for (set, symbol) in near.filter(|&(set, symbol)| symbol != place.lost && is_wanted(set, symbol)) {
+            let seen = &mut self.seen[set * self.symbols + symbol as usize];
             if std::mem::replace(seen, search) != search {
-                self.places.push(Place { set, lost: symbol, before: before as u32 });
+                self.places.push(Place { set: set as u32, lost: symbol, before: before as u32 });
             }
         }
     }

@@ -102,15 +102,16 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.all.sets.iter().map(|set| fresh.has_any(self.all.cells(set))).collect()
     }
 
-    /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order.
-    pub(super) fn linked_sets(&self) -> Jagged<(u32, u32)> {
-        let mut links: Vec<(u32, (u32, u32))> = Vec::new();
+    /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order. There are many, and they
+    /// are small.
+    pub(super) fn linked_sets(&self) -> Jagged<(u16, u16)> {
+        let mut links: Vec<(u32, (u16, u16))> = Vec::new();
         let mut pairs = 0;
         for at in 0..self.all.sets.len() {
             let restricted = self.restricted(at, |other| other > at);
             for &(other, symbol) in &restricted {
-                links.push((at as u32, (other, symbol)));
-                links.push((other, (at as u32, symbol)));
+                links.push((at as u32, (other as u16, symbol as u16)));
+                links.push((other, (at as u16, symbol as u16)));
             }
             pairs += restricted.chunk_by(|a, b| a.0 == b.0).count();
             if pairs > PAIRS {

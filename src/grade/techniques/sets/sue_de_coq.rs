@@ -33,16 +33,14 @@ const CELLS: u32 = 4;
 struct Cells {
     cells: u64,
     symbols: u64,
+    /// How many cells there are: sets are many, and bits take long to count.
+    count: u32,
 }
 
 impl Cells {
-    fn count(&self) -> u32 {
-        self.cells.count_ones()
-    }
-
     /// The number of cells beyond those that their own symbols take, if they share some others.
     fn gain(&self, shared: u64) -> u32 {
-        self.count().saturating_sub((self.symbols & !shared).count_ones())
+        self.count.saturating_sub((self.symbols & !shared).count_ones())
     }
 }
 
@@ -73,11 +71,12 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 /// All sets of at most [`CELLS`] of some cells with wanted symbols, if the subsets that they grow from have wanted symbols too.
 fn subsets(symbols: &[u64], cells: u64, is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
     let mut sets = Vec::with_capacity(1 << cells.count_ones().min(CELLS));
-    sets.push(Cells { cells: 0, symbols: 0 });
+    sets.push(Cells { cells: 0, symbols: 0, count: 0 });
     for cell in bits(cells) {
         for at in 0..sets.len() {
-            let with = Cells { cells: sets[at].cells | 1 << cell, symbols: sets[at].symbols | symbols[cell] };
-            if with.count() <= CELLS && is_wanted(with.symbols) {
+            let Cells { cells, symbols: known, count } = sets[at];
+            let with = Cells { cells: cells | 1 << cell, symbols: known | symbols[cell], count: count + 1 };
+            if with.count <= CELLS && is_wanted(with.symbols) {
                 sets.push(with);
             }
         }
@@ -105,10 +104,13 @@ impl Houses<'_> {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let symbols = self.symbols.get(self.one);
-        let is_wide = |crossing: &Cells| crossing.symbols.count_ones() >= crossing.count() + 2;
+        let is_wide = |crossing: &Cells| crossing.symbols.count_ones() >= crossing.count + 2;
+        if beside.contains(&0) {
+            return ControlFlow::Continue(());
+        }
         let mut crossings = subsets(symbols, shared, |_| true);
         crossings.retain(is_wide);
-        if crossings.is_empty() || beside.contains(&0) {
+        if crossings.is_empty() {
             return ControlFlow::Continue(());
         }
         // Cells beside have fewer symbols that are not in the crossing than there are of them.
@@ -139,7 +141,7 @@ impl Houses<'_> {
         candidates: &Candidates<'_>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
-        let missing = crossing.symbols.count_ones() - crossing.count();
+        let missing = crossing.symbols.count_ones() - crossing.count;
         let gain = |set: &Cells| set.gain(crossing.symbols);
         let is_useful = |set: &&Cells| (1..missing).contains(&gain(set));
         let mut others = other_rest.iter().filter(is_useful).peekable();

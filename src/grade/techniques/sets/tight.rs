@@ -1,19 +1,24 @@
 //! The general rule behind subsets and fish: *k* truths whose options lie in *k* links.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
 
 use crate::grade::bits::bits;
 use crate::grade::candidates::Candidates;
-use crate::grade::network::{Item, Matrix};
+use crate::grade::network::{Item, Matrix, Network};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::watch::Patience;
 
-/// Some truths whose live options lie in an equal number of links.
+/// The maximum number of truths of a set.
+const MOST: usize = 4;
+
+/// Some truths whose live options lie in an equal number of links. Most sets eliminate nothing, so they take no room of their own.
 pub(crate) struct Tight {
-    pub(crate) truths: Vec<Item>,
-    pub(crate) links: Vec<Item>,
+    truths: [Item; MOST],
+    links: [Item; MOST],
+    size: usize,
 }
 
 /// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its matrix, as rows and
@@ -54,34 +59,58 @@ pub(crate) fn report(
         }
         let tight = Tight::new(matrix, rows, columns);
         finds.eliminate(technique, tight.eliminations(candidates), || Reason::Subset {
-            links: tight.taken(candidates),
-            truths: tight.truths.clone(),
+            links: tight.taken(candidates).into_owned(),
+            truths: tight.truths().to_vec(),
             fins: Vec::new(),
         })
     })
 }
 
 impl Tight {
-    /// Some rows and columns of a matrix.
+    /// Some rows, at most [`MOST`], and as many columns of a matrix.
     pub(crate) fn new(matrix: &Matrix, rows: u64, columns: u64) -> Self {
-        Self {
-            truths: bits(rows).map(|row| matrix.truths[row]).collect(),
-            links: bits(columns).map(|column| matrix.links[column]).collect(),
+        let mut set = Self { truths: [Item(0); MOST], links: [Item(0); MOST], size: 0 };
+        for (at, (row, column)) in bits(rows).zip(bits(columns)).enumerate() {
+            (set.truths[at], set.links[at], set.size) = (matrix.truths[row], matrix.links[column], at + 1);
         }
+        set
+    }
+
+    /// The truths.
+    pub(crate) fn truths(&self) -> &[Item] {
+        &self.truths[..self.size]
+    }
+
+    /// The links.
+    fn links(&self) -> &[Item] {
+        &self.links[..self.size]
     }
 
     /// The items that the set takes: each truth takes one link, so no other option of the links holds. If
     /// each link's part of the truths also lies in a further item, as with a pair that is both in a row and
     /// in a box, these items are taken as well.
-    pub(crate) fn taken(&self, candidates: &Candidates<'_>) -> Vec<Item> {
+    pub(crate) fn taken(&self, candidates: &Candidates<'_>) -> Cow<'_, [Item]> {
+        let network = candidates.network();
         let mut all = Vec::new();
-        for &link in &self.links {
-            match self.shared(candidates, link) {
-                shared if shared.len() > 1 => all.extend(shared),
-                _ => return self.links.clone(),
+        for &link in self.links() {
+            let mut options = candidates.options(link).filter(|&option| self.holds(candidates, option));
+            let (Some(first), Some(second)) = (options.next(), options.next()) else {
+                return Cow::Borrowed(self.links());
+            };
+            let both = network.items_of(first).iter().copied();
+            let mut both = both.filter(|&item| has(network, second, item) && network.is_link(item));
+            // Mostly these are no more than the link, and nothing is collected.
+            let (Some(one), Some(other)) = (both.next(), both.next()) else {
+                return Cow::Borrowed(self.links());
+            };
+            let is_shared = |&item: &Item| options.clone().all(|option| has(network, option, item));
+            let before = all.len();
+            all.extend([one, other].into_iter().chain(both).filter(is_shared));
+            if all.len() - before < 2 {
+                return Cow::Borrowed(self.links());
             }
         }
-        all
+        Cow::Owned(all)
     }
 
     /// What the set eliminates, in order.
@@ -89,7 +118,7 @@ impl Tight {
         let taken = self.taken(candidates);
         let count = |items: &[Item]| items.iter().map(|&item| candidates.count(item)).sum::<usize>();
         // All options of the truths are in the links; often there are no others.
-        if taken == self.links && count(&self.links) == count(&self.truths) {
+        if *taken == *self.links() && count(self.links()) == count(self.truths()) {
             return Vec::new();
         }
         let options = taken.iter().flat_map(|&item| candidates.options(item));
@@ -103,21 +132,11 @@ impl Tight {
     /// Whether an option belongs to one of the truths.
     fn holds(&self, candidates: &Candidates<'_>, option: OptionId) -> bool {
         let items = candidates.network().items_of(option);
-        self.truths.iter().any(|truth| items.contains(truth))
+        self.truths().iter().any(|truth| items.contains(truth))
     }
+}
 
-    /// The items shared by all options that the truths have in a link; only the link if there is just one
-    /// such option.
-    fn shared(&self, candidates: &Candidates<'_>, link: Item) -> Vec<Item> {
-        let mut options = candidates.options(link).filter(|&option| self.holds(candidates, option));
-        let Some(first) = options.next() else { return vec![link] };
-        let mut shared = candidates.network().items_of(first).to_vec();
-        let mut others = 0;
-        for option in options {
-            let items = candidates.network().items_of(option);
-            shared.retain(|&item| items.contains(&item) && candidates.network().is_link(item));
-            others += 1;
-        }
-        if others == 0 { vec![link] } else { shared }
-    }
+/// Whether an option belongs to an item.
+fn has(network: &Network, option: OptionId, item: Item) -> bool {
+    network.items_of(option).contains(&item)
 }

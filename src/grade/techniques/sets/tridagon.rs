@@ -88,11 +88,8 @@ struct Boxes<'c, 't> {
 impl<'c, 't> Boxes<'c, 't> {
     fn new(candidates: &'c Candidates<'t>) -> Self {
         let network = candidates.network();
-        let with_symbols = |&cell: &CellId| {
-            let options = candidates.options(network.cell_item(cell));
-            let pairs = options.filter_map(|option| network.candidate(option));
-            (cell, pairs.fold(0, |set, (_, symbol)| set | 1 << symbol.index()))
-        };
+        // A cell has an option for each symbol, in order.
+        let with_symbols = |&cell: &CellId| (cell, candidates.option_mask(network.cell_item(cell)));
         let cells = network.model().houses().iter().map(|house| {
             let is_open = |cell: &&CellId| {
                 house.kind == HouseKind::Box && candidates.is_open(network.cell_item(**cell))

@@ -11,6 +11,7 @@ use dlx_engine::OptionId;
 use super::als_links::ordered;
 use crate::grade::bits::bits;
 use crate::grade::candidates::{AlsCells, Candidates, CellSet};
+use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
@@ -44,18 +45,23 @@ struct Wing {
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let all = AlsCells::shared(candidates, finds);
     let fresh = all.fresh(candidates, finds.fresh());
+    let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
+    let (any, only_fresh) = (by_house(&all, |_| true), by_house(&all, is_fresh));
     let (mut wings, mut views) = (Vec::new(), Vec::new());
-    let runs: Vec<&[CellSet]> = all.sets.chunk_by(|one, other| one.house == other.house).collect();
     for cell in 0..all.up_to(1) {
         finds.tick()?;
-        Pivot::new(candidates, &all, cell, &mut views).wings(&runs, &fresh, &mut wings);
+        let is_fresh = is_fresh(&all.sets[cell]);
+        let others = if is_fresh { &any } else { &only_fresh };
+        if others.total() > 0 {
+            Pivot::new(candidates, &all, (cell, is_fresh), &mut views).wings(others, &mut wings);
+        }
     }
     wings.sort_unstable();
     for Wing { rating, sets, restricted, eliminations, .. } in wings {
         let [one, other] = sets.map(|set| &all.sets[set]);
-        let reason = match finds.is_brief() {
-            true => Reason::default(),
-            false => {
+        let reason = match finds.wants_reason() {
+            false => Reason::default(),
+            true => {
                 let sets = [one, other].map(|set| all.items(candidates, set).collect());
                 let restricted = bits(restricted).flat_map(|x| all.options(candidates, one, x)).collect();
                 Reason::AlmostLocked { sets: sets.into(), restricted: vec![restricted] }
@@ -66,15 +72,20 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// For each house, the wanted sets, each with its number.
+fn by_house(all: &AlsCells, is_wanted: impl Fn(&CellSet) -> bool) -> Jagged<(usize, CellSet)> {
+    let wanted = all.sets.iter().enumerate().filter(|(_, set)| is_wanted(set));
+    let wanted = wanted.map(|(number, &set)| (set.house as u32, (number, set)));
+    Jagged::sorted(all.houses(), &wanted.collect::<Vec<(u32, (usize, CellSet))>>())
+}
+
 /// What a cell with two candidates tells of a house, whose cells are bits.
 #[derive(Clone, Copy, Default)]
 struct View {
     /// The cell itself, if it is there.
     own: u64,
-    /// Whether one of its candidates excludes one there: otherwise no set of the house makes a wing with it.
-    is_near: bool,
-    /// For each of the two candidates, the cells that have the symbol and where it is not excluded.
-    apart: [u64; 2],
+    /// For each of the two candidates, the cells where it excludes the symbol.
+    excluded: [u64; 2],
 }
 
 /// A cell with two candidates.
@@ -83,6 +94,7 @@ struct Pivot<'a, 't> {
     all: &'a AlsCells,
     /// The number of the cell among the sets.
     number: usize,
+    is_fresh: bool,
     /// The two candidates, each with its symbol.
     ends: [(usize, OptionId); 2],
     /// For each house.
@@ -93,7 +105,7 @@ impl<'a, 't> Pivot<'a, 't> {
     fn new(
         candidates: &'a Candidates<'t>,
         all: &'a AlsCells,
-        number: usize,
+        (number, is_fresh): (usize, bool),
         views: &'a mut Vec<View>,
     ) -> Self {
         let (network, set) = (candidates.network(), &all.sets[number]);
@@ -106,13 +118,8 @@ impl<'a, 't> Pivot<'a, 't> {
             let cell = network.candidate(option).map(|(cell, _)| cell);
             cell.into_iter().flat_map(|cell| network.matrices().numbers.get(cell.index()))
         };
-        let apart = |house| ends.map(|(symbol, _)| all.having(house, symbol));
         views.clear();
-        views.extend((0..network.matrices().cells.len()).map(|house| View {
-            own: 0,
-            is_near: false,
-            apart: apart(house),
-        }));
+        views.resize(all.houses(), View::default());
         for &(house, cell) in houses(ends[0].1) {
             views[house as usize].own = 1 << cell;
         }
@@ -120,35 +127,30 @@ impl<'a, 't> Pivot<'a, 't> {
             let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
             for other in candidates.excluded_by(option).filter(is_alike) {
                 for &(house, cell) in houses(other) {
-                    let view = &mut views[house as usize];
-                    view.apart[end] &= !(1 << cell);
-                    view.is_near = true;
+                    views[house as usize].excluded[end] |= 1 << cell;
                 }
             }
         }
-        Self { candidates, all, number, ends, views }
+        Self { candidates, all, number, is_fresh, ends, views }
     }
 
-    /// Adds the wings with later sets, if the cell or the set is fresh. The sets come in runs of a house.
-    fn wings(&self, runs: &[&[CellSet]], fresh: &[u64], wings: &mut Vec<Wing>) {
+    /// Adds the wings with later sets, of those that are given by house.
+    fn wings(&self, others: &Jagged<(usize, CellSet)>, wings: &mut Vec<Wing>) {
         let cell = &self.all.sets[self.number];
-        let is_cell_fresh = cell.cells & fresh[cell.house] != 0;
-        let mut first = 0;
-        for run in runs {
-            let (house, numbers) = (run[0].house, first..);
-            first += run.len();
-            let (view, fresh) = (&self.views[house], if is_cell_fresh { u64::MAX } else { fresh[house] });
-            if !view.is_near || fresh == 0 {
+        for ((house, sets), view) in others.iter().enumerate().zip(self.views) {
+            // A set has both symbols, and the cell excludes one of them there.
+            let having = self.ends.map(|(symbol, _)| self.all.having(house, symbol));
+            if sets.is_empty() || view.excluded == [0; 2] || having.contains(&0) {
                 continue;
             }
-            for (number, set) in numbers.zip(*run) {
-                let is_restricted = view.apart.map(|apart| apart & set.cells == 0);
-                if set.symbols & cell.symbols != cell.symbols
-                    || is_restricted == [false; 2]
-                    || set.cells & view.own != 0
-                    || set.cells & fresh == 0
-                    || number <= self.number
-                {
+            // For each of the two candidates, the cells that have the symbol and where it is not excluded.
+            let apart = [0, 1].map(|end| having[end] & !view.excluded[end]);
+            for &(number, ref set) in sets {
+                if set.symbols & cell.symbols != cell.symbols {
+                    continue;
+                }
+                let is_restricted = apart.map(|apart| apart & set.cells == 0);
+                if is_restricted == [false; 2] || set.cells & view.own != 0 || number <= self.number {
                     continue;
                 }
                 let restricted = self.ends.iter().zip(is_restricted);
@@ -156,7 +158,7 @@ impl<'a, 't> Pivot<'a, 't> {
                     restricted.fold(0, |bits, (end, is_restricted)| bits | u64::from(is_restricted) << end.0);
                 let eliminations = self.eliminations(set, restricted);
                 if !eliminations.is_empty() {
-                    let sets = if is_cell_fresh { [self.number, number] } else { [number, self.number] };
+                    let sets = if self.is_fresh { [self.number, number] } else { [number, self.number] };
                     let (size, rating) = (1 + set.size(), self.rating(set));
                     wings.push(Wing { size, rating, sets, restricted, eliminations });
                 }
@@ -187,8 +189,13 @@ impl<'a, 't> Pivot<'a, 't> {
             let other = self.ends.iter().find(|end| restricted >> end.0 & 1 == 0);
             return other.map(both).unwrap_or_default();
         }
-        let others = bits(set.symbols & !restricted);
-        let of_others = others.flat_map(|symbol| self.candidates.excluded_by_all(places(symbol)));
+        let others = || bits(set.symbols & !restricted);
+        // Most sets lie in a house of the cell, which other techniques have looked through.
+        let has_none = |symbol| !self.candidates.has_excluded_by_all(places(symbol));
+        if others().all(has_none) && self.ends.iter().all(|end| both(end).is_empty()) {
+            return Vec::new();
+        }
+        let of_others = others().flat_map(|symbol| self.candidates.excluded_by_all(places(symbol)));
         ordered(self.ends.iter().flat_map(both).chain(of_others).collect())
     }
 }
