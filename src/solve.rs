@@ -70,7 +70,7 @@ impl<'p> Session<'p> {
         self.lowered.encode_into(givens, &mut self.givens);
         self.search.choose_all(&self.givens);
         self.is_accompanied = self.is_free
-            && !self.lowered.problem.requires_sums()
+            && !self.lowered.problem.requires_more()
             && limits.most_solutions().is_some_and(|most| most <= FEW);
         match &mut self.companion {
             _ if !self.is_accompanied => {}

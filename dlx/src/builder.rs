@@ -1,5 +1,6 @@
 //! Builds a problem and reports every fault with its location.
 
+use crate::automaton::Automaton;
 use crate::engine::{self, Facts};
 use crate::implied_cases::ImpliedCases;
 use crate::names::Names;
@@ -67,6 +68,13 @@ pub enum BuildError {
         /// The sum, from 0.
         sum: usize,
     },
+    /// An automaton that cannot be required: it is not about primary items with up to 64 options, an option is none of its item, or
+    /// numbers of nodes are too large.
+    #[error("automaton {automaton} does not suit its items")]
+    UnsuitableAutomaton {
+        /// The automaton, from 0.
+        automaton: usize,
+    },
     /// More items, options or entries than 32-bit links can address.
     #[error("too many {what}: at most {max}")]
     TooLarge {
@@ -115,6 +123,7 @@ pub struct ProblemBuilder {
     seen: [Vec<u32>; 2],
     costs: Vec<u32>,
     sums: Vec<Sum>,
+    automata: Vec<Automaton>,
     implied_sums: Vec<Sum>,
     implied_cases: Vec<ImpliedCases>,
     fault: Option<BuildError>,
@@ -169,6 +178,12 @@ impl ProblemBuilder {
         self.sums.push(sum);
     }
 
+    /// Requires what an automaton accepts: a solution is a cover that leads to its end. It is for searches alone, as a required
+    /// [sum](Self::sum) is.
+    pub fn automaton(&mut self, automaton: Automaton) {
+        self.automata.push(automaton);
+    }
+
     /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
     /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
     pub fn implied_sum(&mut self, sum: Sum) {
@@ -207,12 +222,16 @@ impl ProblemBuilder {
             item_options,
             costs: self.costs,
             sums: self.sums,
+            automata: self.automata,
             implied_sums: self.implied_sums,
             implied_cases: self.implied_cases,
             facts: Facts::default(),
         };
-        match problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
-            Some(sum) => Err(BuildError::UnsuitableSum { sum }),
+        if let Some(sum) = problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
+            return Err(BuildError::UnsuitableSum { sum });
+        }
+        match problem.automata.iter().position(|automaton| !engine::can_read(automaton, &problem)) {
+            Some(automaton) => Err(BuildError::UnsuitableAutomaton { automaton }),
             None => Ok(problem),
         }
     }

@@ -58,6 +58,7 @@
 #[cfg(test)]
 extern crate self as dlx_engine;
 
+mod automaton;
 mod best;
 mod builder;
 mod checkpoint;
@@ -86,6 +87,7 @@ mod stats;
 mod sum;
 mod text;
 
+pub use automaton::{Automaton, Edge, Step};
 pub use builder::{BuildError, ProblemBuilder};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use crate::automaton::Automaton;
 use crate::engine::Facts;
 use crate::implied_cases::ImpliedCases;
 use crate::names::Names;
@@ -123,6 +124,8 @@ pub struct Problem {
     /// Sums that solutions must have, and others that follow from the items.
     pub(crate) sums: Vec<Sum>,
     pub(crate) implied_sums: Vec<Sum>,
+    /// Automata that solutions must lead to the end.
+    pub(crate) automata: Vec<Automaton>,
     /// Cases that follow from the items.
     pub(crate) implied_cases: Vec<ImpliedCases>,
     /// What engines have found out about the problem.
@@ -136,10 +139,11 @@ impl Problem {
         self.names.len()
     }
 
-    /// Whether solutions must have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)).
+    /// Whether covers are solutions only if they have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata
+    /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)).
     #[must_use]
-    pub fn requires_sums(&self) -> bool {
-        !self.sums.is_empty()
+    pub fn requires_more(&self) -> bool {
+        !(self.sums.is_empty() && self.automata.is_empty())
     }
 
     /// The number of primary items.
@@ -255,6 +259,7 @@ impl Problem {
         }
         cover[..self.primary_count()].iter().all(|&held| held != FREE)
             && self.sums.iter().all(|sum| sum.holds(chosen))
+            && self.automata.iter().all(|automaton| automaton.accepts(chosen))
     }
 
     pub(crate) fn raw_entries(&self, option: OptionId) -> &[RawEntry] {

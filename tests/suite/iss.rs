@@ -519,7 +519,7 @@ fn every_engine_knows_the_sums_and_cases_of_a_puzzle_on_any_number_of_threads() 
     let record = read(text).expect("a puzzle");
     let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
     let lowered = model.lower_for_solving();
-    assert!(lowered.problem.requires_sums() && !model.lower_with_supports().problem.requires_sums());
+    assert!(lowered.problem.requires_more() && !model.lower_with_supports().problem.requires_more());
     let given = lowered.encode(givens);
     for engine in [Engine::Lanes, Engine::Words, Engine::Cells, Engine::Links, Engine::Masks] {
         for threads in [1, 2] {

@@ -280,9 +280,9 @@ impl Model {
         Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
     }
 
-    /// The same for searches alone that know the sums a problem requires: some rules are such sums, and have no items.
+    /// The same for searches alone that know the sums and automata a problem requires: some rules are such, and have no items.
     #[must_use]
     pub fn lower_for_solving(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_sums(), self)
+        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_more(), self)
     }
 }

@@ -5,7 +5,9 @@ mod switched;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-use dlx_engine::{Entry, ImpliedCases, ItemId, OptionId, Problem, ProblemBuilder, Sum};
+use dlx_engine::{
+    Automaton, Edge, Entry, ImpliedCases, ItemId, OptionId, Problem, ProblemBuilder, Step, Sum,
+};
 
 use crate::board::CellId;
 use crate::frame::Frame;
@@ -85,8 +87,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) of_rules: Vec<Vec<ItemId>>,
     /// The number of entries that supports may still add to options; `None` if people are told the states of rules.
     room_for_supports: Option<usize>,
-    /// Whether rules may require sums instead of adding items.
-    requires_sums: bool,
+    /// Whether rules may require sums, and what automata accept, instead of adding items.
+    requires_more: bool,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
     /// The covers of relations so far: many rules have the same.
@@ -114,7 +116,7 @@ impl<'m> Lowering<'m> {
             secondary: Vec::new(),
             of_rules: Vec::new(),
             room_for_supports,
-            requires_sums: false,
+            requires_more: false,
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
             ranked: Vec::new(),
@@ -147,14 +149,15 @@ impl<'m> Lowering<'m> {
         self.cells = cells.into_iter().flatten().collect();
     }
 
-    /// The same for searches that know required sums.
-    pub(crate) fn requiring_sums(self) -> Self {
-        Self { requires_sums: true, ..self }
+    /// The same for searches that know required sums and automata.
+    pub(crate) fn requiring_more(self) -> Self {
+        Self { requires_more: true, ..self }
     }
 
-    /// Whether the rule being lowered may require sums instead of adding items. A rule that holds only in some cases may not.
-    pub(crate) fn may_require_sums(&self) -> bool {
-        self.requires_sums && self.switched.is_none()
+    /// Whether the rule being lowered may require sums, and what automata accept, instead of adding items. A rule that holds only in
+    /// some cases may not.
+    pub(crate) fn may_require_more(&self) -> bool {
+        self.requires_more && self.switched.is_none()
     }
 
     /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases have none.
@@ -300,6 +303,17 @@ impl<'m> Lowering<'m> {
     /// Requires a sum, which the rule being lowered consists of.
     pub(crate) fn sum(&mut self, sum: &CellSum) {
         self.builder.sum(self.sum_of_options(sum));
+    }
+
+    /// Requires what an automaton accepts, of which the rule being lowered consists: for each step, a cell with edges by nodes and
+    /// symbols.
+    pub(crate) fn automaton(&mut self, steps: impl Iterator<Item = (CellId, Vec<(u32, Symbol, u32)>)>) {
+        let step = |(cell, edges): (CellId, Vec<(u32, Symbol, u32)>)| {
+            let edge = |&(from, symbol, to)| Edge { from, option: self.candidate(cell, symbol), to };
+            Step { item: self.cells[cell.index()], edges: edges.iter().map(edge).collect() }
+        };
+        let automaton = Automaton { steps: steps.map(step).collect() };
+        self.builder.automaton(automaton);
     }
 
     fn sum_of_options(&self, CellSum { cells, total }: &CellSum) -> Sum {

@@ -50,6 +50,14 @@ impl Origin {
                 });
             });
         });
+        for automaton in &problem.automata {
+            hash.list(&automaton.steps, |hash, step| {
+                item(hash, step.item);
+                hash.list(&step.edges, |hash, edge| {
+                    [edge.from, edge.option.0, edge.to].iter().for_each(|&number| hash.number(number.into()));
+                });
+            });
+        }
         options(&mut hash, &self.given);
         options(&mut hash, &self.forbidden);
         hash.list(&self.switches, |hash, group| hash.list(group, |hash, of| item(hash, *of)));

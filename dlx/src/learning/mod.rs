@@ -104,10 +104,10 @@ impl<'p> Learner<'p> {
     /// Prepares questions about `problem`. `cancel` ends a question from elsewhere.
     ///
     /// # Panics
-    /// If the problem [requires sums](Problem::requires_sums): clauses do not know them.
+    /// If the problem [requires more](Problem::requires_more) than covers: clauses know nothing of that.
     #[must_use]
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
-        assert!(!problem.requires_sums(), "a learner of a problem that requires sums");
+        assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");
         Self::with_switches(problem, Switches::default(), cancel)
     }
 

@@ -97,7 +97,7 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem requires sums, or items are to be switched off.
+    /// If the problem [requires more](crate::Problem::requires_more) than covers, or items are to be switched off.
     #[must_use]
     pub fn count_with_memory(self) -> MemoCount {
         self.remembering().map_or_else(MemoCount::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
@@ -105,7 +105,7 @@ impl<'p> Solver<'p> {
 
     /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
     fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
-        assert!(!self.problem.requires_sums() && self.switches.is_empty(), "states know items alone");
+        assert!(!self.problem.requires_more() && self.switches.is_empty(), "states know items alone");
         let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory)?;
         let monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
         let mut given = self.given;
@@ -145,7 +145,7 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem requires sums, or items are to be switched off.
+    /// If the problem [requires more](crate::Problem::requires_more) than covers, or items are to be switched off.
     #[must_use]
     pub fn sampler_with_memory(self, seed: u64) -> Sampler<'p> {
         let draws = self.remembering().map(|(memo, given, monitor)| MemoDraws::new(memo, given, monitor));

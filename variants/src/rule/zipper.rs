@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told, Totals, terms};
-use super::{Declare, Draft, rule_name};
+use super::{CellSum, Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -36,7 +36,8 @@ impl Declare for Zipper {
             for (a, b) in pairs() {
                 hidden.add_along(&[cells[half], a, b], frame, 0, step, |&rest| rest == 0)?;
             }
-            hidden
+            let sum = |(a, b)| CellSum::new(vec![(cells[half], 1), (a, -1), (b, -1)], 0);
+            hidden.or_sums(pairs().map(sum).collect(), frame)
         } else {
             Totals { parts: pairs().map(|(a, b)| terms(&[a, b])).collect(), total: None }.hidden(frame)?
         };

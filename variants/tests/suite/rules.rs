@@ -209,6 +209,16 @@ fn a_sum_cage_is_drawn_around_each_of_its_cells_once() {
     }
 }
 
+#[test]
+fn searches_for_solutions_require_automata_instead_of_states() {
+    let text = "id = 'k'\nbox = [2, 3]\nclue = [{ kind = 'skyscraper', seen = 2, cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R1C5', 'R1C6'] }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let [required, told] =
+        [model.lower_for_solving(), model.lower_with_supports()].map(|lowered| lowered.problem);
+    assert!(required.requires_more() && !told.requires_more());
+    assert!(required.option_count() == 6 * 6 * 6 && told.option_count() > required.option_count());
+}
+
 /// Cells that occur on both sides cancel out, and what is left of a sum may be more or less than any numbers come to.
 #[test]
 fn sums_that_no_numbers_come_to_have_no_cover() {

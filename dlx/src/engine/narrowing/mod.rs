@@ -1,17 +1,20 @@
-//! What searches know beyond items, for every engine: sums of what options are worth, and [cases](Cases). Options that no way to a
-//! total contains, or that no case leaves, are forbidden.
+//! What searches know beyond items, for every engine: sums of what options are worth, [automata](Automaton) that read options, and
+//! [cases](Cases). Options that no way to a total or to an end contains, or that no case leaves, are forbidden.
 //!
-//! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options, and at
-//! cases as soon as no sum does. Cases and some sums follow from the items; other sums are required, so that a search ends at no
-//! cover that lacks them: where each item of a sum has one option left, the sum is right. What items that are apart must hold between
+//! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options, at
+//! automata as soon as no sum does, and at cases as soon as no automaton does. Cases and some sums follow from the items; automata and
+//! other sums are required, so that a search ends at no cover that lacks them: where each item of a sum has one option left, the sum
+//! is right. What items that are apart must hold between
 //! them also closes the options that exclude all of its places ([`Peers`]), as locked candidates are: LITTLE_KILLER_SNIPES 13 of
 //! Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
 
+mod automata;
 mod cases;
 mod peers;
 mod sets;
 mod state;
 mod sums;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod word;
@@ -20,27 +23,35 @@ use std::sync::Arc;
 
 use super::{State, Switches};
 use crate::item_choice::Weights;
-use crate::problem::{ItemId, OptionId, Problem};
-use crate::sum;
-use cases::{Cases, Left};
-use peers::Peers;
+use crate::problem::{OptionId, Problem};
+use crate::{automaton, sum};
+use automata::{Automaton, Reached};
+use cases::Left;
 pub(crate) use state::Narrowed;
 use sums::{KnownSets, Required, Sum, Ways};
+use tables::Tables;
 
 /// Whether a problem with all items on may require a sum.
 pub(crate) fn fits(sum: &sum::Sum, problem: &Problem) -> bool {
     Sum::new(sum, problem, &Switches::default(), &mut KnownSets::new()).is_some()
 }
 
-/// The sums and cases, and what is known of them.
+/// Whether a problem may require what an automaton accepts.
+pub(crate) fn can_read(automaton: &automaton::Automaton, problem: &Problem) -> bool {
+    Automaton::new(automaton, problem).is_some()
+}
+
+/// The sums, automata and cases, and what is known of them.
 #[derive(Clone, Debug)]
 struct Narrowing<'p> {
     tables: Arc<Tables<'p>>,
     /// Whether no solution is left before any choice.
     hopeless: bool,
-    /// The options that are left of each item of sums and cases.
+    /// The options that are left of each item of sums, automata and cases.
     open: Vec<u64>,
     seen: Vec<Seen>,
+    /// What was left of the items of automata when they were last looked at, if they excluded nothing.
+    seen_automata: Vec<Vec<u64>>,
     /// What was left of cases and their items when they were last looked at, if they excluded nothing.
     seen_cases: Vec<Left>,
     /// How often something was undone.
@@ -48,6 +59,7 @@ struct Narrowing<'p> {
     /// Buffers.
     narrowed: Vec<u64>,
     ways: Ways,
+    reached: Reached,
     required: Vec<Required>,
     common: Vec<u64>,
     gone: Vec<OptionId>,
@@ -66,83 +78,6 @@ struct Seen {
     until: Option<u64>,
 }
 
-#[derive(Clone, Debug)]
-struct Tables<'p> {
-    problem: &'p Problem,
-    sums: Vec<Sum>,
-    /// Whether some sum does not follow from the items.
-    has_required: bool,
-    /// For each sum, the places of its items among all items of sums and cases.
-    places: Vec<Vec<u32>>,
-    /// The items of sums, in order, and then the other items of cases.
-    items: Vec<u32>,
-    /// For each item, its place among them.
-    place: Vec<Option<u32>>,
-    peers: Peers,
-    cases: Vec<Cases>,
-    /// For each of these, the places of its items.
-    case_places: Vec<Vec<u32>>,
-}
-
-impl<'p> Tables<'p> {
-    /// The sums and cases of a problem that can be looked at; `None` if there are none. Where items can be off, only required sums
-    /// are looked at, as all else follows from all items.
-    fn new(problem: &'p Problem, switches: &Switches) -> Option<Self> {
-        let is_off = |item: &ItemId| switches.has(problem.index_of(*item) as u32);
-        let mut items = problem.sums.iter().flat_map(|sum| &sum.terms).map(|(item, _)| item);
-        assert!(!items.any(is_off), "an item of a required sum is in a switch");
-        let mut known = KnownSets::new();
-        let required = problem.sums.iter();
-        let implied = problem.implied_sums.iter().filter(|_| switches.len() == 0);
-        let all = required.chain(implied).filter_map(|sum| Sum::new(sum, problem, switches, &mut known));
-        let sums: Vec<Sum> = all.collect();
-        let cases = problem.implied_cases.iter().filter(|_| switches.len() == 0);
-        let cases: Vec<Cases> = cases.filter_map(|cases| Cases::new(cases, problem)).collect();
-        if sums.is_empty() && cases.is_empty() {
-            return None;
-        }
-        let mut items: Vec<u32> = sums.iter().flat_map(|sum| &sum.items).copied().collect();
-        items.sort_unstable();
-        items.dedup();
-        let mut place = vec![None; problem.primary_count()];
-        (0..).zip(&items).for_each(|(at, &item)| place[item as usize] = Some(at));
-        let peers = Peers::new(problem, &items, switches);
-        for &item in cases.iter().flat_map(|cases| &cases.items) {
-            if place[item as usize].is_none() {
-                place[item as usize] = Some(items.len() as u32);
-                items.push(item);
-            }
-        }
-        let places_of = |of: &Vec<u32>| of.iter().filter_map(|&item| place[item as usize]).collect();
-        Some(Self {
-            problem,
-            places: sums.iter().map(|sum| places_of(&sum.items)).collect(),
-            case_places: cases.iter().map(|cases| places_of(&cases.items)).collect(),
-            has_required: !problem.sums.is_empty(),
-            sums,
-            cases,
-            items,
-            place,
-            peers,
-        })
-    }
-
-    /// Leaves some options of the item at a place open, and lists those that go.
-    #[inline(always)]
-    fn leave(&self, left: u64, place: usize, open: &mut [u64], gone: &mut Vec<OptionId>) {
-        let closed = open[place] & !left;
-        if closed != 0 {
-            let options = self.options(self.items[place]).iter().enumerate();
-            gone.extend(options.filter(|(at, _)| closed >> at & 1 != 0).map(|(_, &option)| option));
-            open[place] &= left;
-        }
-    }
-
-    fn options(&self, item: u32) -> &'p [OptionId] {
-        self.problem.options_of(self.problem.item_at(item as usize))
-    }
-}
-
 impl<'p> Narrowing<'p> {
     fn new(tables: Tables<'p>) -> Self {
         Self {
@@ -152,6 +87,8 @@ impl<'p> Narrowing<'p> {
             undone: 0,
             narrowed: Vec::new(),
             ways: Ways::default(),
+            reached: Reached::default(),
+            seen_automata: vec![Vec::new(); tables.automata.len()],
             required: Vec::new(),
             common: Vec::new(),
             gone: Vec::new(),
@@ -164,13 +101,14 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Forbids what sums and cases exclude, until they exclude nothing. False if there is no solution.
+    /// Forbids what sums, automata and cases exclude, until they exclude nothing. False if there is no solution.
     fn settle<S: State<'p>>(&mut self, state: &mut S, weights: &mut Weights) -> bool {
         loop {
             self.read(state);
             self.gone.clear();
-            let is_possible =
-                self.narrow_sums(weights) && (!self.gone.is_empty() || self.narrow_cases(state, weights));
+            let is_possible = self.narrow_sums(weights)
+                && (!self.gone.is_empty() || self.narrow_automata(weights))
+                && (!self.gone.is_empty() || self.narrow_cases(state, weights));
             if !is_possible {
                 return false;
             }
@@ -183,7 +121,7 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Reads what is left of each item of sums and cases.
+    /// Reads what is left of each item of sums, automata and cases.
     fn read<S: State<'p>>(&mut self, state: &S) {
         let Tables { problem, items, place, .. } = &*self.tables;
         self.open.clear();
@@ -243,6 +181,33 @@ impl<'p> Narrowing<'p> {
             if !is_narrowed {
                 seen.open.clone_from(&self.narrowed);
                 seen.until = (!self.required.is_empty()).then_some(self.undone);
+            }
+        }
+        true
+    }
+
+    /// The same by automata.
+    fn narrow_automata(&mut self, weights: &mut Weights) -> bool {
+        let tables = &*self.tables;
+        let all = tables.automata.iter().zip(&tables.automaton_places);
+        for ((automaton, places), seen) in all.zip(&mut self.seen_automata) {
+            let open = places.iter().map(|&place| self.open[place as usize]);
+            if seen.iter().copied().eq(open.clone()) {
+                continue;
+            }
+            self.narrowed.clear();
+            self.narrowed.extend(open);
+            self.updates += places.len() as u64;
+            if !automaton.narrow(&mut self.narrowed, &mut self.reached) {
+                automaton.items.iter().for_each(|&item| weights.conflict(item as usize));
+                return false;
+            }
+            let before = self.gone.len();
+            for (&place, &left) in places.iter().zip(&self.narrowed) {
+                tables.leave(left, place as usize, &mut self.open, &mut self.gone);
+            }
+            if self.gone.len() == before {
+                seen.clone_from(&self.narrowed);
             }
         }
         true

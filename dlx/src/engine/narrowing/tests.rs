@@ -1,11 +1,12 @@
 use quickcheck::quickcheck;
 
 use super::Tables;
+use super::automata::{Automaton, Reached};
 use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
 use crate::problem::{ItemId, OptionId, Problem};
-use crate::{BuildError, Limits, ProblemBuilder, sum};
+use crate::{BuildError, Edge, Limits, ProblemBuilder, Step, automaton, sum};
 
 /// A Latin square of side 4: option `16 * row + 4 * column + value` covers a place, a row's value and a column's.
 fn square(add: impl FnOnce(&mut ProblemBuilder, &[ItemId])) -> Result<Problem, BuildError> {
@@ -39,6 +40,27 @@ fn places((places, _): &Drawn) -> Vec<(usize, i32)> {
     places.sort_unstable();
     places.dedup_by_key(|place| place.0);
     places
+}
+
+/// Places that are read, each with edges: nodes before and after, and a value.
+type Path = Vec<(u8, Vec<(u8, u8, u8)>)>;
+
+/// An automaton that reads the places that have edges, with up to three nodes after each.
+fn automaton_of(path: &Path, items: &[ItemId]) -> automaton::Automaton {
+    let mut before = 1;
+    let step = |(place, edges): &(u8, Vec<(u8, u8, u8)>)| {
+        let (place, after) = (usize::from(place % 16), edges.len().clamp(1, 3) as u8);
+        let edge = |&(from, value, to): &(u8, u8, u8)| Edge {
+            from: u32::from(from % before),
+            option: OptionId(4 * place as u32 + u32::from(value % 4)),
+            to: u32::from(to % after),
+        };
+        let step = Step { item: items[place], edges: edges.iter().map(edge).collect() };
+        before = after;
+        step
+    };
+    let read = path.iter().filter(|(_, edges)| !edges.is_empty());
+    automaton::Automaton { steps: read.take(4).map(step).collect() }
 }
 
 fn squares_with(problem: &Problem, engine: Engine, choice: ItemChoice) -> Vec<Vec<OptionId>> {
@@ -115,6 +137,41 @@ fn items_of_required_sums_are_never_off() {
 }
 
 #[test]
+fn an_automaton_that_cannot_be_required_is_a_fault() {
+    let unsuitable = |change: fn(&mut automaton::Automaton, ItemId)| {
+        square(|builder, items| {
+            let mut automaton =
+                automaton_of(&vec![(0, vec![(0, 1, 0), (0, 2, 1)]), (5, vec![(1, 3, 0)])], items);
+            change(&mut automaton, builder.secondary("other"));
+            builder.automaton(automaton);
+        })
+        .err()
+    };
+    assert_eq!(unsuitable(|_, _| ()), None);
+    // Items that are not primary; options of other items; nodes that no edge can lead to or come from.
+    let changes: [fn(&mut automaton::Automaton, ItemId); 5] = [
+        |automaton, other| automaton.steps[0].item = other,
+        |automaton, _| automaton.steps[0].edges[0].option = OptionId(4),
+        |automaton, _| automaton.steps[0].edges[0].from = 1,
+        |automaton, _| automaton.steps[0].edges[0].to = 2,
+        |automaton, _| automaton.steps[1].edges[0].from = 2,
+    ];
+    for change in changes {
+        assert_eq!(unsuitable(change), Some(BuildError::UnsuitableAutomaton { automaton: 0 }));
+    }
+}
+
+#[test]
+#[should_panic(expected = "an item of a required automaton is in a switch")]
+fn items_of_required_automata_are_never_off() {
+    let problem =
+        square(|builder, items| builder.automaton(automaton_of(&vec![(0, vec![(0, 1, 0)])], items)));
+    let problem = problem.expect("the problem is sound");
+    let first: Vec<_> = problem.items().take(1).collect();
+    let _ = problem.solver().switches(vec![first]).solutions();
+}
+
+#[test]
 fn what_must_be_in_a_group_excludes_others() {
     // Two places of a row with the sum 5 hold 2 and 3, so the others hold 0 and 1: no cover is found by trial.
     let problem = square(|builder, items| builder.sum(sum_of(&[(0, 1), (1, 1)], 5, items)));
@@ -136,6 +193,46 @@ fn searches_in_parallel_know_sums() {
 }
 
 quickcheck! {
+    /// Every engine finds the covers that automata accept, and no others.
+    fn engines_find_the_covers_that_automata_accept(paths: Vec<Path>) -> bool {
+        let plain = square(|_, _| ()).expect("the problem is sound");
+        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
+        let problem = square(|builder, items| {
+            paths.iter().take(2).for_each(|path| builder.automaton(automaton_of(path, items)));
+        });
+        let problem = problem.expect("the automata are sound");
+        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
+        Engine::ALL.iter().all(|&engine| {
+            problem.solver().engine(engine).count().solutions == expected.len() as u64
+                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
+                    .iter()
+                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
+        })
+    }
+
+    /// What an automaton leaves is all that some way through open options needs, and nothing else.
+    fn what_leads_to_an_end_is_kept(path: Path, open: Vec<u8>) -> bool {
+        let problem = square(|_, _| ()).expect("the problem is sound");
+        let items: Vec<_> = problem.items().collect();
+        let automaton = automaton_of(&path, &items);
+        let narrowed = Automaton::new(&automaton, &problem).expect("the automaton is sound");
+        let count = automaton.steps.len();
+        let mut after: Vec<u64> = (0..count).map(|at| u64::from(open.get(at).map_or(15, |open| open % 16))).collect();
+        let mut ways: Vec<(u32, Vec<u64>)> = vec![(0, Vec::new())];
+        for (step, open) in automaton.steps.iter().zip(&after) {
+            let further = ways.iter().flat_map(|(node, way)| {
+                let values = step.edges.iter().filter(|edge| edge.from == *node).map(|edge| (edge.to, 1 << (edge.option.0 % 4)));
+                values.filter(|(_, value)| open & value != 0).map(|(to, value)| (to, [&way[..], &[value]].concat())).collect::<Vec<_>>()
+            });
+            ways = further.collect();
+            ways.sort_unstable();
+            ways.dedup();
+        }
+        let left: Vec<u64> = (0..count).map(|at| ways.iter().fold(0, |left, (_, way)| left | way[at])).collect();
+        let is_possible = narrowed.narrow(&mut after, &mut Reached::default());
+        is_possible != ways.is_empty() && (!is_possible || after == left)
+    }
+
     /// Every engine finds the covers with the sums, and no others.
     fn engines_find_the_covers_with_required_sums(drawn: Vec<Drawn>) -> bool {
         let plain = square(|_, _| ()).expect("the problem is sound");

@@ -1,7 +1,9 @@
 //! Hidden variables of rules over the cells of a line.
 
 use std::hash::Hash;
+use std::sync::Arc;
 
+use super::cell_automaton::{Along, CellAutomaton};
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::{Complement, Machine, Numbered, acceptor};
@@ -42,7 +44,8 @@ impl Hidden {
         frame: &Frame,
         machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
-        Ok(Self::of_unrolled(cells, frame, &Unrolled::new(cells, frame, machine)?))
+        let unrolled = Unrolled::new(cells, frame, machine)?;
+        Ok(Self::of_automaton(Along::new(cells, frame, Arc::new(unrolled))))
     }
 
     /// The same for an automaton that several rules of a model may have: `label` tells it from all others.
@@ -59,22 +62,7 @@ impl Hidden {
     ) -> Result<Self, SpecError> {
         let Draft { frame, unrolled, .. } = draft;
         let unrolled = unrolled.get_or_unroll(label, cells, frame, &mut acceptor(start, step, accepts))?;
-        Ok(Self::of_unrolled(cells, frame, &unrolled))
-    }
-
-    fn of_unrolled(cells: &[CellId], frame: &Frame, unrolled: &Unrolled) -> Self {
-        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        let mut hidden = Self::default();
-        let says = |at: usize, number| holds(cells[at], number, frame);
-        hidden.read(&inputs.iter().collect::<Vec<_>>(), &unrolled.told, &says);
-        let Some((diagram, names)) = &unrolled.in_searches else { return hidden };
-        let renamed = inputs.iter().zip(names);
-        let inputs: Vec<Variable> = renamed
-            .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
-            .collect();
-        let mut other = Self::default();
-        other.read(&inputs.iter().collect::<Vec<_>>(), diagram, &|_, _| Says::new("", ""));
-        hidden.in_searches(other)
+        Ok(Self::of_automaton(Along::new(cells, frame, unrolled)))
     }
 
     /// The same for the sequences of numbers that the automaton does not accept.
@@ -213,7 +201,7 @@ impl Hidden {
         let end = |&count: &usize| allows(count).then_some(u32::from(count > 0));
         let tape = Tape { values: &values, apart: &|_, _| false };
         let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
-        Ok(self.read(&inputs.iter().collect::<Vec<_>>(), &diagram, &says))
+        Ok(self.read(inputs, &diagram, &says))
     }
 
     /// Requires each symbol to occur equally often in two sets of cells.
@@ -257,7 +245,6 @@ impl Hidden {
             let tape = Tape { values: &values, apart: &|_, _| false };
             let step = |_, &found: &u32, value: u32| Some(value.max(found));
             let occurs = Diagram::unroll(&tape, &mut Numbered::new(0, step, |&found: &u32| Some(found)))?;
-            let holds: Vec<&Variable> = holds.iter().collect();
             inputs.push(self.read(&holds, &occurs, &|at, value| is_or_not(cells[at], symbol, value, frame)));
         }
         inputs.push(Variable::cell(count, frame));
@@ -281,8 +268,9 @@ impl Hidden {
         says: &dyn Fn(usize, u32) -> Says,
     ) -> Result<(), SpecError> {
         let diagram = unrolled(inputs, apart, machine)?;
-        let inputs: Vec<&Variable> = inputs.iter().collect();
-        self.read(&inputs, &diagram, says);
+        let before = self.count_truths();
+        self.read(inputs, &diagram, says);
+        self.or_automaton(CellAutomaton::new(inputs, Arc::new(diagram)), before);
         Ok(())
     }
 

@@ -43,7 +43,7 @@ impl Diagram {
         let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(length);
         let mut nodes: Vec<(u32, Vec<(usize, u32)>)> = vec![(0, Vec::new())];
         for (at, values) in tape.values.iter().enumerate() {
-            let (mut known, mut next, mut layer) = (HashMap::new(), Vec::new(), Vec::new());
+            let (mut known, mut next, mut layer) = (Nodes::default(), Vec::new(), Vec::new());
             let is_near_later =
                 |&(before, _): &(usize, u32)| (at + 1..length).any(|later| (tape.apart)(before, later));
             for (from, &(state, ref read)) in (0..).zip(&nodes) {
@@ -58,11 +58,10 @@ impl Diagram {
                     let mut read: Vec<(usize, u32)> = read.clone();
                     read.push((at, value));
                     read.retain(is_near_later);
-                    let node = (state, read);
-                    let to = *known.entry(node).or_insert_with_key(|node: &(u32, _)| {
-                        next.push(node.clone());
-                        next.len() as u32 - 1
-                    });
+                    let to = known.number(state, &read, next.len() as u32);
+                    if to as usize == next.len() {
+                        next.push((state, read));
+                    }
                     layer.push(Edge { from, value, to });
                     if layer.len() > limits::RAW_EDGES {
                         return Err(too_large());
@@ -96,6 +95,11 @@ impl Diagram {
         self.layers.iter_mut().map(merge).collect()
     }
 
+    /// The edges of each layer: the node before it, the value and the node after it.
+    pub(super) fn edges_of_layers(&self) -> impl Iterator<Item = impl Iterator<Item = (u32, u32, u32)>> {
+        self.layers.iter().map(|layer| layer.iter().map(|edge| (edge.from, edge.value, edge.to)))
+    }
+
     /// The number of edges.
     pub(super) fn edges(&self) -> usize {
         self.layers.iter().map(Vec::len).sum()
@@ -110,23 +114,29 @@ impl Diagram {
         let mut classes: Vec<Option<u32>> = self.ends.iter().map(class).collect();
         let mut edges = 0;
         for layer in self.layers.iter_mut().rev() {
-            let mut leaving: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
-            for edge in layer.iter() {
-                // Nodes after the layer may have no outgoing edges.
-                if let Some(to) = classes.get(edge.to as usize).copied().flatten() {
-                    leaving.entry(edge.from).or_default().push((edge.value, to));
-                }
-            }
-            classes = vec![None; layer.iter().map(|edge| edge.from as usize + 1).max().unwrap_or(1)];
-            layer.clear();
+            let all = std::mem::take(layer);
+            // Edges come in the order of the nodes before them. Nodes after the layer may have no outgoing edges.
+            let after = std::mem::replace(
+                &mut classes,
+                vec![None; all.last().map_or(1, |edge| edge.from as usize + 1)],
+            );
             let mut known: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
-            for (from, list) in leaving {
-                let next = known.len() as u32;
-                let node = *known.entry(list.clone()).or_insert(next);
-                if node == next {
-                    layer.extend(list.iter().map(|&(value, to)| Edge { from: node, value, to }));
+            for leaving in all.chunk_by(|one, other| one.from == other.from) {
+                let class = |edge: &Edge| Some((edge.value, after.get(edge.to as usize).copied().flatten()?));
+                let list: Vec<(u32, u32)> = leaving.iter().filter_map(class).collect();
+                if list.is_empty() {
+                    continue;
                 }
-                classes[from as usize] = Some(node);
+                let next = known.len() as u32;
+                let node = match known.get(&list) {
+                    Some(&node) => node,
+                    None => {
+                        layer.extend(list.iter().map(|&(value, to)| Edge { from: next, value, to }));
+                        known.insert(list, next);
+                        next
+                    }
+                };
+                classes[leaving[0].from as usize] = Some(node);
             }
             edges += layer.len();
             if layer.is_empty() {
@@ -141,11 +151,56 @@ impl Diagram {
     }
 }
 
+/// The numbers of nodes after a layer, by state and what is remembered of what was read: mostly nothing, and small numbers of states.
+#[derive(Default)]
+struct Nodes {
+    by_state: Vec<Option<u32>>,
+    others: HashMap<(u32, Vec<(usize, u32)>), u32>,
+}
+
+impl Nodes {
+    /// The number of a node, which is `next` if it is new.
+    fn number(&mut self, state: u32, read: &[(usize, u32)], next: u32) -> u32 {
+        if !read.is_empty() || state as usize >= limits::RAW_EDGES {
+            return *self.others.entry((state, read.to_vec())).or_insert(next);
+        }
+        let state = state as usize;
+        self.by_state.resize(self.by_state.len().max(state + 1), None);
+        *self.by_state[state].get_or_insert(next)
+    }
+}
+
 fn too_large() -> SpecError {
     SpecError::new(format!("an automaton for it takes more than {} edges", limits::EDGES))
 }
 
 impl Hidden {
+    /// The number of entries that [`read`](Self::read) adds to options.
+    pub(super) fn entries_to_read(inputs: &[Variable], diagram: &Diagram) -> usize {
+        let count = |mut numbers: Vec<u32>| {
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers.len()
+        };
+        let mut entries = 0;
+        let mut before: Option<&Vec<Edge>> = None;
+        for (layer, input) in diagram.layers.iter().zip(inputs) {
+            let edges = layer.len();
+            let values = count(input.values().chain(layer.iter().map(|edge| edge.value)).collect());
+            entries += 2 * edges + input.count_sayings() + 2 * values;
+            if let Some(before) = before {
+                let ends = || before.iter().map(|edge| edge.to);
+                if count(ends().collect()) > 1 {
+                    entries += before.len()
+                        + edges
+                        + 2 * count(ends().chain(layer.iter().map(|edge| edge.from)).collect());
+                }
+            }
+            before = Some(layer);
+        }
+        entries
+    }
+
     /// Lets a diagram read the values of some variables, one after another. Returns the variable of the
     /// results.
     ///
@@ -153,7 +208,7 @@ impl Hidden {
     /// which it enters the next, and the value of each variable equals that of its edge.
     pub(in crate::rule) fn read(
         &mut self,
-        inputs: &[&Variable],
+        inputs: &[Variable],
         diagram: &Diagram,
         says: &dyn Fn(usize, u32) -> Says,
     ) -> Variable {
@@ -168,7 +223,7 @@ impl Hidden {
                 value.insert(edge.value, state);
                 to.insert(if is_last { diagram.ends[edge.to as usize] } else { edge.to }, state);
             }
-            self.equal(&[*input, &value], |value| says(at, value).denied());
+            self.equal(&[input, &value], |value| says(at, value).denied());
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
                 let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
                 let before_it = format!("what comes before {next} leaves");

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use dlx_engine::ItemId;
 
 use super::cases::Cases;
+use super::cell_automaton::{Along, CellAutomaton};
 use super::supports::Supports;
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -22,12 +23,17 @@ use crate::symbol_set::SymbolSet;
 /// from the cells through the states and back; conflicts are for what seldom matters, as they need no states of their own.
 #[derive(Debug, Default)]
 pub(crate) struct Hidden {
+    /// An automaton that is all of it: the truths and states are made once they are asked for.
+    along: Option<Box<Along>>,
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
     cases: Vec<Cases>,
     /// What searches that know sums have instead, if there are any.
     sums: Vec<CellSum>,
+    /// What searches that know automata have instead of the first truths, and the number of these.
+    automata: Vec<CellAutomaton>,
+    of_automata: usize,
     /// What searches have instead: less, but nothing that could be told.
     in_searches: Option<Box<Hidden>>,
 }
@@ -129,6 +135,25 @@ impl Variable {
         variable
     }
 
+    /// The cell whose symbols imply the values, with these symbols; `None` if anything else implies them.
+    pub(super) fn of_cell(&self) -> Option<(CellId, BTreeMap<u32, SymbolSet>)> {
+        let mut cell = None;
+        let mut of_value = |(&value, sayings): (&u32, &Vec<Saying>)| {
+            let symbol = |saying: &Saying| match *saying {
+                Saying::Candidate(of, symbol) => (*cell.get_or_insert(of) == of).then_some(symbol),
+                Saying::State(_) => None,
+            };
+            Some((value, sayings.iter().map(symbol).collect::<Option<SymbolSet>>()?))
+        };
+        let symbols = self.0.iter().map(&mut of_value).collect::<Option<_>>()?;
+        Some((cell?, symbols))
+    }
+
+    /// The number of candidates and states that imply a value.
+    pub(super) fn count_sayings(&self) -> usize {
+        self.0.values().map(Vec::len).sum()
+    }
+
     /// The values, in order.
     pub(in crate::rule) fn values(&self) -> impl Iterator<Item = u32> {
         self.0.keys().copied()
@@ -155,7 +180,13 @@ impl Variable {
 }
 
 impl Hidden {
+    /// Those of an automaton that reads cells.
+    pub(super) fn of_automaton(along: Along) -> Self {
+        Self { along: Some(Box::new(along)), ..Self::default() }
+    }
+
     fn truth(&mut self, kind: Kind, code: Option<String>, candidates: Vec<(CellId, Symbol)>) -> Truth {
+        debug_assert!(self.along.is_none(), "more than an automaton");
         self.truths.push(Fact { kind, code, candidates });
         Truth(self.truths.len() as u32 - 1)
     }
@@ -419,6 +450,9 @@ impl Hidden {
 
     /// The number of entries that this adds to options.
     pub(in crate::rule) fn entries(&self) -> usize {
+        if let Some(along) = &self.along {
+            return along.entries();
+        }
         let candidates: usize = self.truths.iter().map(|truth| truth.candidates.len()).sum();
         candidates + self.states.iter().map(|state| state.truths.len()).sum::<usize>()
     }
@@ -434,10 +468,32 @@ impl Hidden {
         Self { sums: if fit { sums } else { Vec::new() }, ..self }
     }
 
-    /// Adds the items and states, or requires the sums that mean the same.
+    /// Notes that searches may require what an automaton accepts instead of all truths since the one before, if cells are all that it
+    /// reads.
+    pub(super) fn or_automaton(&mut self, automaton: Option<CellAutomaton>, truths_before: usize) {
+        if let Some(automaton) = automaton.filter(|_| truths_before == self.of_automata) {
+            self.automata.push(automaton);
+            self.of_automata = self.truths.len();
+        }
+    }
+
+    /// The number of truths.
+    pub(super) fn count_truths(&self) -> usize {
+        self.truths.len()
+    }
+
+    /// Adds the items and states, or requires the sums or automata that mean the same.
     pub(in crate::rule) fn lower(&self, lowering: &mut Lowering<'_>) {
-        if !self.sums.is_empty() && lowering.may_require_sums() {
-            return self.sums.iter().for_each(|sum| lowering.sum(sum));
+        if let Some(along) = &self.along {
+            return along.lower(lowering);
+        }
+        if lowering.may_require_more() {
+            if !self.sums.is_empty() {
+                return self.sums.iter().for_each(|sum| lowering.sum(sum));
+            }
+            if !self.automata.is_empty() && self.of_automata == self.truths.len() {
+                return self.automata.iter().for_each(|automaton| automaton.lower(lowering));
+            }
         }
         let in_searches = self.in_searches.as_ref().filter(|_| lowering.is_for_searches());
         if let Some(other) =
@@ -473,6 +529,9 @@ impl Hidden {
 
     /// The values of some states without what they are about, if that is the same: "1+6 or 3+4".
     pub(in crate::rule) fn tell_values(&self, states: &[usize]) -> String {
+        if let Some(along) = &self.along {
+            return along.hidden().tell_values(states);
+        }
         let says = || states.iter().map(|&state| &self.states[state].says);
         if says().any(|says| says.subject != self.states[states[0]].says.subject) {
             return self.tell(states);
@@ -488,6 +547,9 @@ impl Hidden {
 
     /// What it means that one of some states holds.
     pub(in crate::rule) fn tell(&self, states: &[usize]) -> String {
+        if let Some(along) = &self.along {
+            return along.hidden().tell(states);
+        }
         let mut told: Vec<(&str, Vec<&str>)> = Vec::new();
         for Says { subject, value } in states.iter().map(|&state| &self.states[state].says) {
             match told.iter_mut().find(|(known, _)| known == subject) {

@@ -18,14 +18,14 @@ pub(crate) trait Machine {
 }
 
 /// States of any type, numbered as they are reached.
-pub(super) struct Numbers<S> {
+pub(in crate::rule) struct Numbers<S> {
     states: Vec<S>,
     numbers: HashMap<S, u32>,
 }
 
 impl<S: Clone + Eq + Hash> Numbers<S> {
     /// The state in which an automaton begins.
-    pub(super) fn from(start: S) -> Self {
+    pub(in crate::rule) fn from(start: S) -> Self {
         Self { states: vec![start.clone()], numbers: HashMap::from([(start, 0)]) }
     }
 
@@ -33,11 +33,11 @@ impl<S: Clone + Eq + Hash> Numbers<S> {
         self.states.len()
     }
 
-    pub(super) fn state(&self, number: u32) -> &S {
+    pub(in crate::rule) fn state(&self, number: u32) -> &S {
         &self.states[number as usize]
     }
 
-    pub(super) fn number(&mut self, state: S) -> u32 {
+    pub(in crate::rule) fn number(&mut self, state: S) -> u32 {
         if let Some(&known) = self.numbers.get(&state) {
             return known;
         }

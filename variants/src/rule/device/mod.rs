@@ -12,6 +12,7 @@
 mod along;
 mod between;
 mod cases;
+mod cell_automaton;
 mod classes;
 mod cliques;
 mod diagram;
@@ -36,6 +37,7 @@ pub(super) use classes::declare_classes;
 pub(super) use cliques::Different;
 pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
 pub(super) use lines::{declare_line, pairs_within};
+pub(super) use machine::Numbers;
 pub(super) use neighbours::declare_neighbours;
 pub(super) use number_pairs::NumberPairs;
 pub(super) use one_of_sets::OneOfSets;

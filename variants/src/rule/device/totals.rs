@@ -411,8 +411,9 @@ fn total_of(
     let end = |&sum: &u32| (least..=most).contains(&sum).then_some(sum);
     let tape = Tape { values: &values, apart: &apart };
     let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
-    let inputs: Vec<&Variable> = summands.iter().map(|summand| &summand.variable).collect();
-    Ok(hidden.read(&inputs, &diagram, &|at, value| Says::new(format!("{} is", summands[at].name), value)))
+    let (inputs, names): (Vec<Variable>, Vec<String>) =
+        summands.into_iter().map(|summand| (summand.variable, summand.name)).unzip();
+    Ok(hidden.read(&inputs, &diagram, &|at, value| Says::new(format!("{} is", names[at]), value)))
 }
 
 /// The variable of a group's sum.

@@ -1,5 +1,6 @@
 //! Several automata over the cells of a board, read together.
 
+use std::collections::HashMap;
 use std::hash::Hash;
 
 use super::machine::{Machine, Numbers, acceptor};
@@ -60,6 +61,10 @@ struct Reader {
     machine: Box<dyn Machine>,
     /// The steps at which it reads, in order, each with the step of its own.
     steps: Vec<(usize, usize)>,
+    /// The states after those that were asked for at the last step that it read, by state and value: many states of a union have
+    /// the same.
+    known: HashMap<(u32, u32), Option<u32>>,
+    known_at: usize,
 }
 
 impl Union {
@@ -94,14 +99,20 @@ impl Reader {
     fn new(reading: Reading, line: &[CellId]) -> Self {
         let own = |cell: &CellId| reading.cells.iter().position(|other| other == cell);
         let steps = line.iter().enumerate().filter_map(|(at, cell)| Some((at, own(cell)?))).collect();
-        Self { machine: reading.machine, steps }
+        Self { machine: reading.machine, steps, known: HashMap::new(), known_at: 0 }
     }
 
     fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
         let Ok(read) = self.steps.binary_search_by_key(&at, |&(at, _)| at) else { return Some(state) };
-        let next = self.machine.step(self.steps[read].1, state, value)?;
-        let is_accepted = read + 1 < self.steps.len() || self.machine.end(next).is_some();
-        is_accepted.then_some(next)
+        if self.known_at != at {
+            self.known.clear();
+            self.known_at = at;
+        }
+        let Self { machine, steps, known, .. } = self;
+        *known.entry((state, value)).or_insert_with(|| {
+            let is_last = read + 1 == steps.len();
+            machine.step(steps[read].1, state, value).filter(|&next| !is_last || machine.end(next).is_some())
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Automata of rules, unrolled along their cells.
 
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::Variable;
@@ -23,7 +23,7 @@ const MERGED: usize = 2;
 /// An automaton along some cells, for people and for searches.
 #[derive(Debug)]
 pub(super) struct Unrolled {
-    pub(super) told: Diagram,
+    pub(super) told: Arc<Diagram>,
     /// What searches have instead: a diagram that does not tell symbols apart that it treats alike, with their names at each
     /// step.
     pub(super) in_searches: Option<(Diagram, Vec<BTreeMap<u32, u32>>)>,
@@ -45,14 +45,14 @@ impl Unrolled {
         let apart = diagram.edges();
         let names = diagram.merge_alike();
         let in_searches = (diagram.edges() * MERGED <= apart).then_some((diagram, names));
-        Ok(Self { told, in_searches })
+        Ok(Self { told: Arc::new(told), in_searches })
     }
 }
 
 /// The automata of a model so far. Rules with the same one share it, if their cells see each other alike: a square of a low, a
 /// middle and a high symbol everywhere on a board is solved in .4 of the time.
 #[derive(Default)]
-pub(crate) struct KnownUnrolled(HashMap<(String, usize, Vec<bool>), Rc<Unrolled>>);
+pub(crate) struct KnownUnrolled(HashMap<(String, usize, Vec<bool>), Arc<Unrolled>>);
 
 impl KnownUnrolled {
     /// The automaton with a label that tells it from all others.
@@ -65,13 +65,13 @@ impl KnownUnrolled {
         cells: &[CellId],
         frame: &Frame,
         machine: &mut dyn Machine,
-    ) -> Result<Rc<Unrolled>, SpecError> {
+    ) -> Result<Arc<Unrolled>, SpecError> {
         let key = (label, cells.len(), pairs_apart(cells, frame));
         if let Some(known) = self.0.get(&key) {
-            return Ok(Rc::clone(known));
+            return Ok(Arc::clone(known));
         }
-        let unrolled = Rc::new(Unrolled::new(cells, frame, machine)?);
-        self.0.insert(key, Rc::clone(&unrolled));
+        let unrolled = Arc::new(Unrolled::new(cells, frame, machine)?);
+        self.0.insert(key, Arc::clone(&unrolled));
         Ok(unrolled)
     }
 }

@@ -1,6 +1,7 @@
 //! `kind = "regex"`: the symbols along a line match a regular expression.
 
 mod pattern;
+mod rests;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +17,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::words::listed;
 use pattern::Pattern;
+use rests::Rests;
 
 /// The symbols along the line match a regular expression, from the first to the last. Any finite automaton
 /// over the cells of a line can be declared this way.
@@ -56,21 +58,23 @@ impl Declare for Regex {
         let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
         let alphabet = draft.frame.alphabet;
         let symbol = move |number: u32| alphabet.of_number(number.into());
-        let step = move |_, rest: &Pattern, number: u32| rest.after(symbol(number)?);
+        let rests = Rests::of(pattern.clone());
+        let accepting = rests.clone();
+        let step = move |_, &rest: &u32, number: u32| rests.after(rest, symbol(number)?);
+        let accepts = move |&rest: &u32| accepting.is_optional(rest);
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
             _ => {
                 let label = format!("regex {}", self.pattern);
-                Hidden::along_alike(label, &cells, draft, pattern.clone(), step, Pattern::is_optional)?
+                Hidden::along_alike(label, &cells, draft, 0, &step, &accepts)?
             }
         };
         let expected = format!("what {} matches", self.pattern);
-        let start = pattern.clone();
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
             pattern.ends(&symbols, 0).contains(&symbols.len())
         });
-        draft.add_rule(rule.with_automaton(start, step, Pattern::is_optional))
+        draft.add_rule(rule.with_automaton(0, step, accepts))
     }
 
     fn sentence(&self) -> String {
