@@ -26,6 +26,9 @@ pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
+    /// The same in another order, empty if it is to be made anew, and the items of which it is not up to date.
+    arranged: Vec<f32>,
+    changed: Vec<u32>,
     increment: f32,
     /// Whether all weights are the same.
     is_uniform: bool,
@@ -57,6 +60,8 @@ impl Weights {
         Self {
             choice,
             inverse: vec![1.0; items + Self::PADDING],
+            arranged: Vec::new(),
+            changed: Vec::new(),
             increment: 1.0,
             is_uniform: true,
             is_thorough: false,
@@ -87,6 +92,7 @@ impl Weights {
             return;
         }
         self.inverse.fill(1.0);
+        self.arranged.clear();
         self.increment = 1.0;
         self.is_uniform = true;
     }
@@ -100,6 +106,21 @@ impl Weights {
     /// For each item, the factor that its number of options minus one is multiplied by.
     pub(crate) fn factors(&self) -> &[f32] {
         &self.inverse
+    }
+
+    /// The same in another order, always the same one: `count` places, with the place of each item.
+    pub(crate) fn factors_in(&mut self, places: &[u16], count: usize) -> &[f32] {
+        if self.arranged.is_empty() {
+            self.arranged.resize(count, 1.0);
+            for (&place, &inverse) in places.iter().zip(&self.inverse) {
+                self.arranged[usize::from(place)] = inverse;
+            }
+            self.changed.clear();
+        }
+        for item in self.changed.drain(..) {
+            self.arranged[usize::from(places[item as usize])] = self.inverse[item as usize];
+        }
+        &self.arranged
     }
 
     /// Whether the item with the fewest options is the one with the smallest score.
@@ -136,6 +157,7 @@ impl Weights {
             for inverse in &mut self.inverse {
                 *inverse = (inverse.recip() / Self::CEILING + 1e-3).recip();
             }
+            self.arranged.clear();
             self.increment /= Self::CEILING;
         }
     }
@@ -152,16 +174,20 @@ impl Weights {
         self.is_uniform = false;
         let inverse = &mut self.inverse[item];
         *inverse = (inverse.recip() + self.increment).recip();
+        if !self.arranged.is_empty() {
+            self.changed.push(item as u32);
+        }
     }
 }
 
 impl Clone for Weights {
     fn clone(&self) -> Self {
-        Self { inverse: self.inverse.clone(), ..*self }
+        Self { inverse: self.inverse.clone(), arranged: Vec::new(), changed: Vec::new(), ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
+        self.arranged.clear();
         let &Self { choice, increment, is_uniform, is_thorough, is_blaming, is_probing, conflicts, .. } =
             other;
         (self.choice, self.increment) = (choice, increment);
@@ -174,6 +200,28 @@ impl Clone for Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn factors_in_another_order_stay_up_to_date() {
+        const PLACES: [u16; 3] = [2, 0, 3];
+        let mut weights = Weights::new(ItemChoice::Weighted, 3);
+        let mut is_right = |change: &dyn Fn(&mut Weights)| {
+            change(&mut weights);
+            let factors = weights.factors()[..3].to_vec();
+            let arranged = weights.factors_in(&PLACES, 4);
+            arranged[1] == 1.0
+                && PLACES.iter().zip(factors).all(|(&place, factor)| arranged[usize::from(place)] == factor)
+        };
+        assert!(is_right(&|weights| weights.conflict(1)));
+        assert!(is_right(&|weights| (0..3).for_each(|item| weights.conflict(item))));
+        assert!(is_right(&|weights| weights.reset()));
+        assert!(is_right(&|weights| weights.conflict(2)));
+        let mut other = Weights::new(ItemChoice::Weighted, 3);
+        other.conflict(0);
+        assert!(is_right(&|weights| weights.clone_from(&other)));
+        // Weights are scaled down now and then.
+        assert!(is_right(&|weights| (0..10_000).for_each(|_| weights.conflict(1))));
+    }
 
     #[test]
     fn branchings_that_fail_gain_weight_where_they_are_blamed() {

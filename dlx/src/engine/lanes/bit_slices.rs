@@ -309,15 +309,15 @@ impl OpenSets for Slices {
         self.open[place.vector as usize].remove(place.lane(), place.bit());
     }
 
-    fn size(&self, item: u32) -> u32 {
+    fn size(&self, item: u32, _layout: &Layout) -> u32 {
         self.open.iter().map(|open| u32::from(open.0.contains(item as usize))).sum()
     }
 
-    fn smallest(&self) -> u32 {
+    fn smallest(&self, _layout: &Layout) -> u32 {
         smallest(self).unwrap_or(0) as u32
     }
 
-    fn least(&self, factors: &[f32]) -> u32 {
+    fn least(&self, factors: &[f32], _layout: &Layout) -> u32 {
         least(self, factors) as u32
     }
 }

@@ -1,6 +1,8 @@
 //! Where the open options of each item are stored.
 
 use super::covered::Covered;
+use super::crossed::ACROSS;
+use super::crossed::crossing::{Crossing, HEIGHT, SIDE, Spot};
 use super::place::Place;
 use super::vector::Bits;
 use crate::engine::Switches;
@@ -27,6 +29,45 @@ pub(crate) struct Layout {
     sizes: Vec<u32>,
     /// For each item, whether it is off at first; empty if none is.
     off: Vec<bool>,
+    /// Where options are instead, if words cross.
+    crossed: Option<Crossed>,
+}
+
+/// Where options are if words cross. Each vector is a column.
+#[derive(Clone, Debug)]
+struct Crossed {
+    crossing: Crossing,
+    /// Where each item's options begin in `spots`, and where they are in the item's block.
+    starts: Vec<u32>,
+    spots: Vec<Spot>,
+}
+
+impl Crossed {
+    fn of(problem: &Problem) -> Option<Self> {
+        let crossing = Crossing::of(problem)?;
+        let items =
+            (0..problem.primary).map(|item| (item, problem.options_of(problem.item_at(item as usize))));
+        let spots = items.flat_map(|(item, options)| {
+            let block = usize::from(crossing.place(item).0.block);
+            let crossing = &crossing;
+            options.iter().map(move |option| crossing.spots(option.0)[block])
+        });
+        Some(Self {
+            spots: spots.collect(),
+            starts: problem.item_starts[..problem.primary_count()].to_vec(),
+            crossing,
+        })
+    }
+
+    fn place(&self, item: u32, index: u32) -> Place {
+        let (role, ..) = self.crossing.place(item);
+        let spot = self.spots[(self.starts[item as usize] + index) as usize];
+        let block = u32::from(role.block);
+        let bits = SIDE as u16;
+        let vector = block * HEIGHT as u32 + u32::from(spot / (2 * bits * bits));
+        let column = if role.crosses { ACROSS + block } else { vector };
+        Place { item, column, vector, lane: spot / bits % (2 * bits), bit: spot % bits }
+    }
 }
 
 impl Layout {
@@ -35,13 +76,18 @@ impl Layout {
         let starts = &problem.item_starts[..=problem.primary as usize];
         let sizes: Vec<u32> = starts.windows(2).map(|range| range[1] - range[0]).collect();
         let bits: Vec<u32> = bits(problem, switches).collect();
+        let crossed = if V::CROSSED { Crossed::of(problem) } else { None };
+        if crossed.is_some() {
+            let columns = (0..=ACROSS).collect();
+            return Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off(), crossed };
+        }
         let mut columns = vec![0];
         let mut end = 0;
         for bits in bits.chunks(V::LANES) {
             end += bits.iter().map(|bits| bits.div_ceil(V::WIDTH)).max().unwrap_or(0).max(V::LEAST);
             columns.push(end);
         }
-        Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off() }
+        Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off(), crossed }
     }
 
     /// Whether an item is off at first.
@@ -52,6 +98,19 @@ impl Layout {
     /// The bit of an item of a switch that is set while it is off.
     pub(crate) fn off_place(&self, item: u32) -> Place {
         self.place(item, self.sizes[item as usize])
+    }
+
+    /// Where options are if words cross.
+    #[inline(always)]
+    pub(crate) fn crossing(&self) -> Option<&Crossing> {
+        self.crossed.as_ref().map(|crossed| &crossed.crossing)
+    }
+
+    /// If words cross, the block of an item, and the spots of its options.
+    pub(crate) fn crossed_spots(&self, item: u32) -> (usize, &[Spot]) {
+        let Some(Crossed { crossing, starts, spots }) = &self.crossed else { return (0, &[]) };
+        let block = usize::from(crossing.place(item).0.block);
+        (block, &spots[starts[item as usize] as usize..][..self.sizes[item as usize] as usize])
     }
 
     pub(crate) fn column_of(&self, item: u32) -> usize {
@@ -74,6 +133,9 @@ impl Layout {
 
     /// The bit of an item's `index`-th option.
     pub(crate) fn place(&self, item: u32, index: u32) -> Place {
+        if let Some(crossed) = &self.crossed {
+            return crossed.place(item, index);
+        }
         let column = self.column_of(item);
         Place {
             item,

@@ -306,16 +306,16 @@ impl OpenSets for ManySlices {
         self.stale |= 1 << place.column;
     }
 
-    fn size(&self, item: u32) -> u32 {
+    fn size(&self, item: u32, _layout: &Layout) -> u32 {
         let (column, lane) = (item as usize / BitSlice::LANES, item as usize % BitSlice::LANES);
         self.open[column].iter().map(|open| u32::from(open.0.contains(lane))).sum()
     }
 
-    fn smallest(&self) -> u32 {
+    fn smallest(&self, _layout: &Layout) -> u32 {
         smallest(self) as u32
     }
 
-    fn least(&self, factors: &[f32]) -> u32 {
+    fn least(&self, factors: &[f32], _layout: &Layout) -> u32 {
         least(self, factors) as u32
     }
 }

@@ -165,15 +165,15 @@ impl OpenSets for ManyWords {
         self.covered.is_all()
     }
 
-    fn size(&self, item: u32) -> u32 {
+    fn size(&self, item: u32, _layout: &Layout) -> u32 {
         self.sizes.as_flattened()[item as usize]
     }
 
-    fn smallest(&self) -> u32 {
+    fn smallest(&self, _layout: &Layout) -> u32 {
         smallest(&self.sizes)
     }
 
-    fn least(&self, factors: &[f32]) -> u32 {
+    fn least(&self, factors: &[f32], _layout: &Layout) -> u32 {
         let scores = self.sizes.as_flattened().iter().zip(factors).enumerate();
         let open = scores.filter(|(_, (size, _))| **size > 1);
         let scored = open.map(|(item, (&size, &factor))| (item as u32, (size - 1) as f32 * factor));

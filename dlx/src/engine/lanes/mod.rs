@@ -1,6 +1,7 @@
 //! Open options as bits, narrowed a whole vector at a time.
 //!
-//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices.
+//! Each item has a lane of bits, one for each of its options, in one word, in several, or spread over slices;
+//! or two items of an option share a bit, one of which crosses the words of others.
 //! Each option has a *row*: what it leaves to every item. Choosing an option ANDs its row onto the state;
 //! then one pass finds every item with one option left or none. Secondary items and colours need no state,
 //! because the rows contain what they forbid. Nothing is undone; marked states are kept.
@@ -22,6 +23,7 @@ mod bit_slice;
 mod bit_slices;
 mod column_locks;
 mod covered;
+mod crossed;
 mod layout;
 mod lines;
 mod locks;
@@ -49,6 +51,7 @@ use super::{Backtrack, Machine, Switches};
 use crate::item_choice::Weights;
 use crate::problem::Problem;
 use bit_slices::Slices;
+use crossed::Crossed;
 use many_slices::ManySlices;
 use many_words::ManyWords;
 use one_word::OneWord;
@@ -71,6 +74,10 @@ macro_rules! with_sets {
             }
             largest if ManySlices::suit($problem, largest) => {
                 type $Sets = ManySlices;
+                $run
+            }
+            largest if Crossed::suit($problem, $switches, largest) => {
+                type $Sets = Crossed;
                 $run
             }
             0..=16 => {

@@ -69,9 +69,10 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// Closes an open option in one of its items.
     fn close(&mut self, place: Place);
     /// The number of open options of an item; 1 once it is covered.
-    fn size(&self, item: u32) -> u32;
+    fn size(&self, item: u32, layout: &Layout) -> u32;
     /// The first item with the fewest open options among those that have two or more.
-    fn smallest(&self) -> u32;
-    /// The first item with the lowest (options - 1) * factor among those that have two or more options.
-    fn least(&self, factors: &[f32]) -> u32;
+    fn smallest(&self, layout: &Layout) -> u32;
+    /// The first item with the lowest (options - 1) * factor among those that have two or more options. Factors are by item or, if
+    /// words cross, by [slot](super::crossed::crossing::Crossing::slots).
+    fn least(&self, factors: &[f32], layout: &Layout) -> u32;
 }

@@ -57,7 +57,7 @@ impl<V: Bits> Rows<V> {
         let is_one_column = layout.column_count() == 1;
         let sample = (!(V::COVERS && is_one_column)).then(|| Sample::of(&mut maker));
         let narrows_most = sample.is_none_or(|sample| sample.vectors >= FULL_FROM * layout.len() as f64);
-        let full = if V::COVERS { is_one_column } else { narrows_most };
+        let full = if V::COVERS { is_one_column } else { V::CROSSED || narrows_most };
         let mut columns: Vec<u32> = (0..layout.column_count() as u32).collect();
         let mut rows = Self {
             starts: vec![(0, 0)],
@@ -75,7 +75,7 @@ impl<V: Bits> Rows<V> {
         // Where items are switched on, rows change.
         let can_share = full && !is_one_column && layout.len() == columns.len() && switches.len() == 0;
         let bytes = problem.option_count() * rows.stride * size_of::<V>();
-        let mut sharing = (can_share && bytes > LARGE).then(|| Sharing::new(rows.stride));
+        let mut sharing = (can_share && (V::CROSSED || bytes > LARGE)).then(|| Sharing::new(rows.stride));
         if full && sharing.is_none() {
             rows.columns.reserve_exact(problem.option_count() * columns.len());
             rows.masks.reserve_exact(problem.option_count() * rows.stride);
@@ -198,6 +198,18 @@ impl<V: Bits> Rows<V> {
         Row {
             columns: &self.columns[from.0 as usize..to.0 as usize],
             masks: &self.masks[from.1 as usize..to.1 as usize],
+        }
+    }
+
+    /// Shows the masks of a full row, each with its number.
+    #[inline(always)]
+    pub(crate) fn for_each_mask<const VECTORS: usize>(&self, option: u32, mut see: impl FnMut(usize, &V)) {
+        match &self.shared {
+            Some(shared) => shared.for_each_mask::<VECTORS>(option, see),
+            None => {
+                let row = &self.masks.as_chunks::<VECTORS>().0[option as usize];
+                row.iter().enumerate().for_each(|(at, mask)| see(at, mask));
+            }
         }
     }
 
@@ -383,10 +395,12 @@ impl<'a, V: Bits> Maker<'a, V> {
                 self.exclude_each(entry, row);
             }
         }
-        let own = self.places.of(option.0);
+        // Items that cross words are in no lane of their own.
+        let lanes = self.layout.column_count() as u32;
+        let own = || self.places.of(option.0).iter().filter(|place| place.column < lanes);
         let narrowed = (0..self.layout.column_count()).filter(|&column| self.narrows(column));
         let emptied: u32 = narrowed.map(|column| self.emptied(column)).sum();
-        for place in own {
+        for place in own() {
             for vector in self.layout.vectors(place.column as usize) {
                 self.row[vector].remove(place.lane(), u64::MAX);
             }
@@ -396,7 +410,7 @@ impl<'a, V: Bits> Maker<'a, V> {
                 self.row[off.vector as usize].insert(off.lane(), off.bit());
             }
         }
-        emptied as usize == own.iter().filter(|place| !self.layout.has_switch(place.item)).count()
+        emptied as usize == own().filter(|place| !self.layout.has_switch(place.item)).count()
     }
 
     /// The number of items of a column to which the row leaves nothing.

@@ -4,7 +4,7 @@ use super::layout::{self, Layout};
 use super::lines::Packed;
 use super::rows::{Places, Sample};
 use super::vector::Bits;
-use super::{ManySlices, ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
+use super::{Crossed, ManySlices, ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
 use crate::engine::Switches;
 use crate::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! Full rows in which equal masks are kept once.
 //!
 //! On a board, candidates with the same symbol in the same column say the same to most rows: of 8 MB of rows of a 16x16 board 2 are
-//! left, more of which stays in the cache. Clues of 16x16 puzzles are tested in .91 of the time.
+//! left, more of which stays in the cache. Clues of 16x16 puzzles are tested in .91 of the time. Where words cross, of 4 MB are left .25.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -65,6 +65,15 @@ impl<V: Bits> SharedRows<V> {
     /// The masks of the row of an option.
     pub(crate) fn of(&self, option: u32) -> impl Iterator<Item = &V> {
         self.numbers(option).iter().map(|&number| &self.masks[usize::from(number)])
+    }
+
+    /// Shows the masks of the row of an option, each with its number.
+    #[inline(always)]
+    pub(crate) fn for_each_mask<const VECTORS: usize>(&self, option: u32, mut see: impl FnMut(usize, &V)) {
+        let numbers = &self.numbers.as_chunks::<VECTORS>().0[option as usize];
+        for (at, &number) in numbers.iter().enumerate() {
+            see(at, &self.masks[usize::from(number)]);
+        }
     }
 
     /// Narrows a state by the rows of two options.

@@ -55,7 +55,7 @@ impl<S: OpenSets> Lanes<'_, S> {
     /// Chooses the last option of an item that has only one. Returns false if it has none.
     pub(super) fn force(&mut self, item: u32, weights: &mut Weights) -> bool {
         let place = self.tables.layout.place(item, 0);
-        match self.sets().size(item) {
+        match self.sets().size(item, &self.tables.layout) {
             0 => {
                 weights.conflict(item as usize);
                 return false;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::OpenSets;
+use super::crossed::crossing::SLOTS;
 #[cfg(test)]
 use super::place::Place;
 use super::queue::Queue;
@@ -78,7 +79,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     }
 
     fn size(&self, item: u32) -> u32 {
-        self.sets().size(item)
+        self.sets().size(item, &self.tables.layout)
     }
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
@@ -196,12 +197,17 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         } else if self.sets().covers_all() {
             Pick::Solved
         } else {
+            let (sets, layout) = (self.sets(), &self.tables.layout);
             // Both pick the same item; sizes need no scores.
             Pick::Item(match weights.choice {
-                ItemChoice::Weighted if !weights.are_uniform() && self.sets().is_early(&self.tables) => {
-                    self.sets().least(weights.factors())
+                ItemChoice::Weighted if !weights.are_uniform() && sets.is_early(&self.tables) => {
+                    let factors = match layout.crossing() {
+                        Some(crossing) => weights.factors_in(crossing.slots(), SLOTS),
+                        None => weights.factors(),
+                    };
+                    sets.least(factors, layout)
                 }
-                _ => self.sets().smallest(),
+                _ => sets.smallest(layout),
             })
         }
     }
@@ -233,7 +239,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
         for item in 0..layout.sizes().len() as u32 {
             assert_eq!(switched.is_off(item), crate::engine::switches::is_off(off, item), "item {item}");
             let is_covered = self.covers(layout.place(item, 0));
-            match self.sets().size(item) {
+            match self.sets().size(item, &self.tables.layout) {
                 1 => assert!(is_covered, "item {item} has one option and is not covered"),
                 size => assert!(size > 1 && !is_covered, "item {item} has {size} options"),
             }

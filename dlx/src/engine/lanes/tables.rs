@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::column_locks::ColumnLocks;
 use super::covered::{Covered, Lanes16};
+use super::crossed::locking::CrossedLocks;
 use super::layout::Layout;
 use super::locks::Locks;
 use super::option_table::OptionTable;
@@ -37,6 +38,8 @@ pub(crate) struct Tables<'p, V> {
     pub(crate) locks: Option<Locks<V>>,
     /// For slices in several columns, and for words. Made at their first use, which most searches in words never come to.
     column_locks: OnceLock<Option<ColumnLocks<V>>>,
+    /// The same where words cross.
+    crossed_locks: OnceLock<Option<Box<CrossedLocks>>>,
 }
 
 impl<'p, V: Bits> Tables<'p, V> {
@@ -50,7 +53,9 @@ impl<'p, V: Bits> Tables<'p, V> {
         let all_have_lanes = switches.len() == 0 && problem.options().all(has_lane);
         let cover_len = Covered::len(layout.column_count());
         let mut covers = Vec::new();
-        for option in problem.options().filter(|_| rows.are_full() && V::LANES <= u32::BITS as usize) {
+        for option in
+            problem.options().filter(|_| rows.are_full() && !V::CROSSED && V::LANES <= u32::BITS as usize)
+        {
             let mut covered = Covered::none(layout.column_count());
             places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
             covers.extend(covered.into_vectors());
@@ -82,6 +87,7 @@ impl<'p, V: Bits> Tables<'p, V> {
                 is_even,
                 locks,
                 column_locks: OnceLock::new(),
+                crossed_locks: OnceLock::new(),
             },
             useless,
         )
@@ -91,6 +97,12 @@ impl<'p, V: Bits> Tables<'p, V> {
     pub(crate) fn column_locks(&self) -> Option<&ColumnLocks<V>> {
         let make = || ColumnLocks::new(self.problem, &self.layout, &self.places);
         self.column_locks.get_or_init(make).as_ref()
+    }
+
+    /// Locks where words cross, if there are any.
+    pub(crate) fn crossed_locks(&self) -> Option<&CrossedLocks> {
+        let make = || CrossedLocks::new(self.problem, &self.layout, &self.places).map(Box::new);
+        self.crossed_locks.get_or_init(make).as_deref()
     }
 
     /// The `index`-th option of an item.

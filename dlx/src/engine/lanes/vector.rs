@@ -90,6 +90,8 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const LEAST: u32 = 1;
     /// Whether the masks of a column are followed, in rows, by one of the lanes that stay uncovered.
     const COVERS: bool = false;
+    /// Whether items cross words, as a [`Crossing`](super::crossed::crossing::Crossing) tells.
+    const CROSSED: bool = false;
     /// No bits, and all.
     const EMPTY: Self;
     const FULL: Self;

@@ -112,11 +112,11 @@ impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
         self.covered.is_all()
     }
 
-    fn size(&self, item: u32) -> u32 {
+    fn size(&self, item: u32, _layout: &Layout) -> u32 {
         self.open[item as usize / L].0[item as usize % L].count()
     }
 
-    fn smallest(&self) -> u32 {
+    fn smallest(&self, _layout: &Layout) -> u32 {
         let item_of_size = |wanted| {
             let words = self.open.iter().flat_map(|open| open.0);
             words.map(Word::count).position(|size| size == wanted)
@@ -124,7 +124,7 @@ impl<W: Kernel<L>, const L: usize> OpenSets for OneWord<W, L> {
         W::first_pair(&self.open).unwrap_or_else(|| (3..=W::BITS).find_map(item_of_size).unwrap_or(0) as u32)
     }
 
-    fn least(&self, factors: &[f32]) -> u32 {
+    fn least(&self, factors: &[f32], _layout: &Layout) -> u32 {
         W::least(&self.open, factors)
     }
 }
