@@ -108,10 +108,7 @@ impl<'p> Session<'p> {
     /// Counts the puzzle's further solutions, and returns how the search ended.
     pub fn count(&mut self) -> Status {
         match &mut self.companion {
-            Some(companion) if self.is_accompanied => {
-                while companion.next(&mut self.search).is_some() {}
-                companion.status()
-            }
+            Some(companion) if self.is_accompanied => companion.count_rest(&mut self.search),
             _ => self.search.count_rest(),
         }
     }
@@ -132,6 +129,12 @@ impl<'p> Session<'p> {
             stats.solutions = companion.solutions();
         }
         stats
+    }
+
+    /// The solutions of [`stats`](Self::stats), for those who ask often.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.companion().map_or_else(|| self.search.solutions(), Companion::solutions)
     }
 
     /// The search that accompanies the current one.

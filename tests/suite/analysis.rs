@@ -50,6 +50,23 @@ fn counted(puzzle: &Puzzle) -> Vec<Vec<u64>> {
     counts
 }
 
+#[test]
+fn sessions_count_what_they_find() {
+    for (id, without) in [("classic", 0), ("classic", 1), ("classic", 4), ("8x8", 3)] {
+        let puzzle = loose(id, 5, without);
+        let lowered = puzzle.model.lower();
+        let mut session = Session::of(&lowered);
+        for limits in [1, 2, 3].map(|most| Limits::new().solutions(most)) {
+            session.start(&puzzle.givens, limits);
+            let (status, counted) = (session.count(), session.solutions());
+            session.start(&puzzle.givens, limits);
+            let found = std::iter::from_fn(|| session.next_solution()).count() as u64;
+            assert_eq!((counted, status), (found, session.status()), "{id} without {without}");
+            assert_eq!(session.stats().solutions, found);
+        }
+    }
+}
+
 fn find(puzzle: &Puzzle, change: impl FnOnce(CandidateFinder<'_>) -> CandidateFinder<'_>) -> Candidates {
     let lowered = puzzle.model.lower();
     change(CandidateFinder::new(&lowered, lowered.problem.solver())).find(&puzzle.givens, &mut |_| {})

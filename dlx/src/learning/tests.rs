@@ -103,7 +103,7 @@ fn a_cancelled_question_is_not_answered() {
 }
 
 #[test]
-fn a_companion_finds_each_solution_once_and_no_others() {
+fn a_companion_finds_and_counts_each_solution_once_and_no_others() {
     let bytes: Vec<u8> = (0..120_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 11) as u8).collect();
     let (mut learnt, mut cut_short) = (0, 0);
     for (number, chunk) in (0..).zip(bytes.chunks(600)) {
@@ -147,6 +147,18 @@ fn a_companion_finds_each_solution_once_and_no_others() {
                         assert_eq!((status, Some(nodes)), (Status::Stopped(Stop::Nodes), limits.nodes));
                         cut_short += 1;
                     }
+                }
+                let mut search = problem.solver().solutions();
+                search.choose_all(&given);
+                let mut companion = Companion::new(&problem, given.clone(), limits);
+                (companion.plain, companion.turn) = (plain, turn);
+                let (status, count) = (companion.count_rest(&mut search), companion.solutions());
+                let nodes = companion.nodes() + search.nodes();
+                assert!(limits.nodes.is_none_or(|most| nodes <= most), "{nodes} nodes: {raw:?}");
+                match status {
+                    Status::Exhausted => assert_eq!(count, all.len() as u64, "{given:?}: {raw:?}"),
+                    Status::Stopped(Stop::Solutions) => assert_eq!(Some(count), most),
+                    _ => assert_eq!((status, Some(nodes)), (Status::Stopped(Stop::Nodes), limits.nodes)),
                 }
             }
         }

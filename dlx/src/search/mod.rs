@@ -108,7 +108,7 @@ impl<'p> Search<'p> {
     /// assert_eq!(search.count_rest(), Status::Stopped(Stop::Solutions));
     /// search.set_limits(Limits::new());
     /// assert_eq!(search.count_rest(), Status::Exhausted);
-    /// assert_eq!(search.stats().solutions, 3);
+    /// assert_eq!(search.solutions(), 3);
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
     pub fn count_rest(&mut self) -> Status {
@@ -148,6 +148,12 @@ impl<'p> Search<'p> {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.monitor.nodes()
+    }
+
+    /// The solutions of [`stats`](Self::stats), for those who ask often.
+    #[must_use]
+    pub fn solutions(&self) -> u64 {
+        self.monitor.solutions()
     }
 
     /// The engine at work; never [`Engine::Auto`].

@@ -32,6 +32,8 @@ pub(crate) struct SearchTester<'a, 'p> {
     parts: Option<&'a mut PartSearch<'p>>,
     is_at_once: bool,
     budget: &'a mut Budget,
+    /// The options of givens that are placed for a test.
+    beside: Vec<OptionId>,
 }
 
 impl<'a, 'p> SearchTester<'a, 'p> {
@@ -41,7 +43,8 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
-        Self { clues, solution, effort, exchanges: None, parts: None, is_at_once: false, budget }
+        let beside = Vec::new();
+        Self { clues, solution, effort, exchanges: None, parts: None, is_at_once: false, budget, beside }
     }
 
     /// Checks exchanges of symbols before it searches.
@@ -117,8 +120,10 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         let engine = self.clues.search.engine();
         let prune = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
         let option_of = |cell: CellId| self.solution[cell.index()];
-        let beside: Vec<OptionId> = beside.iter().filter_map(|clue| clue.given()).map(option_of).collect();
-        Ok(match differs(&mut self.clues.search, &beside, option_of(cell), nodes, prune, self.budget)? {
+        self.beside.clear();
+        self.beside.extend(beside.iter().filter_map(|clue| clue.given()).map(option_of));
+        let (search, beside) = (&mut self.clues.search, &self.beside);
+        Ok(match differs(search, beside, option_of(cell), nodes, prune, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
             None => Verdict::Unproven,

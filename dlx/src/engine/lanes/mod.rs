@@ -58,6 +58,7 @@ use one_word::OneWord;
 use open_sets::OpenSets;
 pub(super) use shape::Shape;
 use state::Lanes;
+pub(super) use vector::mask_of;
 
 type Words16 = OneWord<u16, 32>;
 type Words32 = OneWord<u32, 16>;

@@ -20,6 +20,7 @@
 
 mod least;
 mod tables;
+mod together;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -73,6 +74,8 @@ pub(crate) struct Words {
     pruned: Option<usize>,
     /// The length of the trail when pruning last examined each item; 0 between prunings.
     looked: Vec<usize>,
+    /// A byte for each option: 255 while those that are chosen together exclude it.
+    excluded: Vec<u8>,
     updates: u64,
 }
 
@@ -115,7 +118,9 @@ impl Hand<'_> {
     /// Removes those of these options that are open, as [`remove`](Self::remove) does.
     #[inline(always)]
     fn take_out_rivals(&mut self, rivals: &[Rival]) -> bool {
-        rivals.iter().all(|&rival| !rival.is_open(self.open) || self.remove(self.tables.slot(rival), NONE))
+        rivals
+            .iter()
+            .all(|&rival| !rival.is_open(self.open) || self.remove(self.tables.slot(rival.option), NONE))
     }
 
     /// Removes an open option from all its items, and queues items that have one option left, but not `covered`. Returns false
@@ -327,6 +332,7 @@ impl<'p> State<'p> for Words {
             covered: Vec::new(),
             pruned: None,
             looked: vec![0; items],
+            excluded: Vec::new(),
             updates: 0,
             tables: Arc::new(tables),
         };
@@ -391,6 +397,10 @@ impl<'p> State<'p> for Words {
 
     /// Chosen options of primary items are not open, so only those that are not open are looked up among them.
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
+        if weights.choice == ItemChoice::MinRemaining && options.len() > 1 && self.is_untouched() {
+            let is_possible = self.choose_together(options);
+            return self.settle(is_possible, weights);
+        }
         options.iter().all(|option| {
             let first = self.tables.deciding(option.0).first();
             let is_primary = first.is_some_and(|entry| entry.item() < self.tables.primary);

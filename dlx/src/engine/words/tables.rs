@@ -48,7 +48,7 @@ impl Slot {
 /// An option that another one excludes, and an entry that tells whether it is open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rival {
-    option: u32,
+    pub(super) option: u32,
     entry: Entry,
 }
 
@@ -65,6 +65,8 @@ impl Rival {
 pub(super) struct Tables {
     /// Items before this one are primary.
     pub(super) primary: usize,
+    /// Whether all are, and none is ever off.
+    pub(super) is_plain: bool,
     /// The entries of option `o` are `entries[first[o]..first[o + 1]]`, and those before `deciding[o]` tell
     /// whether it is open.
     first: Vec<u32>,
@@ -73,7 +75,7 @@ pub(super) struct Tables {
     /// Whether items are *plain*: secondary ones without colours, all of whose options cover primary items, if none of these is
     /// ever off. The last entries of option `o`, from `plain[o]` on, are those of plain items, whose other options are
     /// `rivals[first_rival[o]..first_rival[o + 1]]`.
-    is_plain: Vec<bool>,
+    plain_items: Vec<bool>,
     plain: Vec<u32>,
     first_rival: Vec<u32>,
     rivals: Vec<Rival>,
@@ -174,10 +176,11 @@ impl Tables {
         let (first_rival, rivals) = rivals(problem, &is_plain, first);
         Self {
             primary: problem.primary as usize,
+            is_plain: problem.primary_count() == problem.item_count() && switches.len() == 0,
             first: problem.starts.clone(),
             deciding: slots.iter().map(|slot| slot.to).collect(),
             entries,
-            is_plain,
+            plain_items: is_plain,
             plain,
             first_rival,
             rivals,
@@ -200,15 +203,20 @@ impl Tables {
             [self.first_rival[option as usize] as usize..self.first_rival[option as usize + 1] as usize]
     }
 
-    /// The slot of a rival.
+    /// The number of options.
+    pub(super) fn option_count(&self) -> usize {
+        self.deciding.len()
+    }
+
+    /// The slot of an option.
     #[inline(always)]
-    pub(super) fn slot(&self, Rival { option, .. }: Rival) -> Slot {
+    pub(super) fn slot(&self, option: u32) -> Slot {
         Slot { option, from: self.first[option as usize], to: self.deciding[option as usize] }
     }
 
     /// Whether an item is plain: no state says what covers it.
     pub(super) fn is_plain(&self, item: usize) -> bool {
-        self.is_plain[item]
+        self.plain_items[item]
     }
 
     /// The words of all items with all options open.
