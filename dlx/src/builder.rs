@@ -3,6 +3,7 @@
 use crate::automaton::Automaton;
 use crate::engine::{self, Facts};
 use crate::implied_cases::ImpliedCases;
+use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
 use crate::sum::Sum;
@@ -126,6 +127,7 @@ pub struct ProblemBuilder {
     automata: Vec<Automaton>,
     implied_sums: Vec<Sum>,
     implied_cases: Vec<ImpliedCases>,
+    implied_sets: Vec<ImpliedSets>,
     fault: Option<BuildError>,
 }
 
@@ -196,6 +198,13 @@ impl ProblemBuilder {
         self.implied_cases.push(cases);
     }
 
+    /// Adds sets that follow from the items: engines may use them to search less. Those that are not about primary items, of which
+    /// options of the same place exclude each other, are ignored, and so are more than 128; the text and JSON forms leave all of
+    /// them out.
+    pub fn implied_sets(&mut self, sets: ImpliedSets) {
+        self.implied_sets.push(sets);
+    }
+
     /// Returns the finished problem, or the first fault.
     ///
     /// # Errors
@@ -225,6 +234,7 @@ impl ProblemBuilder {
             automata: self.automata,
             implied_sums: self.implied_sums,
             implied_cases: self.implied_cases,
+            implied_sets: self.implied_sets,
             facts: Facts::default(),
         };
         if let Some(sum) = problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {

@@ -69,6 +69,7 @@ mod first;
 #[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
 mod fuzzed;
 mod implied_cases;
+mod implied_sets;
 mod item_choice;
 #[cfg(feature = "json")]
 mod json;
@@ -92,6 +93,7 @@ pub use builder::{BuildError, ProblemBuilder};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
 pub use implied_cases::{ImpliedCases, Requirement};
+pub use implied_sets::ImpliedSets;
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;

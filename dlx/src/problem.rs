@@ -6,6 +6,7 @@ use std::fmt;
 use crate::automaton::Automaton;
 use crate::engine::Facts;
 use crate::implied_cases::ImpliedCases;
+use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
 use crate::sum::Sum;
 
@@ -128,6 +129,8 @@ pub struct Problem {
     pub(crate) automata: Vec<Automaton>,
     /// Cases that follow from the items.
     pub(crate) implied_cases: Vec<ImpliedCases>,
+    /// Sets that follow from the items.
+    pub(crate) implied_sets: Vec<ImpliedSets>,
     /// What engines have found out about the problem.
     pub(crate) facts: Facts,
 }

@@ -54,6 +54,7 @@ impl Lowered {
         }
         if lowering.is_for_searches() {
             model.implied_sums().iter().for_each(|sum| lowering.implied_sum(sum));
+            model.covering_sums(&lowering.required).iter().for_each(|sum| lowering.implied_sum(sum));
         }
         let problem = lowering.problem();
         let Lowering { cells, primary, secondary, hidden, of_rules, .. } = lowering;

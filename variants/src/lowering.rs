@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use dlx_engine::{
-    Automaton, Edge, Entry, ImpliedCases, ItemId, OptionId, Problem, ProblemBuilder, Step, Sum,
+    Automaton, Edge, Entry, ImpliedCases, ImpliedSets, ItemId, OptionId, Problem, ProblemBuilder, Step, Sum,
 };
 
 use crate::board::CellId;
@@ -89,6 +89,8 @@ pub(crate) struct Lowering<'m> {
     room_for_supports: Option<usize>,
     /// Whether rules may require sums, and what automata accept, instead of adding items.
     requires_more: bool,
+    /// The sums that they require.
+    pub(crate) required: Vec<CellSum>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
     absences: HashMap<(CellId, SymbolSet), usize>,
     /// The covers of relations so far: many rules have the same.
@@ -117,6 +119,7 @@ impl<'m> Lowering<'m> {
             of_rules: Vec::new(),
             room_for_supports,
             requires_more: false,
+            required: Vec::new(),
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
             ranked: Vec::new(),
@@ -303,6 +306,7 @@ impl<'m> Lowering<'m> {
     /// Requires a sum, which the rule being lowered consists of.
     pub(crate) fn sum(&mut self, sum: &CellSum) {
         self.builder.sum(self.sum_of_options(sum));
+        self.required.push(sum.clone());
     }
 
     /// Requires what an automaton accepts, of which the rule being lowered consists: for each step, a cell with edges by nodes and
@@ -328,6 +332,14 @@ impl<'m> Lowering<'m> {
     /// Adds cases that follow from the rules.
     pub(crate) fn implied_cases(&mut self, cases: ImpliedCases) {
         self.builder.implied_cases(cases);
+    }
+
+    /// Adds the sets of symbols that some cells may hold between them, which follow from the rules. The cells see each other, or a
+    /// rule keeps them from holding the same.
+    pub(crate) fn implied_sets(&mut self, cells: &[CellId], sets: &[SymbolSet]) {
+        let items = cells.iter().map(|cell| self.cells[cell.index()]).collect();
+        let bits = |set: &SymbolSet| set.iter().fold(0, |bits, symbol| bits | 1 << symbol.index());
+        self.builder.implied_sets(ImpliedSets { items, sets: sets.iter().map(bits).collect() });
     }
 
     /// The option that puts a symbol into a cell.

@@ -58,6 +58,10 @@ impl Origin {
                 });
             });
         }
+        for sets in &problem.implied_sets {
+            hash.list(&sets.items, |hash, of| item(hash, *of));
+            hash.list(&sets.sets, |hash, set| hash.number(*set));
+        }
         options(&mut hash, &self.given);
         options(&mut hash, &self.forbidden);
         hash.list(&self.switches, |hash, group| hash.list(group, |hash, of| item(hash, *of)));

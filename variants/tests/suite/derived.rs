@@ -1,7 +1,7 @@
 //! Derived clues hold wherever the clues that they follow from do.
 
 use dlx_engine::Engine;
-use dlx_variants::{Alphabet, CellId, Lowered, Rule, Spec, Symbol, catalogue};
+use dlx_variants::{Alphabet, CellId, CellSum, Lowered, Rule, Spec, Symbol, catalogue};
 
 /// A right board of 9 x 9 cells of a variant, with its symbols exchanged and its bands rotated.
 fn board(spec: &Spec, turn: usize) -> Vec<Option<Symbol>> {
@@ -67,6 +67,66 @@ fn implied_sums_hold_on_the_board_that_the_cages_were_drawn_over() {
         }
     }
     assert!(count > 1000, "found {count}");
+}
+
+/// The part of each row that begins with its first cell and is so long.
+fn row_parts(rows: std::ops::Range<u16>, len: u16) -> Vec<Vec<CellId>> {
+    rows.map(|row| (0..len).map(|col| CellId(9 * row + col)).collect()).collect()
+}
+
+#[test]
+fn sums_around_houses_hold_on_the_board_that_the_sums_were_drawn_over() {
+    let mut count = 0;
+    for killer in from_1_and_0("killer") {
+        for seed in 0..9 {
+            let board = board(&killer, seed as usize);
+            let model =
+                killer.draw_clues(&board, seed).and_then(|spec| spec.build_fixed()).expect("cages fit");
+            let empty = killer.with_clues(Vec::new()).build_fixed().expect("a model");
+            let worth = |cell: CellId| board[cell.index()].map_or(0, |symbol| i32::from(symbol.number()));
+            let sum = |cells: Vec<CellId>| CellSum {
+                total: cells.iter().map(|&cell| worth(cell)).sum(),
+                cells: cells.into_iter().map(|cell| (cell, 1)).collect(),
+            };
+            // What covers three boxes, and what covers one with columns that fill a gap.
+            let parts = (4..9).map(|len| row_parts(0..9, len)).chain([row_parts(3..6, 2)]);
+            for required in parts {
+                let required: Vec<CellSum> = required.into_iter().map(sum).collect();
+                for model in [&model, &empty] {
+                    let sums = model.covering_sums(&required);
+                    for sum in &sums {
+                        let total = sum.cells.iter().map(|&(cell, factor)| factor * worth(cell)).sum::<i32>();
+                        assert_eq!(total, sum.total, "seed {seed}: {sum:?}");
+                    }
+                    count += sums.len();
+                }
+            }
+            assert_eq!(empty.covering_sums(&[]), []);
+        }
+    }
+    assert!(count > 50, "found {count}");
+}
+
+#[test]
+fn searches_know_what_sums_have_outside_of_houses() {
+    // R1C4, R2C4 and R3C4 add up to 6, so the rest of the box and of the column holds no 1, 2 or 3.
+    let sums = [1, 2, 3].map(|row| {
+        let cells = [1, 2, 3, 4].map(|col| format!("'R{row}C{col}'")).join(", ");
+        format!("{{ kind = 'sum-cage', sum = 17, cells = [{cells}] }}")
+    });
+    let text = format!("id = 'k'\nbox = [3, 3]\nclue = [{}]", sums.join(", "));
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let cell =
+        |name: &str| model.board().cells().find(|&cell| model.board().name(cell) == name).expect("a cell");
+    let may_hold = |lowered: &Lowered, name: &str| {
+        let one = model.alphabet().symbol(0).expect("1");
+        let mut search = lowered.problem.solver().engine(Engine::Lanes).solutions();
+        search.choose(lowered.option(cell(name), one))
+    };
+    assert!(may_hold(&model.lower(), "R9C4"));
+    let lowered = model.lower_for_solving();
+    assert!(["R1C4", "R9C5"].iter().all(|name| may_hold(&lowered, name)));
+    assert!(["R9C4", "R1C5"].iter().all(|name| !may_hold(&lowered, name)));
 }
 
 #[test]

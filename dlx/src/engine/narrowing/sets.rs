@@ -37,9 +37,14 @@ impl Sets {
             sets = further.collect();
         }
         sets.retain(|&(_, total)| only.is_none_or(|only| total == only));
+        Self::listed(worth.len(), &sets)
+    }
+
+    /// Sets with their totals: no more than there are bits.
+    fn listed(options: usize, sets: &[(u64, u32)]) -> Self {
         let totals = || sets.iter().map(|&(_, total)| total);
         let (least, most) = (totals().min().unwrap_or(0), totals().max().unwrap_or(0));
-        let (mut with, mut of_total) = (vec![0; worth.len()], vec![0; (most - least) as usize + 1]);
+        let (mut with, mut of_total) = (vec![0; options], vec![0; (most - least) as usize + 1]);
         for (at, &(set, total)) in sets.iter().enumerate() {
             set.numbers().for_each(|option| with[option as usize] |= 1 << at);
             of_total[(total - least) as usize] |= 1 << at;
@@ -55,6 +60,12 @@ impl Sets {
         Self { all, with, with_some, least, of_total }
     }
 
+    /// Some sets of `options` different options; `None` if there are none, or more than there are bits.
+    pub(super) fn of(options: usize, sets: &[u64]) -> Option<Self> {
+        let sets: Vec<(u64, u32)> = sets.iter().map(|&set| (set, 0)).collect();
+        (1..=u128::BITS as usize).contains(&sets.len()).then(|| Self::listed(options, &sets))
+    }
+
     /// The sets of which each option is open in some item, and of which each item has an option.
     pub(super) fn possible(&self, open: &[u64]) -> u128 {
         let mut some = 0;
@@ -64,6 +75,36 @@ impl Sets {
             sets &= self.with_some_of(open);
         }
         sets & !self.with_some_of(!some & u64::MAX >> (u64::BITS as usize - self.with.len()))
+    }
+
+    /// Of some [possible](Self::possible) sets those in which each option has a place in an item while each other item holds another
+    /// option. Only such places are left open.
+    pub(super) fn place(&self, open: &mut [u64], mut sets: u128) -> u128 {
+        let (_, mut shared) = once_and_twice(open);
+        while shared != 0 {
+            let (option, bit) = (shared.trailing_zeros(), shared & shared.wrapping_neg());
+            shared ^= bit;
+            let held = sets & self.with[option as usize];
+            let others = |open: u64| (open & bit != 0).then(|| self.with_some_of(open & !bit));
+            // The sets that are out of reach without the option in some item, and in several.
+            let (mut once, mut twice) = (0, 0);
+            for lacking in open.iter().filter_map(|&open| others(open)).map(|others| held & !others) {
+                (once, twice) = (once | lacking, twice | once & lacking);
+            }
+            if once == 0 {
+                continue;
+            }
+            let mut placed = 0;
+            for open in &mut *open {
+                if let Some(others) = others(*open) {
+                    let ways = held & !twice & !(once & others);
+                    *open &= if ways == 0 { !bit } else { u64::MAX };
+                    placed |= ways;
+                }
+            }
+            sets &= !held | placed;
+        }
+        sets
     }
 
     /// The sets with some of these options.
@@ -79,11 +120,8 @@ impl Sets {
     #[inline(always)]
     pub(super) fn keep(&self, open: &mut [u64], sets: u128) -> Option<u64> {
         let (some, all) = self.common(sets);
-        let (mut once, mut twice) = (0, 0);
-        for open in &mut *open {
-            *open &= some;
-            (once, twice) = (once | *open, twice | once & *open);
-        }
+        open.iter_mut().for_each(|open| *open &= some);
+        let (once, twice) = once_and_twice(open);
         // What only one item can hold of what all sets have.
         let alone = all & once & !twice;
         let is_possible = open.iter_mut().all(|open| {
@@ -110,7 +148,7 @@ impl Sets {
 
     /// The sets with these totals. Without branches on each total, killers take .95 of the time.
     #[inline(always)]
-    pub(super) fn of<W: Word>(&self, totals: W) -> u128 {
+    pub(super) fn with_totals<W: Word>(&self, totals: W) -> u128 {
         let of_total = (0..).zip(&self.of_total);
         of_total
             .fold(0, |sets, (total, of_total)| sets | of_total & u128::from(totals.has(total)).wrapping_neg())
@@ -123,4 +161,10 @@ impl Sets {
             (some | u64::from(held != 0) << option, all | u64::from(held == sets) << option)
         })
     }
+}
+
+/// The options that are open in some item, and those that are so in several.
+#[inline(always)]
+fn once_and_twice(open: &[u64]) -> (u64, u64) {
+    open.iter().fold((0, 0), |(once, twice), &open| (once | open, twice | once & open))
 }

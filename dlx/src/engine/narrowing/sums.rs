@@ -13,7 +13,8 @@ use std::sync::Arc;
 use super::sets::Sets;
 use super::word::{Word, meeting, spread};
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem};
+use crate::implied_sets::ImpliedSets;
+use crate::problem::{ItemId, OptionId, Problem};
 use crate::sum;
 
 /// A sum with what options are worth counted from 0.
@@ -104,13 +105,40 @@ impl Sum {
         Some(Self { items, groups, total, is_wide: most - least >= u64::BITS })
     }
 
+    /// Items that hold one of some sets: a sum of a single group, whose sets all have the total. `None` if it is not about primary
+    /// items whose options of the same place exclude each other.
+    pub(super) fn of_sets(of: &ImpliedSets, problem: &Problem, switches: &Switches) -> Option<Self> {
+        let is_primary = |item: &ItemId| !item.is_secondary() && item.ordinal() < problem.primary_count();
+        let count = problem.options_of(*of.items.first().filter(|_| of.items.iter().all(is_primary))?).len();
+        let items: Vec<u32> = of.items.iter().map(|item| item.ordinal() as u32).collect();
+        let is_alike = |item: &ItemId| problem.options_of(*item).len() == count;
+        let is_apart = |(at, &item): (usize, &u32)| {
+            items[..at].iter().all(|&other| are_apart(item, other, problem, switches))
+        };
+        let is_set = |set: &u64| {
+            set.count_ones() as usize == items.len() && set.checked_shr(count as u32).unwrap_or(0) == 0
+        };
+        if count > u64::BITS as usize
+            || !of.items.iter().all(is_alike)
+            || !items.iter().enumerate().all(is_apart)
+            || !of.sets.iter().all(is_set)
+        {
+            return None;
+        }
+        let holds = Holds::Sets(Arc::new(Sets::of(count, &of.sets)?));
+        let groups = vec![Group { len: items.len(), holds }];
+        Some(Self { items, groups, total: Some(0), is_wide: false })
+    }
+
     /// Keeps the open options of each item, a bit each, that may reach the total. `ways` is a buffer, and `required` gets
     /// what groups must hold. False if there are none.
     pub(super) fn narrow(&self, open: &mut [u64], ways: &mut Ways, required: &mut Vec<Required>) -> bool {
         required.clear();
         if let [Group { len, holds: Holds::Sets(sets) }] = &self.groups[..] {
             // All of its sets have the total.
-            let needed = sets.keep(open, sets.possible(open));
+            let possible = sets.possible(open);
+            let placed = sets.place(open, possible);
+            let needed = sets.keep(open, placed);
             let needed = needed.map(|options| Required { first: 0, len: *len, options });
             required.extend(needed.filter(|needed| needed.options != 0));
             return needed.is_some();
@@ -213,7 +241,7 @@ impl Group {
     fn of<W: Word>(&self, sets: u128, totals: W) -> u128 {
         match &self.holds {
             Holds::One(_) => sets,
-            Holds::Sets(known) => sets & known.of(totals),
+            Holds::Sets(known) => sets & known.with_totals(totals),
         }
     }
 

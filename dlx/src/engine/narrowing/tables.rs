@@ -41,7 +41,9 @@ impl<'p> Tables<'p> {
         let required = problem.sums.iter();
         let implied = problem.implied_sums.iter().filter(|_| switches.len() == 0);
         let all = required.chain(implied).filter_map(|sum| Sum::new(sum, problem, switches, &mut known));
-        let sums: Vec<Sum> = all.collect();
+        let sets = problem.implied_sets.iter().filter(|_| switches.len() == 0);
+        let sums: Vec<Sum> =
+            all.chain(sets.filter_map(|sets| Sum::of_sets(sets, problem, switches))).collect();
         let cases = problem.implied_cases.iter().filter(|_| switches.len() == 0);
         let cases: Vec<Cases> = cases.filter_map(|cases| Cases::new(cases, problem)).collect();
         let automata = problem.automata.iter();

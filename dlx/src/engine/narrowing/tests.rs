@@ -6,7 +6,7 @@ use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
 use crate::problem::{ItemId, OptionId, Problem};
-use crate::{BuildError, Edge, Limits, ProblemBuilder, Step, automaton, sum};
+use crate::{BuildError, Edge, ImpliedSets, Limits, ProblemBuilder, Step, automaton, sum};
 
 /// A Latin square of side 4: option `16 * row + 4 * column + value` covers a place, a row's value and a column's.
 fn square(add: impl FnOnce(&mut ProblemBuilder, &[ItemId])) -> Result<Problem, BuildError> {
@@ -182,6 +182,52 @@ fn what_must_be_in_a_group_excludes_others() {
     }
 }
 
+/// What places hold between them.
+fn sets_of(places: &[usize], sets: &[u64], items: &[ItemId]) -> ImpliedSets {
+    ImpliedSets { items: places.iter().map(|&place| items[place]).collect(), sets: sets.to_vec() }
+}
+
+#[test]
+fn sets_that_say_nothing_of_the_items_are_ignored() {
+    let mut builder = Problem::builder();
+    let [a, b, c] = ["a", "b", "c"].map(|name| builder.primary(name));
+    let x = builder.secondary("other");
+    // Options of the same place of `a` and `b` exclude each other; `c` has no other item.
+    let shared = [0, 1].map(|value| builder.secondary(format!("x{value}")));
+    for items in
+        [vec![a, shared[0]], vec![a, shared[1]], vec![b, shared[0]], vec![b, shared[1]], vec![c], vec![c, x]]
+    {
+        builder.option(items);
+    }
+    for (items, sets) in [
+        (vec![], vec![0]),
+        (vec![a, x], vec![3]),
+        (vec![a, c], vec![3]),
+        (vec![a, b], vec![]),
+        (vec![a, b], vec![1]),
+        (vec![a, b], vec![5]),
+        (vec![a, b], vec![3; 129]),
+    ] {
+        builder.implied_sets(ImpliedSets { items, sets });
+    }
+    builder.implied_sets(ImpliedSets { items: vec![a, b], sets: vec![3] });
+    let problem = builder.build().expect("the problem is sound");
+    assert_eq!(Tables::new(&problem, &Switches::default()).expect("sets").sums.len(), 1);
+    for &engine in Engine::ALL {
+        assert_eq!(problem.solver().engine(engine).count().solutions, 4, "{engine}");
+    }
+}
+
+#[test]
+fn what_all_sets_have_excludes_others() {
+    // Two places of a row hold 0 and 1, or 0 and 2: no other place of the row holds 0.
+    let problem = square(|builder, items| builder.implied_sets(sets_of(&[0, 1], &[0b0011, 0b0101], items)));
+    let problem = problem.expect("the problem is sound");
+    for &engine in Engine::ALL {
+        assert!(!problem.solver().engine(engine).solutions().choose(OptionId(4 * 2)), "{engine}");
+    }
+}
+
 #[test]
 fn searches_in_parallel_know_sums() {
     let problem = square(|builder, items| builder.sum(sum_of(&[(0, 1), (5, 1), (10, 1), (15, 1)], 3, items)));
@@ -254,6 +300,72 @@ quickcheck! {
                 && [ItemChoice::MinRemaining, ItemChoice::Weighted]
                     .iter()
                     .all(|&choice| squares_with(&problem, engine, choice) == expected)
+        })
+    }
+
+    /// What sets leave is all that some choice of open options needs, where each option of a set has a place of its own.
+    fn what_sets_allow_is_kept(sets: Vec<u8>, open: Vec<u8>, len: u8) -> bool {
+        let problem = square(|_, _| ()).expect("the problem is sound");
+        let items: Vec<_> = problem.items().collect();
+        let places: Vec<usize> = (0..1 + usize::from(len % 4)).collect();
+        let mut sets: Vec<u64> = sets.iter().map(|set| u64::from(set % 16)).collect();
+        sets.retain(|set| set.count_ones() as usize == places.len());
+        let Some(narrowed) = Sum::of_sets(&sets_of(&places, &sets, &items), &problem, &Switches::default()) else {
+            return sets.is_empty();
+        };
+        let before: Vec<u64> = places.iter().map(|&at| u64::from(open.get(at).map_or(15, |open| open % 16))).collect();
+        // All ways, as the sets that they hold and the values.
+        let mut ways: Vec<(u64, Vec<u64>)> = vec![(0, Vec::new())];
+        for open in &before {
+            let further = ways.iter().flat_map(|(held, way)| {
+                let free = (0..4).filter(move |value| open & !held & 1 << value != 0);
+                free.map(move |value| (held | 1 << value, [&way[..], &[1 << value]].concat()))
+            });
+            ways = further.collect();
+        }
+        ways.retain(|(held, _)| sets.contains(held));
+        let all = ways.iter().fold(u64::MAX, |all, (held, _)| all & held);
+        let needed = |at: usize| ways.iter().fold(0, |needed, (_, way)| needed | way[at]);
+        let (mut after, mut required) = (before.clone(), Vec::new());
+        let is_possible = narrowed.narrow(&mut after, &mut Ways::default(), &mut required);
+        let is_kept = |at: usize| after[at] & !before[at] == 0 && needed(at) & !after[at] == 0;
+        match is_possible {
+            true => places.iter().all(|&at| is_kept(at)) && required.iter().all(|required| required.options & !all == 0),
+            false => ways.is_empty(),
+        }
+    }
+
+    /// Every engine finds the covers that a problem has anyway, and no others, where it is told what follows.
+    fn engines_find_the_same_covers_with_implied_sets(seed: u8, lens: Vec<u8>) -> bool {
+        let plain = square(|_, _| ()).expect("the problem is sound");
+        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
+        let given = all[usize::from(seed) * 2 % all.len()][usize::from(seed) % 16];
+        let mut expected = all.clone();
+        expected.retain(|chosen| chosen.contains(&given));
+        let held = |chosen: &[OptionId], places: &[usize]| {
+            let own = chosen.iter().filter(|option| places.contains(&(option.index() / 4)));
+            own.fold(0, |held, option| held | 1_u64 << (option.index() % 4))
+        };
+        let problem = square(|builder, items| {
+            for (row, len) in lens.iter().take(4).enumerate() {
+                let places: Vec<usize> = (0..1 + usize::from(len % 3)).map(|at| 4 * row + at).collect();
+                let mut sets: Vec<u64> = expected.iter().map(|chosen| held(chosen, &places)).collect();
+                sets.sort_unstable();
+                sets.dedup();
+                builder.implied_sets(sets_of(&places, &sets, items));
+            }
+        });
+        let problem = problem.expect("the problem is sound");
+        Engine::ALL.iter().all(|&engine| {
+            let mut search = problem.solver().engine(engine).given([given]).solutions();
+            let mut found = Vec::new();
+            while let Some(chosen) = search.next() {
+                let mut chosen = chosen.to_vec();
+                chosen.sort_unstable();
+                found.push(chosen);
+            }
+            found.sort_unstable();
+            found == expected
         })
     }
 

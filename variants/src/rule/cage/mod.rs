@@ -2,6 +2,7 @@
 //! items and options.
 
 mod combined;
+mod covering;
 mod derived;
 mod drawing;
 mod implied;
