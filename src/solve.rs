@@ -120,7 +120,7 @@ impl<'p> Session<'p> {
     }
 
     /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are those of the
-    /// engine.
+    /// engine since it last began.
     #[must_use]
     pub fn stats(&self) -> Stats {
         let mut stats = self.search.stats();
@@ -131,7 +131,7 @@ impl<'p> Session<'p> {
         stats
     }
 
-    /// The solutions of [`stats`](Self::stats), for those who ask often.
+    /// The number of solutions found so far, as in [`stats`](Self::stats), of which this copies nothing.
     #[must_use]
     pub fn solutions(&self) -> u64 {
         self.companion().map_or_else(|| self.search.solutions(), Companion::solutions)

@@ -92,7 +92,7 @@ pub(crate) struct ReportArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
-    /// How to write the answer; by default as the extension of --out says, or text
+    /// How to write the answer; by default as the extension of --out says, or else as text
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<ReportFormat>,
     #[command(flatten)]
@@ -342,8 +342,9 @@ pub(crate) enum ReportFormat {
 
 impl ReportFormat {
     /// The format that the extension of a file's name stands for.
-    fn by_name(file: &Path) -> Option<Self> {
-        matches!(file.extension()?.to_str()?, "json" | "jsonl" | "ndjson").then_some(Self::Json)
+    pub(crate) fn by_name(file: &Path) -> Option<Self> {
+        let format = Format::by_extension(file.extension()?.to_str()?)?;
+        (format.name == "json").then_some(Self::Json)
     }
 }
 

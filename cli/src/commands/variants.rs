@@ -1,14 +1,15 @@
 //! `variants`: lists the catalogue, or describes a variant.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
 use dlx_variants::{Board, Spec, catalogue};
 use serde::Serialize;
 
-use crate::args::OutArgs;
+use crate::args::{OutArgs, ReportFormat};
 use crate::files::output::Output;
 use crate::puzzles::variants;
 use crate::verdict::Verdict;
@@ -21,21 +22,33 @@ pub(crate) struct VariantsArgs {
     /// A TOML file that declares the variant to describe
     #[arg(long, value_name = "FILE", conflicts_with = "id")]
     spec: Option<PathBuf>,
-    /// How to write the answer
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: ListFormat,
+    /// How to write the answer; by default as the extension of --out says, or else as text
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<ListFormat>,
     #[command(flatten)]
     out: OutArgs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum ListFormat {
     /// For people
+    #[default]
     Text,
     /// A Markdown table
     Markdown,
     /// One object per line, with the declaration
     Json,
+}
+
+impl ListFormat {
+    /// The format that the extension of a file's name stands for.
+    fn by_name(file: &Path) -> Option<Self> {
+        let is_markdown = |extension: &OsStr| extension.eq_ignore_ascii_case("md");
+        match file.extension()? {
+            extension if is_markdown(extension) => Some(Self::Markdown),
+            _ => ReportFormat::by_name(file).map(|_| Self::Json),
+        }
+    }
 }
 
 /// A variant and its dimensions.
@@ -63,7 +76,8 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
     };
     let is_one = specs.len() == 1;
     let entries = specs.into_iter().map(Entry::new).collect::<Result<Vec<_>>>()?;
-    let text = match args.format {
+    let by_name = || ListFormat::by_name(args.out.file()?);
+    let text = match args.format.or_else(by_name).unwrap_or_default() {
         ListFormat::Json => json(&entries)?,
         ListFormat::Markdown => markdown(&entries),
         ListFormat::Text if is_one => entries.iter().map(Entry::describe).collect(),

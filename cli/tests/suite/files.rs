@@ -41,8 +41,10 @@ fn the_name_of_a_file_determines_the_format_of_an_answer() {
         assert_eq!(output.status.code(), Some(0), "{args:?}: {}", text(&output.stderr));
         fs::read_to_string(&path).unwrap()
     };
-    for args in [&["grade", "classic.txt"][..], &["check", "classic.txt"], &["cover", "count", "colored.dlx"]]
-    {
+    assert!(written(&["grade", "classic.txt"], "answer.JSON").starts_with('{'));
+    assert!(written(&["variants"], "list.json").starts_with('{'));
+    assert!(written(&["variants"], "list.md").starts_with('|'));
+    for args in [&["grade", "classic.txt"][..], &["check", "classic.txt"], &["cover", "count", "costs.dlx"]] {
         assert!(written(args, "answer.json").starts_with('{'), "{args:?}");
         assert!(!written(args, "answer.txt").starts_with('{'), "{args:?}");
         assert!(!written(&[args, &["--format", "text"]].concat(), "text.json").starts_with('{'), "{args:?}");

@@ -50,18 +50,18 @@ impl Origin {
                 });
             });
         });
-        for automaton in &problem.automata {
+        hash.list(&problem.automata, |hash, automaton| {
             hash.list(&automaton.steps, |hash, step| {
                 item(hash, step.item);
                 hash.list(&step.edges, |hash, edge| {
                     [edge.from, edge.option.0, edge.to].iter().for_each(|&number| hash.number(number.into()));
                 });
             });
-        }
-        for sets in &problem.implied_sets {
+        });
+        hash.list(&problem.implied_sets, |hash, sets| {
             hash.list(&sets.items, |hash, of| item(hash, *of));
             hash.list(&sets.sets, |hash, set| hash.number(*set));
-        }
+        });
         options(&mut hash, &self.given);
         options(&mut hash, &self.forbidden);
         hash.list(&self.switches, |hash, group| hash.list(group, |hash, of| item(hash, *of)));

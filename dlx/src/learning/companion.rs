@@ -157,6 +157,9 @@ impl<'p> Companion<'p> {
             if found > 0 {
                 self.nodes = search.nodes();
                 search.restart();
+                if let Some(begun) = self.begun {
+                    search.monitor.prepared_since(begun);
+                }
             }
         } else {
             (self.count, self.status) = (found as usize, status);

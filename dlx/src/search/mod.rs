@@ -150,7 +150,7 @@ impl<'p> Search<'p> {
         self.monitor.nodes()
     }
 
-    /// The solutions of [`stats`](Self::stats), for those who ask often.
+    /// The number of solutions found so far, as in [`stats`](Self::stats), of which this copies nothing.
     #[must_use]
     pub fn solutions(&self) -> u64 {
         self.monitor.solutions()

@@ -23,6 +23,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::model::Model;
+use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
@@ -121,7 +122,12 @@ impl Automorphisms {
             own.into_iter().map(|rule| Arc::clone(&model.constraints()[rule])).collect();
         let mut own = structure(model, &own);
         // What clues say about symbols must also hold for their images.
-        own.fixes_symbols |= all.fixes_symbols || all.related.len() > own.related.len();
+        // Where a relation has a direction, an exchange of symbols may reverse it only together with all its pairs.
+        let is_kept = |(relation, pairs): &(Relation, Vec<_>)| {
+            let known = own.related.iter().find(|(known, _)| known == relation);
+            known.is_some_and(|(_, known)| relation.is_symmetric() || known == pairs)
+        };
+        own.fixes_symbols |= all.fixes_symbols || !all.related.iter().all(is_kept);
         own.read.clone_from(&all.read);
         own.kept.clone_from(&all.kept);
         Self::find(model, &own, &all, true, is_over)

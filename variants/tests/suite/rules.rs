@@ -467,6 +467,25 @@ fn rules_that_are_written_differently_meet() {
     }
 }
 
+/// What moves has a direction of its own, also where a rule that stays says the same of other cells.
+#[test]
+fn clues_keep_their_direction_beside_rules_that_say_the_same() {
+    let stays = "constraint = [{ kind = 'thermometer', cells = ['R1C2', 'R1C3'] }]";
+    let moves = "clue = [{ kind = 'thermometer', cells = ['R2C1', 'R3C1'] }]";
+    let text = format!("id = 'k'\nbox = [2, 2]\n{stays}\n{moves}");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let symmetries = Automorphisms::of_variant(&model).expect("a small group");
+    let right = covers(&model);
+    assert!(!right.is_empty());
+    for (seed, values) in (0..100).zip(right.iter().cycle()) {
+        let transform = symmetries.random(seed);
+        let image = model.image(&transform).unwrap_or_else(|| model.clone());
+        assert_eq!(image.check(&transform.apply(values)), [], "seed {seed}");
+        let (values, spec) = form(&model, values);
+        assert_eq!(spec.build_fixed().expect("a model").check(&values), [], "the canonical form");
+    }
+}
+
 /// The rules as clues, if they can be clues: they then move with the cells.
 #[test]
 fn images_of_clues_are_right_and_equal_puzzles_meet() {

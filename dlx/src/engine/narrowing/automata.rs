@@ -45,10 +45,11 @@ pub(super) struct Reached {
 }
 
 impl Automaton {
-    /// `None` if it is not about primary items with up to 64 options, an option is none of its item, or numbers of nodes have gaps.
+    /// `None` if it is not about primary items with up to 64 options, an option is none of its item, or a node has a greater number than
+    /// there are edges to such nodes.
     pub(super) fn new(automaton: &automaton::Automaton, problem: &Problem) -> Option<Self> {
         let (mut items, mut steps, mut nodes) = (Vec::new(), Vec::new(), 1);
-        let mut most = nodes;
+        let (mut most, mut edges_before) = (nodes, 1);
         for step in &automaton.steps {
             if step.item.is_secondary() || step.item.ordinal() >= problem.primary_count() {
                 return None;
@@ -59,14 +60,17 @@ impl Automaton {
             }
             let edge = |edge: &automaton::Edge| {
                 let at = options.binary_search(&edge.option).ok()?;
-                let are_near = (edge.from as usize) < nodes && (edge.to as usize) < step.edges.len();
+                let are_near = (edge.from as usize) < edges_before && (edge.to as usize) < step.edges.len();
                 are_near.then_some((edge.from, edge.to, at))
             };
             let mut edges: Vec<(u32, u32, usize)> = step.edges.iter().map(edge).collect::<Option<_>>()?;
+            // No edge leads to the others.
+            edges.retain(|edge| (edge.0 as usize) < nodes);
             edges.sort_unstable();
             steps.push(Step::new(nodes, &edges));
             items.push(step.item.ordinal() as u32);
-            nodes = step.edges.len();
+            edges_before = step.edges.len();
+            nodes = edges.iter().map(|edge| edge.1 as usize + 1).max().unwrap_or(0);
             most = most.max(nodes);
         }
         Some(Self { items, steps, words: most.div_ceil(u64::BITS as usize) })

@@ -3,6 +3,9 @@
 use crate::engine::Switches;
 use crate::problem::{OptionId, Problem};
 
+/// The maximum memory for what options exclude, in bytes. Each thread has its own.
+const MEMORY: usize = 16 << 20;
+
 /// For each option of the items of sums, those that it excludes. Options are numbered item by item.
 #[derive(Clone, Debug)]
 pub(super) struct Peers {
@@ -10,7 +13,7 @@ pub(super) struct Peers {
     starts: Vec<u32>,
     /// For each option, the place of its item, and its own among the options of that.
     of_number: Vec<(u32, u8)>,
-    /// For each option, the others that it excludes, a bit each.
+    /// For each option, the others that it excludes, a bit each; empty if that takes too much memory.
     excluded: Vec<u64>,
     /// The number of words of that.
     words: usize,
@@ -30,6 +33,9 @@ impl Peers {
             starts.push(of_number.len() as u32);
         }
         let words = of_number.len().div_ceil(u64::BITS as usize);
+        if of_number.len() * words * size_of::<u64>() > MEMORY {
+            return Self { starts, of_number, excluded: Vec::new(), words };
+        }
         let mut excluded = vec![0; of_number.len() * words];
         numbers.sort_unstable();
         let numbers_of = |option: OptionId| {
@@ -59,7 +65,7 @@ impl Peers {
         common: &mut Vec<u64>,
         mut tell: impl FnMut(usize, usize),
     ) {
-        let mut left = needed;
+        let mut left = if self.excluded.is_empty() { 0 } else { needed };
         while left != 0 {
             let at = left.trailing_zeros();
             left &= left - 1;

@@ -105,7 +105,7 @@ impl Sum {
         Some(Self { items, groups, total, is_wide: most - least >= u64::BITS })
     }
 
-    /// Items that hold one of some sets: a sum of a single group, whose sets all have the total. `None` if it is not about primary
+    /// Items that hold one of some sets: a sum of a single group, whose sets all have the total. `None` if it is not about several primary
     /// items whose options of the same place exclude each other.
     pub(super) fn of_sets(of: &ImpliedSets, problem: &Problem, switches: &Switches) -> Option<Self> {
         let is_primary = |item: &ItemId| !item.is_secondary() && item.ordinal() < problem.primary_count();
@@ -118,7 +118,8 @@ impl Sum {
         let is_set = |set: &u64| {
             set.count_ones() as usize == items.len() && set.checked_shr(count as u32).unwrap_or(0) == 0
         };
-        if count > u64::BITS as usize
+        if items.len() < 2
+            || count > u64::BITS as usize
             || !of.items.iter().all(is_alike)
             || !items.iter().enumerate().all(is_apart)
             || !of.sets.iter().all(is_set)

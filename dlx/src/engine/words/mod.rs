@@ -152,6 +152,10 @@ impl Hand<'_> {
 }
 
 impl Words {
+    /// All of an untouched problem is made anew for options that are chosen together. Fewer options than one for so many primary items
+    /// are chosen one by one.
+    const FEW: usize = 32;
+
     /// Removes open options of an item.
     fn kill(&mut self, item: usize, options: Word, weights: &mut Weights) -> bool {
         let Self { tables, open, trail, queue, updates, .. } = self;
@@ -397,7 +401,8 @@ impl<'p> State<'p> for Words {
 
     /// Chosen options of primary items are not open, so only those that are not open are looked up among them.
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
-        if weights.choice == ItemChoice::MinRemaining && options.len() > 1 && self.is_untouched() {
+        let are_many = options.len() * Self::FEW >= self.tables.primary as usize;
+        if weights.choice == ItemChoice::MinRemaining && are_many && self.is_untouched() {
             let is_possible = self.choose_together(options);
             return self.settle(is_possible, weights);
         }

@@ -27,8 +27,6 @@ pub(crate) struct Hidden {
     along: Option<Box<Along>>,
     truths: Vec<Fact>,
     states: Vec<State>,
-    /// Cells that hold one of some sets of symbols.
-    sets: Vec<(Vec<CellId>, Vec<SymbolSet>)>,
     supports: Vec<Supports>,
     cases: Vec<Cases>,
     /// What searches that know sums have instead, if there are any.
@@ -332,7 +330,6 @@ impl Hidden {
                 (symbol, self.truth(Kind::Member(symbol), Some(format!("{code}={symbol}")), candidates))
             })
             .collect();
-        self.sets.push((cells.to_vec(), sets.to_vec()));
         let first = self.states.len();
         for set in sets {
             let lacking = members.iter().filter(|(symbol, _)| !set.contains(*symbol));
@@ -342,7 +339,8 @@ impl Hidden {
         first
     }
 
-    /// The same, with [supports](Supports) between the sets and the cells where they are wanted; `regards_houses` as there.
+    /// The same, with [supports](Supports) between the sets and the cells where they are wanted; `regards_houses` as there. Searches
+    /// are told the sets beside the items, which takes more time than it saves for cages of killers.
     pub(in crate::rule) fn supported_sets(
         &mut self,
         cells: &[CellId],
@@ -526,7 +524,7 @@ impl Hidden {
         let of_state = |state: &State| state.truths.iter().map(|truth| items[truth.0 as usize]).collect();
         let mut states: Vec<Vec<ItemId>> = self.states.iter().map(of_state).collect();
         if lowering.is_for_searches() && !lowering.is_in_some_cases() {
-            self.sets.iter().for_each(|(cells, sets)| lowering.implied_sets(cells, sets));
+            self.supports.iter().for_each(|of| lowering.implied_sets(&of.cells, &of.sets));
         }
         self.supports.iter().enumerate().for_each(|(at, sets)| sets.lower(at + 1, lowering, &mut states));
         self.cases.iter().for_each(|cases| cases.lower(states[cases.first][0], lowering));
