@@ -15,9 +15,10 @@ const NEAR: i32 = 4;
 type Total = (Vec<CellId>, i32);
 
 impl Model {
-    /// Sums of the cells around houses that known sums cover: of cages, and of what rules require. Gaps are filled by other houses,
-    /// and houses that are among those cells are taken from them. Only those sums are told that are almost the least or
-    /// the largest that is possible.
+    /// Sums of the cells around houses that known sums cover: of cages, and of what rules require, leaving out sums that count a cell
+    /// several times. Gaps are filled by other houses, and houses that are among those cells are taken from them; one cover of a
+    /// house is tried. Only those sums are told that are almost the least or the largest that is possible. None where rules require no
+    /// sums: [`implied_sums`](Self::implied_sums) tells what cages alone leave.
     #[must_use]
     pub fn covering_sums(&self, required: &[CellSum]) -> Vec<CellSum> {
         let of_cage = |cage: Known| (cage.cells, cage.sum as i32);
@@ -26,7 +27,7 @@ impl Model {
         let known: Vec<Total> =
             self.cages_with_sums().into_iter().map(of_cage).chain(plain.map(of_rule)).collect();
         let full = self.houses().iter().filter(|house| house.cells.len() == self.symbols());
-        let full: Vec<&House> = full.filter(|_| !known.is_empty()).collect();
+        let full: Vec<&House> = full.filter(|_| !required.is_empty()).collect();
         let mut sums: Vec<CellSum> = Vec::new();
         for (cells, total) in full.iter().filter_map(|house| self.around(house, &known, &full)) {
             let Bounds { least, most, .. } = Bounds::of(&cells, self.frame());
