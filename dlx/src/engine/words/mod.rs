@@ -401,7 +401,7 @@ impl<'p> State<'p> for Words {
 
     /// Chosen options of primary items are not open, so only those that are not open are looked up among them.
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
-        let are_many = options.len() * Self::FEW >= self.tables.primary as usize;
+        let are_many = options.len() * Self::FEW >= self.tables.primary;
         if weights.choice == ItemChoice::MinRemaining && are_many && self.is_untouched() {
             let is_possible = self.choose_together(options);
             return self.settle(is_possible, weights);
