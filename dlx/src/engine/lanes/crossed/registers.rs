@@ -103,5 +103,5 @@ pub(super) mod avx512 {
 /// If all code is compiled for such registers, no separate version is compiled for them.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx512bw"))]
 pub(super) mod avx512 {
-    pub(crate) use super::{and, load, or, store};
+    pub(in crate::engine::lanes::crossed) use super::{and, load, or, store};
 }
