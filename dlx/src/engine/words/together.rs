@@ -23,7 +23,8 @@ impl Words {
         let mut is_possible = true;
         for &option in options {
             let entries = tables.deciding(option.0);
-            if entries.iter().any(|entry| open[entry.item()] == 0) {
+            let is_closed = entries.iter().any(|entry| open[entry.item()] == 0);
+            if is_closed || entries.is_empty() && chosen.contains(&option) {
                 is_possible &= chosen.contains(&option);
                 continue;
             }
