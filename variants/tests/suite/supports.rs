@@ -49,20 +49,17 @@ fn what_is_needed_goes_both_ways() {
 
 #[test]
 fn sets_of_which_a_cell_can_hold_nothing_are_gone() {
-    let renban = "{ kind = 'renban', cells = ['R1C1', 'R2C2', 'R3C4'] }";
-    let cages = "{ kind = 'cage', sum = 12, cells = ['R1C1', 'R2C2', 'R2C1'] }";
-    let may_hold_5 = |model: &Model, lowered: &Lowered, excluded: &[(&str, &str)]| {
-        let five = lowered.option(cell(model, "R1C1"), Symbol::from_char('5').expect("a symbol"));
-        without(model, lowered, excluded).is_some_and(|mut search| search.choose(five))
+    let rule = "{ kind = 'renban', cells = ['R1C1', 'R2C2', 'R3C4'] }";
+    let model = model(&format!("id = 'k'\nbox = [3, 3]\nclue = [{rule}]"));
+    let may_hold_5 = |lowered: &Lowered, excluded: &[(&str, &str)]| {
+        let five = lowered.option(cell(&model, "R1C1"), Symbol::from_char('5').expect("a symbol"));
+        without(&model, lowered, excluded).is_some_and(|mut search| search.choose(five))
     };
-    // A run with 5 has no 1, 2, 8 and 9; of three different numbers with 5 that add up to 12, the others are 1 and 6, or 3 and 4.
-    for (rule, symbols, other) in [(renban, "34567", "3457"), (cages, "1346", "3567")] {
-        let model = model(&format!("id = 'k'\nbox = [3, 3]\nclue = [{rule}]"));
-        let (people, search) = (model.lower(), model.lower_with_supports());
-        assert!(may_hold_5(&model, &people, &[("R2C2", symbols)]), "{rule}");
-        assert!(!may_hold_5(&model, &search, &[("R2C2", symbols)]), "{rule}");
-        assert!(may_hold_5(&model, &search, &[("R2C2", other)]), "{rule}");
-    }
+    // A run with 5 has no 1, 2, 8 and 9.
+    let (people, search) = (model.lower(), model.lower_with_supports());
+    assert!(may_hold_5(&people, &[("R2C2", "34567")]));
+    assert!(!may_hold_5(&search, &[("R2C2", "34567")]));
+    assert!(may_hold_5(&search, &[("R2C2", "3457")]));
 }
 
 #[test]
