@@ -141,20 +141,24 @@ impl Houses<'_> {
         candidates: &Candidates<'_>,
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
-        let missing = crossing.symbols.count_ones() - crossing.count;
-        let gain = |set: &Cells| set.gain(crossing.symbols);
-        let is_useful = |set: &&Cells| (1..missing).contains(&gain(set));
-        let mut others = other_rest.iter().filter(is_useful).peekable();
-        if others.peek().is_none() {
+        let missing = (crossing.symbols.count_ones() - crossing.count) as usize;
+        let gain = |set: &Cells| set.gain(crossing.symbols) as usize;
+        // By what they gain: boards of 25 symbols have thousands of sets on each side, and few pairs of them gain enough.
+        let mut others: [Vec<&Cells>; CELLS as usize + 1] = Default::default();
+        for other in other_rest.iter().filter(|other| (1..missing).contains(&gain(other))) {
+            others[gain(other)].push(other);
+        }
+        if others.iter().all(Vec::is_empty) {
             return ControlFlow::Continue(());
         }
-        for one in rest.iter().filter(is_useful) {
+        for one in rest.iter().filter(|one| (1..missing).contains(&gain(one))) {
+            let Some(others) = others.get(missing - gain(one)).filter(|others| !others.is_empty()) else {
+                continue;
+            };
             finds.tick()?;
-            for other in others.clone() {
-                let is_apart = one.symbols & other.symbols & crossing.symbols == 0;
-                if is_apart && gain(one) + gain(other) == missing {
-                    self.report(crossing, one, other, candidates, finds)?;
-                }
+            let shared = one.symbols & crossing.symbols;
+            for other in others.iter().filter(|other| other.symbols & shared == 0) {
+                self.report(crossing, one, other, candidates, finds)?;
             }
         }
         ControlFlow::Continue(())
