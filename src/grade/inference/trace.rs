@@ -68,27 +68,29 @@ impl Trace {
     /// What becomes of options of `base`, from which the assumption started.
     pub(crate) fn fates(&self, base: &Candidates<'_>) -> Fates {
         let network = base.network();
-        // For each option, the number of the event that decides it, from 1; 0 if there is none.
-        let mut decided = vec![0_u32; network.option_count()];
-        let mut decide = |option: OptionId, number: u32| {
-            let by = &mut decided[option.index()];
-            *by = if *by == 0 { number } else { *by };
-        };
-        for (number, &event) in (1..).zip(&self.events) {
+        let mut decided: Vec<(OptionId, usize)> = Vec::new();
+        for (at, &event) in self.events.iter().enumerate() {
+            let mut decide = |option: OptionId| {
+                if base.is_live(option) {
+                    decided.push((option, at));
+                }
+            };
             match event {
                 Event::Placed(placed, _) => {
-                    decide(placed, number);
-                    network.excluded_by(placed).iter().for_each(|&gone| decide(gone, number));
+                    decide(placed);
+                    network.excluded_by(placed).iter().copied().for_each(decide);
                 }
-                Event::Refuted(gone) | Event::Unsupported(gone, _) => decide(gone, number),
+                Event::Refuted(gone) | Event::Unsupported(gone, _) => decide(gone),
             }
         }
-        let fate = |option: OptionId| {
-            let at = decided[option.index()].checked_sub(1)? as usize;
+        // The first event that decides an option counts.
+        decided.sort_unstable();
+        decided.dedup_by_key(|(option, _)| *option);
+        let fate = |(option, at): (OptionId, usize)| {
             let holds = matches!(self.events[at], Event::Placed(placed, _) if placed == option);
-            Some((option, at, if holds { Outcome::Holds } else { Outcome::Goes }))
+            (option, at, if holds { Outcome::Holds } else { Outcome::Goes })
         };
-        Fates(base.live().filter_map(fate).collect())
+        Fates(decided.into_iter().map(fate).collect())
     }
 
     /// Why a truth of `base` has no options under the assumption, with the nodes of the argument in order.

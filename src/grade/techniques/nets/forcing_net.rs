@@ -4,10 +4,10 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
+use super::following::{Net, Nets};
 use super::nishio::refutation;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Assumption, Fates, Outcome, Trace};
@@ -53,42 +53,17 @@ pub(crate) static NESTED_FORCING_NET: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// The maximum number of placements that one search makes.
-const WORK: usize = 100_000;
-/// The same for assumptions under assumptions.
+/// The maximum number of placements that one search makes by assumptions under assumptions.
 const NESTED_WORK: usize = 300_000;
 
 /// The maximum number of options of a truth to follow.
 const BRANCHES: usize = 9;
 
-/// The live options, in order, each with what follows from it, without those that `WORK` does not suffice for.
-struct Nets(Vec<(OptionId, Trace)>);
-
-impl Nets {
-    /// Those of some candidates, which are found once.
-    fn shared(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Self>> {
-        if let Some(nets) = finds.memo().known(0) {
-            return ControlFlow::Continue(nets);
-        }
-        let (mut nets, mut work) = (Vec::new(), 0);
-        for option in candidates.live() {
-            finds.tick()?;
-            let Assumption { trace, .. } = Assumption::new(candidates, option, |_| true);
-            work += trace.event_count();
-            nets.push((option, trace));
-            if work > WORK {
-                break;
-            }
-        }
-        ControlFlow::Continue(finds.memo().keep(0, Self(nets)))
-    }
-}
-
 fn contradictions(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
-    let refuted = nets.0.iter().filter_map(|(option, trace)| {
+    let refuted = nets.iter().filter_map(|(option, Net { trace, .. })| {
         let truth = trace.contradiction?;
-        Some(refutation(&FORCING_NET_CONTRADICTION, candidates, *option, truth, trace))
+        Some(refutation(&FORCING_NET_CONTRADICTION, candidates, option, truth, trace))
     });
     let mut found: Vec<Step> = refuted.collect();
     found.sort_by_key(|step| step.reason.nodes().len());
@@ -106,15 +81,11 @@ struct Verity {
 
 fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
-    let is_possible = |trace: &&Trace| trace.contradiction.is_none();
-    let fates =
-        |(_, trace): &(OptionId, Trace)| Some(trace).filter(is_possible).map(|of| of.fates(candidates));
-    let fates: Vec<Option<Fates>> = nets.0.iter().map(fates).collect();
     // What follows from each option of a truth, if all of that is known and none of it is a contradiction.
     let branches = |truth: Item| -> Option<Vec<(&Trace, &Fates)>> {
         let branch = |option| {
-            let at = nets.0.binary_search_by_key(&option, |&(option, _)| option).ok()?;
-            Some((&nets.0[at].1, fates[at].as_ref()?))
+            let net = nets.get(option).filter(|net| net.trace.contradiction.is_none())?;
+            Some((&net.trace, net.fates(candidates)))
         };
         candidates.options(truth).map(branch).collect()
     };
@@ -148,7 +119,8 @@ fn common<'a>(
     let mut fates: Vec<&Fates> = branches.iter().map(|&(_, fates)| fates).collect();
     fates.sort_by_key(|fates| fates.all().len());
     let least = fates.first().map_or(&[][..], |least| least.all());
-    let changed = least.iter().filter(|&&(option, ..)| candidates.network().is_candidate(option));
+    let is_candidate = |option| candidates.is_live(option) && candidates.network().is_candidate(option);
+    let changed = least.iter().filter(move |&&(option, ..)| is_candidate(option));
     changed.filter_map(move |&(option, event, outcome)| {
         let others = fates[1..].iter().map(|other| other.event(option, outcome));
         Some(Verity { events: event + others.sum::<Option<usize>>()?, truth, option, outcome })
@@ -177,10 +149,10 @@ impl Verity {
 /// Tries the assumptions that change most first, and reports each contradiction at once.
 fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
-    let mut nets: Vec<&(OptionId, Trace)> = nets.0.iter().collect();
-    nets.sort_by_key(|(_, trace)| Reverse(trace.event_count()));
+    let mut nets: Vec<(OptionId, &Net)> = nets.iter().collect();
+    nets.sort_by_key(|(_, net)| Reverse(net.trace.event_count()));
     let mut work = 0;
-    for &&(option, _) in &nets {
+    for (option, _) in nets {
         let mut assumption = Assumption::new(candidates, option, |_| true);
         refute_all(&mut assumption, &mut work, finds)?;
         if let Some(truth) = assumption.trace.contradiction {

@@ -26,9 +26,11 @@ family! {
         "Four or more sets of cells each have one candidate more than cells; each shares a candidate with the next that \
          only one of the two can hold. Any other candidate that the first and the last share is eliminated where both \
          exclude it.",
-        Expert, 76, 340, (&(4..=6)), covered_by: Some(&ALS_AIC);
+        Expert, 76, 340, (&(4..=MOST)), covered_by: Some(&ALS_AIC);
 }
 
+/// The maximum number of sets of a chain.
+const MOST: usize = 6;
 /// The maximum number of links that one search follows.
 const WORK: usize = 20_000_000;
 
@@ -81,6 +83,8 @@ struct Place {
     lost: u32,
     /// The place before, as a number; the first place names itself.
     before: u32,
+    /// How many further sets it takes to come to a fresh one; 0 if one is on the way here.
+    to_fresh: u8,
 }
 
 impl Place {
@@ -129,6 +133,25 @@ impl Map {
         Self { near: links.linked_sets(), ends, words }
     }
 
+    /// For each set, how many links it is away from one of those that are marked, up to the length of chains.
+    fn distances(&self, is_marked: Vec<bool>) -> Vec<u8> {
+        let mut distances: Vec<u8> =
+            is_marked.into_iter().map(|is_marked| if is_marked { 0 } else { u8::MAX }).collect();
+        let mut layer: Vec<usize> = (0..distances.len()).filter(|&set| distances[set] == 0).collect();
+        for distance in 1..MOST as u8 {
+            let mut next = Vec::new();
+            for &(set, _) in layer.iter().flat_map(|&set| self.near.get(set)) {
+                let of = &mut distances[usize::from(set)];
+                if *of == u8::MAX {
+                    *of = distance;
+                    next.push(usize::from(set));
+                }
+            }
+            layer = next;
+        }
+        distances
+    }
+
     /// The sets where a chain from a group may end, if they come after that of the group.
     fn ends(&self, group: &Group) -> Ends<'_> {
         Ends { sets: &self.ends[group.places * self.words..][..self.words], after: group.set }
@@ -173,6 +196,8 @@ struct Hunt<'a> {
     map: Arc<Map>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<u32>,
+    /// For each set, how many further sets it takes to come to a fresh one. Chains of none have been looked at before.
+    to_fresh: Vec<u8>,
     symbols: usize,
     places: Vec<Place>,
     work: usize,
@@ -181,9 +206,11 @@ struct Hunt<'a> {
 impl<'a> Hunt<'a> {
     fn new(links: &'a AlsLinks<'a, 'a>, finds: &Finds<'_>) -> Self {
         let (sets, symbols) = (links.all.sets.len(), links.candidates.network().model().symbols());
+        let map = finds.memo().get(0, || Map::new(links, &links.against(links.all.groups.len(), finds)));
         Self {
             links,
-            map: finds.memo().get(0, || Map::new(links, &links.against(links.all.groups.len(), finds))),
+            to_fresh: map.distances(links.fresh(finds.fresh())),
+            map,
             seen: vec![u32::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
@@ -198,15 +225,16 @@ impl<'a> Hunt<'a> {
         let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
         let mut chains = Vec::new();
         let ends = map.ends(&links.all.groups[group]);
-        if ends.is_empty() {
+        let (most, to_fresh) = (*lengths.end(), self.to_fresh[first]);
+        if ends.is_empty() || usize::from(to_fresh) >= most {
             return chains;
         }
         self.places.clear();
-        self.places.push(Place { set: first as u32, lost: symbol as u32, before: 0 });
+        self.places.push(Place { set: first as u32, lost: symbol as u32, before: 0, to_fresh });
         let is_end = |set: usize, lost: u32| lost as usize != symbol && ends.has(set);
         let mut layer = 0..1;
-        for length in 2..*lengths.end() {
-            layer.clone().for_each(|before| self.extend(group as u32, before, |_, _| true));
+        for length in 2..most {
+            layer.clone().for_each(|before| self.extend(group as u32, before, most - length, |_, _| true));
             layer = layer.end..self.places.len();
             if lengths.contains(&length) {
                 let is_end = |&at: &usize| is_end(self.places[at].set(), self.places[at].lost);
@@ -214,21 +242,23 @@ impl<'a> Hunt<'a> {
             }
         }
         // Of the last places, which are the most, all others would be in vain.
-        layer.clone().for_each(|before| self.extend(group as u32, before, is_end));
+        layer.clone().for_each(|before| self.extend(group as u32, before, 0, is_end));
         chains.extend((layer.end..self.places.len()).map(|at| self.path(at)));
         chains
     }
 
-    /// Goes from a place to the wanted ones of the sets that its set is linked with by another symbol than the one it lost.
-    fn extend(&mut self, search: u32, before: usize, is_wanted: impl Fn(usize, u32) -> bool) {
+    /// Goes from a place to the wanted ones of the sets that its set is linked with by another symbol than the one it lost, if a
+    /// fresh one is on the way there or at most so many sets further on.
+    fn extend(&mut self, search: u32, before: usize, further: usize, is_wanted: impl Fn(usize, u32) -> bool) {
         let place = self.places[before];
         let near = self.map.near.get(place.set());
         self.work += near.len();
         let near = near.iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)));
         for (set, symbol) in near.filter(|&(set, symbol)| symbol != place.lost && is_wanted(set, symbol)) {
             let seen = &mut self.seen[set * self.symbols + symbol as usize];
-            if std::mem::replace(seen, search) != search {
-                self.places.push(Place { set: set as u32, lost: symbol, before: before as u32 });
+            let to_fresh = if place.to_fresh == 0 { 0 } else { self.to_fresh[set] };
+            if std::mem::replace(seen, search) != search && usize::from(to_fresh) <= further {
+                self.places.push(Place { set: set as u32, lost: symbol, before: before as u32, to_fresh });
             }
         }
     }

@@ -98,7 +98,7 @@ impl<'a, 't> AlsLinks<'a, 't> {
     }
 
     /// For each set, whether one of its cells is fresh.
-    fn fresh(&self, fresh: Fresh<'_>) -> Vec<bool> {
+    pub(super) fn fresh(&self, fresh: Fresh<'_>) -> Vec<bool> {
         self.all.sets.iter().map(|set| fresh.has_any(self.all.cells(set))).collect()
     }
 

@@ -30,9 +30,6 @@ struct CrossLine {
     crossing: CellId,
 }
 
-/// The cells that take a symbol in the cross-lines that lack it: if these are fewer than three, the first is repeated.
-type Placement = [CellId; LINES];
-
 impl<'c, 't> Base<'c, 't> {
     /// Visits all bases of a board.
     pub(super) fn each(
@@ -116,12 +113,18 @@ impl<'c, 't> Base<'c, 't> {
 
     /// Adds the exocets with three cross-lines, of which the first is in the box of the base.
     fn add_exocets(&self, lines: [&CrossLine; LINES], exocets: &mut Vec<Exocet>) {
-        let Some(placements) = self.placements(lines) else { return };
+        let mut covers = Covers::default();
+        for &symbol in &self.symbols {
+            for option in self.in_base(symbol) {
+                if self.cover(lines, option, symbol, &mut covers).is_break() {
+                    return;
+                }
+            }
+        }
         let [_, one, other] = lines;
         let mut lines = lines.map(|line| line.house);
         lines.sort_unstable();
-        let pairs = covers(&placements).into_iter().filter_map(|(first, second)| Some([first, second?]));
-        exocets.extend(pairs.map(|targets| Exocet {
+        exocets.extend(covers.pairs().into_iter().map(|targets| Exocet {
             base: self.cells,
             targets,
             symbols: self.symbols.clone(),
@@ -132,23 +135,6 @@ impl<'c, 't> Base<'c, 't> {
         }));
     }
 
-    /// Every way in which the cross-lines may take a symbol that is in the base; `None` if they all have one of the symbols
-    /// already, or can take one in so many ways that no two cells cover them.
-    fn placements(&self, lines: [&CrossLine; LINES]) -> Option<Vec<Placement>> {
-        let mut placements: Vec<Placement> = Vec::new();
-        for &symbol in &self.symbols {
-            let first = placements.len();
-            for option in self.in_base(symbol) {
-                self.add_placements(lines, option, symbol, &mut placements)?;
-            }
-            let own = &placements[first..];
-            if !own.is_empty() && covers(own).is_empty() {
-                return None;
-            }
-        }
-        Some(placements)
-    }
-
     /// The candidates of the base that are this symbol.
     fn in_base(&self, symbol: Symbol) -> impl Iterator<Item = OptionId> {
         let lowered = self.candidates.network().lowered();
@@ -156,15 +142,15 @@ impl<'c, 't> Base<'c, 't> {
         options.filter(|&option| self.candidates.is_live(option))
     }
 
-    /// Adds the ways in which the cross-lines may take a symbol beside a candidate of the base; `None` if they all have it, or if
-    /// these are more ways than two cells can be in.
-    fn add_placements(
+    /// Restricts covers by every way in which the cross-lines may take a symbol beside a candidate of the base; breaks if they all
+    /// have it, or if no two cells cover these ways.
+    fn cover(
         &self,
         lines: [&CrossLine; LINES],
         in_base: OptionId,
         symbol: Symbol,
-        placements: &mut Vec<Placement>,
-    ) -> Option<()> {
+        covers: &mut Covers,
+    ) -> ControlFlow<()> {
         let network = self.candidates.network();
         let lacking = lines.iter().map(|line| network.symbol_item(line.house, symbol));
         let lacking = lacking.filter(|&truth| self.candidates.is_open(truth));
@@ -174,17 +160,13 @@ impl<'c, 't> Base<'c, 't> {
         };
         let parts: Vec<Vec<[OptionId; 1]>> = lacking.map(free).collect();
         if parts.is_empty() {
-            return None;
+            return ControlFlow::Break(());
         }
-        let most = placements.len() + 2 * network.model().symbols().pow(2);
-        let flow = each_fit(network, &parts, &mut Vec::new(), &mut |places| {
-            let mut cells = places.iter().filter_map(|&place| Some(network.candidate(place)?.0));
-            if let Some(first) = cells.next() {
-                placements.push([Some(first), cells.next(), cells.next()].map(|cell| cell.unwrap_or(first)));
-            }
-            if placements.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        flow.is_continue().then_some(())
+        each_fit(network, &parts, &mut Vec::new(), &mut |places| {
+            let cells = places.iter().filter_map(|&place| Some(network.candidate(place)?.0));
+            covers.add(&cells.collect::<Vec<_>>());
+            if covers.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
     }
 
     /// Whether the targets are in the other lines of the band, and each in a cross-line of its own, of two.
@@ -220,28 +202,40 @@ fn regions<'m>(candidates: &'m Candidates<'_>, cell: CellId) -> impl Iterator<It
     model.houses_of(cell).iter().copied().filter(is_region)
 }
 
-/// The single cells that every placement has, and the pairs of other cells of which every placement has one, each once.
-fn covers(placements: &[Placement]) -> Vec<(CellId, Option<CellId>)> {
-    let Some(first) = placements.first() else { return Vec::new() };
-    let mut covers = Vec::new();
-    for &one in first {
-        let mut rest = placements.iter().filter(|placement| !placement.contains(&one));
-        match rest.next() {
-            None => covers.push((one, None)),
-            Some(next) => {
-                let others =
-                    next.iter().filter(|other| rest.clone().all(|placement| placement.contains(other)));
-                covers.extend(others.map(|&other| (one.min(other), Some(one.max(other)))));
-            }
-        }
+/// The single cells that every placement so far has, and the pairs of other cells of which every placement has one. A placement is
+/// the cells that take a symbol in the cross-lines that lack it. Most lines are through when there are few placements.
+#[derive(Default)]
+struct Covers(Option<Vec<(CellId, Option<CellId>)>>);
+
+impl Covers {
+    fn add(&mut self, placement: &[CellId]) {
+        let Some(covers) = &mut self.0 else {
+            self.0 = Some(placement.iter().map(|&one| (one, None)).collect());
+            return;
+        };
+        let is_in = |cell: &CellId| placement.contains(cell);
+        let missed = covers.extract_if(.., |(one, other)| !is_in(one) && !other.as_ref().is_some_and(is_in));
+        let single = missed.filter(|(_, other)| other.is_none()).map(|(one, _)| one).collect::<Vec<_>>();
+        let pairs = single.iter().flat_map(|&one| placement.iter().map(move |&other| (one, Some(other))));
+        covers.extend(pairs);
     }
-    covers.sort_unstable();
-    covers.dedup();
-    let singles: Vec<CellId> =
-        covers.iter().filter(|(_, other)| other.is_none()).map(|&(one, _)| one).collect();
-    covers
-        .retain(|(one, other)| other.is_none_or(|other| !singles.contains(one) && !singles.contains(&other)));
-    covers
+
+    /// Whether some placement is not covered.
+    fn is_empty(&self) -> bool {
+        self.0.as_ref().is_some_and(Vec::is_empty)
+    }
+
+    /// The pairs, each once, in order.
+    fn pairs(self) -> Vec<[CellId; 2]> {
+        let covers = self.0.unwrap_or_default();
+        let is_single = |cell: CellId| covers.contains(&(cell, None));
+        let pairs = covers.iter().filter_map(|&(one, other)| Some([one.min(other?), one.max(other?)]));
+        let mut pairs: Vec<[CellId; 2]> =
+            pairs.filter(|pair| !pair.iter().any(|&cell| is_single(cell))).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        pairs
+    }
 }
 
 #[cfg(test)]
@@ -250,23 +244,21 @@ mod tests {
 
     #[test]
     fn covers_are_cells_of_every_placement() {
-        let placements =
-            |lists: &[[u16; LINES]]| lists.iter().map(|cells| cells.map(CellId)).collect::<Vec<_>>();
-        let found = |lists: &[[u16; LINES]]| {
-            let covers = covers(&placements(lists)).into_iter();
-            covers.map(|(one, other)| (one.0, other.map(|cell| cell.0))).collect::<Vec<_>>()
+        let found = |placements: &[&[u16]]| {
+            let mut covers = Covers::default();
+            for placement in placements {
+                covers.add(&placement.iter().map(|&cell| CellId(cell)).collect::<Vec<_>>());
+            }
+            (covers.is_empty(), covers.pairs().iter().map(|pair| pair.map(|cell| cell.0)).collect::<Vec<_>>())
         };
-        assert_eq!(found(&[]), []);
+        assert_eq!(found(&[]), (false, vec![]));
+        assert_eq!(found(&[&[1, 2, 3], &[1, 4, 5]]), (false, vec![[2, 4], [2, 5], [3, 4], [3, 5]]));
         assert_eq!(
-            found(&[[1, 2, 3], [1, 4, 5]]),
-            [(1, None), (2, Some(4)), (2, Some(5)), (3, Some(4)), (3, Some(5))]
+            found(&[&[1, 2, 3], &[4, 2, 5], &[1, 5, 6]]),
+            (false, vec![[1, 2], [1, 4], [1, 5], [2, 5], [2, 6], [3, 5]])
         );
-        assert_eq!(
-            found(&[[1, 2, 3], [4, 2, 5], [1, 5, 6]]),
-            [(1, Some(2)), (1, Some(4)), (1, Some(5)), (2, Some(5)), (2, Some(6)), (3, Some(5))]
-        );
-        assert_eq!(found(&[[1, 2, 3], [4, 5, 6], [7, 8, 9]]), []);
+        assert_eq!(found(&[&[1, 2, 3], &[4, 5, 6], &[7, 8, 9]]), (true, vec![]));
         // Lines that have the symbol already leave fewer cells.
-        assert_eq!(found(&[[1, 2, 1], [3, 4, 3]]), [(1, Some(3)), (1, Some(4)), (2, Some(3)), (2, Some(4))]);
+        assert_eq!(found(&[&[1, 2], &[3, 4]]), (false, vec![[1, 3], [1, 4], [2, 3], [2, 4]]));
     }
 }

@@ -1,0 +1,151 @@
+//! What follows from each live option when all singles are followed. After a step it is found anew only where the step bears on
+//! it: on a board of 25 symbols most assumptions are far away from most steps.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+
+use dlx_engine::OptionId;
+
+use crate::grade::candidates::Candidates;
+use crate::grade::inference::{Assumption, Fates, Trace};
+use crate::grade::step::Finds;
+
+/// The maximum number of placements that one search makes.
+const WORK: usize = 100_000;
+
+/// The live options of some candidates, in order, each with what follows from it, without those that [`WORK`] does not suffice for.
+pub(super) struct Nets(Vec<(OptionId, Arc<Net>)>);
+
+/// What follows from an option.
+pub(super) struct Net {
+    pub(super) trace: Trace,
+    /// The options that each truth had.
+    before: Arc<Counts>,
+    /// The options that each truth is left with.
+    after: Counts,
+    fates: OnceLock<Fates>,
+}
+
+impl Nets {
+    /// Those of some candidates, which are found once; only some of them if the watch is over first.
+    pub(super) fn shared(candidates: &Candidates<'_>, finds: &Finds<'_>) -> ControlFlow<(), Arc<Self>> {
+        let mut flow = ControlFlow::Continue(());
+        let nets = finds.memo().get_after(0, |before: Option<Arc<Self>>| {
+            let mut nets = Self(Vec::new());
+            flow = nets.find(candidates, before.as_deref(), finds);
+            Arc::new(nets)
+        });
+        flow?;
+        ControlFlow::Continue(nets)
+    }
+
+    /// The options, in order, each with what follows from it.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (OptionId, &Net)> {
+        self.0.iter().map(|(option, net)| (*option, &**net))
+    }
+
+    /// What follows from an option, if that is known.
+    pub(super) fn get(&self, option: OptionId) -> Option<&Net> {
+        let at = self.0.binary_search_by_key(&option, |&(option, _)| option).ok()?;
+        Some(&self.0[at].1)
+    }
+
+    /// Finds what follows from the options, given those of earlier candidates.
+    fn find(
+        &mut self,
+        candidates: &Candidates<'_>,
+        earlier: Option<&Self>,
+        finds: &Finds<'_>,
+    ) -> ControlFlow<()> {
+        // States settle by more than what truths are left with.
+        let earlier = earlier.filter(|_| !candidates.network().has_states());
+        let mut earlier = earlier.map_or(&[][..], |earlier| &earlier.0).iter().peekable();
+        let mut changes = Changes::to(candidates);
+        let mut work = 0;
+        for option in candidates.live() {
+            finds.patience().tick()?;
+            while earlier.next_if(|&&(before, _)| before < option).is_some() {}
+            let known = earlier.next_if(|&&(before, _)| before == option).map(|(_, net)| net);
+            let net = match known.filter(|net| net.stays_after(changes.since(&net.before))) {
+                Some(net) => Arc::clone(net),
+                None => Arc::new(Net::new(candidates, option, &changes.now)),
+            };
+            work += net.trace.event_count();
+            self.0.push((option, net));
+            if work > WORK {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Net {
+    fn new(candidates: &Candidates<'_>, option: OptionId, before: &Arc<Counts>) -> Self {
+        let Assumption { trace, candidates } = Assumption::new(candidates, option, |_| true);
+        Self { trace, before: Arc::clone(before), after: Counts::of(&candidates), fates: OnceLock::new() }
+    }
+
+    /// What becomes of the options of the candidates, or of earlier ones from which the same follows.
+    pub(super) fn fates(&self, candidates: &Candidates<'_>) -> &Fates {
+        self.fates.get_or_init(|| self.trace.fates(candidates))
+    }
+
+    /// Whether the same follows after changes: no truth that has changed was decided, or would be now.
+    fn stays_after(&self, changes: &[Change]) -> bool {
+        let is_undecided = |change: &Change| self.after.0[change.truth] >= change.least;
+        self.trace.contradiction.is_none() && changes.iter().all(is_undecided)
+    }
+}
+
+/// The number of live options of each primary item, or 255 if there are more; 0 for those that are covered.
+struct Counts(Vec<u8>);
+
+impl Counts {
+    fn of(candidates: &Candidates<'_>) -> Self {
+        let mut counts = vec![0; candidates.network().primary_count()];
+        for truth in candidates.truths() {
+            counts[truth.index()] = u8::try_from(candidates.count(truth)).unwrap_or(u8::MAX);
+        }
+        Self(counts)
+    }
+}
+
+/// A truth that has lost options.
+struct Change {
+    truth: usize,
+    /// How many options an assumption must have left it for the truth to be as undecided now.
+    least: u8,
+}
+
+/// What has changed since different times.
+struct Changes {
+    now: Arc<Counts>,
+    since: Vec<(Arc<Counts>, Vec<Change>)>,
+}
+
+impl Changes {
+    fn to(candidates: &Candidates<'_>) -> Self {
+        Self { now: Arc::new(Counts::of(candidates)), since: Vec::new() }
+    }
+
+    /// What has changed since truths had some counts; found once for each time.
+    fn since(&mut self, before: &Arc<Counts>) -> &[Change] {
+        let known = self.since.iter().position(|(time, _)| Arc::ptr_eq(time, before));
+        let at = known.unwrap_or_else(|| {
+            self.since.push((Arc::clone(before), self.all_since(before)));
+            self.since.len() - 1
+        });
+        &self.since[at].1
+    }
+
+    fn all_since(&self, before: &Counts) -> Vec<Change> {
+        let pairs = self.now.0.iter().zip(&before.0).enumerate();
+        let change = |(truth, (&now, &before)): (usize, (&u8, &u8))| {
+            // An assumption that left it undecided does not place the option that covers it now.
+            let lost = if now == 0 { 0 } else { before.saturating_sub(now) };
+            (now != before).then_some(Change { truth, least: lost.saturating_add(2) })
+        };
+        pairs.filter_map(change).collect()
+    }
+}
