@@ -149,3 +149,60 @@ impl Changes {
         pairs.filter_map(change).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use dlx_variants::{Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::memo::Memo;
+    use crate::grade::network::Network;
+    use crate::grade::watch::{Patience, Watch};
+
+    /// All nets as they are told, and for each whether it was known before.
+    fn told(candidates: &Candidates<'_>, memo: &Memo) -> Vec<(OptionId, String, *const Net)> {
+        let watch = Watch::default();
+        let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
+        let finds = Finds::new(&mut report, &patience, memo, candidates.network());
+        let ControlFlow::Continue(nets) = Nets::shared(candidates, &finds) else {
+            panic!("no watch is over")
+        };
+        nets.iter().map(|(option, net)| (option, format!("{:?}", net.trace), &raw const *net)).collect()
+    }
+
+    #[test]
+    fn what_is_kept_after_steps_is_what_would_be_found_anew() {
+        let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+        let network = Network::new(Arc::new(
+            catalogue::default().build_fixed().expect("the default variant has a model"),
+        ));
+        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+        let mut candidates = Candidates::with_givens(&network, &givens);
+        let mut memo = Memo::default();
+        let mut before = told(&candidates, &memo);
+        let mut kept = 0;
+        // A candidate that is eliminated, three times, and one that is placed.
+        for step in 1..40 {
+            let mut live: Vec<OptionId> = candidates.live().collect();
+            let option = live.swap_remove(step * 37 % live.len());
+            if step % 4 == 0 {
+                candidates.place(option)
+            } else {
+                candidates.eliminate(option)
+            };
+            if candidates.is_broken() || candidates.is_solved() {
+                break;
+            }
+            memo.renew();
+            let now = told(&candidates, &memo);
+            let anew = told(&candidates, &Memo::default());
+            let traces = |nets: &[(OptionId, String, *const Net)]| {
+                nets.iter().map(|(option, trace, _)| (*option, trace.clone())).collect::<Vec<_>>()
+            };
+            assert_eq!(traces(&now), traces(&anew), "step {step}");
+            kept += now.iter().filter(|(.., net)| before.iter().any(|(.., earlier)| earlier == net)).count();
+            before = now;
+        }
+        assert!(kept > 100, "{kept} were kept");
+    }
+}
