@@ -262,3 +262,15 @@ fn no_answer_is_written_over_by_a_later_run_or_by_a_checkpoint() {
     assert!(code(&count) == 2 && said(&count).contains("expected two files"), "{}", said(&count));
     assert_eq!(fs::read_to_string(out).unwrap(), "kept");
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_a_missing_file_holds_no_checkpoint() {
+    let (_folder, state) = state();
+    std::os::unix::fs::symlink("missing.json", &state).unwrap();
+    for option in ["--checkpoint", "--resume"] {
+        let output = run(&["cover", "count", "small.dlx", option, &state]);
+        let fault = "which is a link to a file that does not exist";
+        assert!(code(&output) == 2 && said(&output).contains(fault), "{option}: {}", said(&output));
+    }
+}

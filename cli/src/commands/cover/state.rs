@@ -53,6 +53,10 @@ impl StateArgs {
         if path.metadata().is_ok_and(|there| !there.is_file()) {
             bail!("cannot keep a checkpoint in {}, which is no file", source::shown(path));
         }
+        if path.is_symlink() && !path.exists() {
+            let name = source::shown(path);
+            bail!("cannot keep a checkpoint in {name}, which is a link to a file that does not exist");
+        }
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path)?) } else { None };
         Ok(Some(StateFile { path: path.clone(), checkpoint }))
