@@ -56,14 +56,20 @@ fn names() -> PossibleValuesParser {
 }
 
 pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
+    let is_asked = |built: &&Built| args.only.is_empty() || args.only.iter().any(|name| name == built.name);
+    let tasks = PROBLEMS.iter().filter(is_asked).map(Built::task).collect::<Result<Vec<_>>>()?;
+    // Nothing is printed where a baseline cannot run.
+    for task in &tasks {
+        let baseline = task.problem.solver().engine(BASELINE).memory(args.memory.bytes());
+        baseline.check_memory().context(MORE_MEMORY)?;
+    }
     let output = Output::open(&args.out)?;
     let mut bench = Bench { args: &args, context, cancel: context.begin(), output, verdict: Verdict::Yes };
     if !args.json {
         bench.output.print(&report::heading())?;
     }
-    let is_asked = |built: &&Built| args.only.is_empty() || args.only.iter().any(|name| name == built.name);
-    for built in PROBLEMS.iter().filter(is_asked) {
-        bench.compare(&built.task()?)?;
+    for task in &tasks {
+        bench.compare(task)?;
     }
     if bench.verdict == Verdict::Interrupted {
         context.note(Stop::Cancelled);
@@ -84,8 +90,6 @@ struct Bench<'a> {
 impl Bench<'_> {
     /// Runs the baseline, then the requested engines.
     fn compare(&mut self, task: &Task) -> Result<()> {
-        let baseline = task.problem.solver().engine(BASELINE).memory(self.args.memory.bytes());
-        baseline.check_memory().context(MORE_MEMORY)?;
         let Some(baseline) = self.measure(task, BASELINE) else { return Ok(()) };
         self.report(task, &baseline, &baseline)?;
         let engines = if self.args.engine.is_empty() { Engine::ALL } else { &self.args.engine };
