@@ -17,6 +17,8 @@ use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::{Grader, Watch};
 use dlx_variants::Model;
 
+use crate::context::Context;
+use crate::files::ending;
 use crate::memory;
 
 /// What every subcommand takes.
@@ -100,8 +102,12 @@ pub(crate) struct AnswerArgs {
 }
 
 impl AnswerArgs {
-    /// The format of the answer.
-    pub(crate) fn format(&self) -> ReportFormat {
+    /// The format of the answer. It is reported if the name of the file stands for another.
+    pub(crate) fn format(&self, context: &Context) -> ReportFormat {
+        let asked = self.format.map(AnswerFormat::Report);
+        if let Some(message) = asked.zip(self.out.file()).and_then(|(asked, file)| asked.contradicted(file)) {
+            context.note(message);
+        }
         self.format.or_else(|| ReportFormat::by_name(self.out.file()?)).unwrap_or_default()
     }
 }
@@ -365,6 +371,11 @@ impl AnswerFormat {
             Self::Report(ReportFormat::Json) => "json",
             Self::Picture(format) => format.name,
         }
+    }
+
+    /// A message if the extension of a file's name stands for another format.
+    pub(crate) fn contradicted(self, file: &Path) -> Option<String> {
+        ending::contradicted(file, self.name(), |_| Self::by_name(file).map(Self::name))
     }
 
     /// The format that the extension of a file's name stands for.

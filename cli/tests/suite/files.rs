@@ -126,6 +126,12 @@ fn an_ending_of_another_format_is_reported() {
         (&gen_4x4, "m.html", "html", "grid"),
         (&gen_4x4, "m.txt", "grid", "png"),
         (&hint, "m.png", "png", "text"),
+        (&hint, "m.json", "json", "text"),
+        (&["check", "classic.txt"], "m.json", "json", "text"),
+        (&["grade", "classic.txt"], "m.jsonl", "json", "text"),
+        (&["grade", "--techniques"], "m.svg", "svg", "json"),
+        (&["cover", "count", "small.dlx"], "m.json", "json", "text"),
+        (&["cover", "info", "small.dlx"], "m.json", "json", "text"),
         (&hint, "m.ndjson", "json", "svg"),
         (&book, "m.pdf", "pdf", "html"),
     ] {
@@ -140,6 +146,8 @@ fn an_ending_of_another_format_is_reported() {
         (&gen_4x4, "m.jsonl", "json"),
         (&gen_4x4, "m", "json"),
         (&hint, "m.txt", "text"),
+        (&["check", "classic.txt"], "m.txt", "text"),
+        (&["cover", "solve", "small.dlx"], "m.json", "json"),
         (&book, "m.html", "html"),
     ] {
         assert_eq!(said(command, name, asked), "", "{name}");

@@ -32,8 +32,9 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
     let (solution, outcome) = solver.best();
     if let Some(solution) = &solution {
-        output
-            .print(&Written::new(&problem, search.problem.output.format()).best(solution, outcome.status)?)?;
+        output.print(
+            &Written::new(&problem, search.problem.output.format(context)).best(solution, outcome.status)?,
+        )?;
         if problem.has_costs() {
             let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };
             context.note(format_args!("cost {bound}{}", problem.total_cost(solution)));

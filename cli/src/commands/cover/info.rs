@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::ProblemArgs;
 use crate::args::{MemoryArgs, ReportFormat, engine_parser};
+use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
@@ -41,10 +42,10 @@ struct Info {
     memory: u64,
 }
 
-pub(super) fn run(args: InfoArgs) -> Result<Verdict> {
+pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
     let info = Info::of(&super::read(&args.file)?, engine, memory.bytes());
-    let text = match args.output.format() {
+    let text = match args.output.format(context) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     };

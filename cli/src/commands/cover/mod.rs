@@ -111,7 +111,7 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
         CoverCommand::Sample(args) => sample::run(args, context),
         CoverCommand::Best(args) => best::run(args, context),
         CoverCommand::Split(args) => split::run(args, context),
-        CoverCommand::Info(args) => info::run(args),
+        CoverCommand::Info(args) => info::run(args, context),
     }
 }
 

@@ -7,6 +7,7 @@ use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use serde::Serialize;
 
 use crate::args::{AnswerArgs, ReportFormat};
+use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
 
@@ -38,9 +39,9 @@ impl Line {
 }
 
 /// Writes the list, in the order in which techniques are tried; those that assume one solution come last.
-pub(super) fn write(args: &AnswerArgs) -> Result<Verdict> {
+pub(super) fn write(args: &AnswerArgs, context: &Context) -> Result<Verdict> {
     let lines = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).map(|technique| Line::of(technique));
-    let text = match args.format() {
+    let text = match args.format(context) {
         ReportFormat::Text => table(&lines.collect::<Vec<_>>()),
         ReportFormat::Json => {
             lines.map(|line| Ok(serde_json::to_string(&line)? + "\n")).collect::<Result<String>>()?

@@ -34,7 +34,7 @@ pub(crate) struct GradeArgs {
 
 pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     if args.list {
-        return list::write(&args.report.output);
+        return list::write(&args.report.output, context);
     }
     let (threads, _) = args.report.threads.bounded();
     let watch = args.limits.watch(threads, &context.begin());

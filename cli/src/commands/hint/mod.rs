@@ -15,7 +15,7 @@ use crate::args::{
     TechniqueArgs, ThreadArgs, answer_format_parser,
 };
 use crate::context::Context;
-use crate::files::{ending, source};
+use crate::files::source;
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
 use crate::search::MORE_MEMORY;
@@ -74,16 +74,17 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         None => None,
     };
     let by_name = || AnswerFormat::by_name(args.out.file()?);
-    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
-        ending::contradicted(file, format.name(), |_| by_name().map(AnswerFormat::name))
-    });
-    if let Some(message) = contradicted {
-        context.note(message);
-    }
-    let (format, pictures) = match args.format.or_else(by_name).unwrap_or_default() {
+    let answer = args.format.or_else(by_name).unwrap_or_default();
+    let (format, pictures) = match answer {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
     };
+    // Of text and JSON, `AnswerArgs` tells it.
+    if pictures.is_some()
+        && let Some(message) = args.out.file().and_then(|file| answer.contradicted(file))
+    {
+        context.note(message);
+    }
     let output = AnswerArgs { format: Some(format), out: args.out };
     let report = ReportArgs { input: args.input, output, threads: args.threads };
     let (cancel, engine) = (&watch.cancel, Engine::Auto);
