@@ -18,6 +18,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::CommonArgs;
 use crate::context::Context;
+use crate::files::in_time::Unread;
 use crate::verdict::Verdict;
 
 /// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
@@ -34,7 +35,7 @@ const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no s
     input, and no file was written; 3 unknown, as a limit came first; 130 interrupted. With 3 and 130, what was found is \
     in FILE.partial where --out names FILE, which stays as it was.";
 
-/// The subcommands, in the order of the help. A new one needs a file, a line here, and one in `run`.
+/// The subcommands, in the order of the help. A new one needs a file, a line here, and one in `run_command`.
 #[derive(Debug, Subcommand)]
 enum Command {
     Gen(Box<generate::GenArgs>),
@@ -72,18 +73,31 @@ fn with_negative_values(command: clap::Command) -> clap::Command {
 /// Runs the subcommand that was typed.
 pub(crate) fn run(cli: Cli) -> Result<Verdict> {
     let context = Context::new(&cli.common)?;
-    match cli.command {
-        Command::Gen(args) => generate::run(*args, &context),
-        Command::Solve(args) => solve::run(args, &context),
-        Command::Check(args) => check::run(args, &context),
-        Command::Grade(args) => grade::run(args, &context),
-        Command::Hint(args) => hint::run(args, &context),
-        Command::Convert(args) => convert::run(args, &context),
-        Command::Play(args) => play::run(args, &context),
-        Command::Book(args) => book::run(*args, &context),
+    match run_command(cli.command, &context) {
+        Err(error) => match error.downcast_ref() {
+            Some(Unread(stop)) => {
+                context.note(format_args!("{error:#}"));
+                Ok(Verdict::of_stop(*stop))
+            }
+            None => Err(error),
+        },
+        verdict => verdict,
+    }
+}
+
+fn run_command(command: Command, context: &Context) -> Result<Verdict> {
+    match command {
+        Command::Gen(args) => generate::run(*args, context),
+        Command::Solve(args) => solve::run(args, context),
+        Command::Check(args) => check::run(args, context),
+        Command::Grade(args) => grade::run(args, context),
+        Command::Hint(args) => hint::run(args, context),
+        Command::Convert(args) => convert::run(args, context),
+        Command::Play(args) => play::run(args, context),
+        Command::Book(args) => book::run(*args, context),
         Command::Variants(args) => variants::run(args),
-        Command::Cover(args) => cover::run(args, &context),
-        Command::Bench(args) => bench::run(args, &context),
+        Command::Cover(args) => cover::run(args, context),
+        Command::Bench(args) => bench::run(args, context),
         Command::Completions(args) => docs::completions(args),
         Command::Man(args) => docs::man(args),
     }

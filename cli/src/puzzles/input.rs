@@ -18,6 +18,7 @@ use super::hand_over::{Receiver, channel, lock};
 use super::read_ahead::{Known, Message, ReadAhead, State};
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
+use crate::files::in_time::{Unread, in_time};
 use crate::files::source;
 use crate::verdict::Verdict;
 
@@ -96,7 +97,7 @@ impl Input {
         feed.seeds = Some(Xoshiro256PlusPlus::seed_from_u64(seed));
     }
 
-    /// Reads all puzzles now; they can still be taken.
+    /// Reads all puzzles now; they can still be taken. Fails with [`Unread`] if something ends that early.
     pub(crate) fn read_all(&self) -> Result<Vec<Record>> {
         let mut feed = lock(&self.feed);
         let mut records = Vec::new();
@@ -105,6 +106,12 @@ impl Input {
         }
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
+        }
+        if self.cancel.is_cancelled() {
+            return Err(Unread(Stop::Cancelled).into());
+        }
+        if feed.is_late {
+            return Err(Unread(Stop::Time).into());
         }
         let again = records.iter().cloned().map(|record| Message::Puzzle(Box::new(record)));
         (feed.waiting, feed.next, feed.is_over) = (again.collect(), 0, false);
@@ -224,16 +231,19 @@ fn is_late(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
 }
 
-/// Reads the puzzles of a file, which must contain at least one.
+/// Reads the puzzles of a file, which must contain at least one, until a deadline passes or `cancel` is raised.
 pub(crate) fn read_file(
     path: &Path,
     from: Option<&'static Format>,
     variant: &VariantArgs,
+    deadline: Option<Instant>,
+    cancel: &Cancel,
 ) -> Result<Vec<Record>> {
     let mut finder = variant.finder()?;
-    let records: Vec<Record> = Reader::new(source::open(path)?, from, &mut finder)
-        .collect::<Result<_, _>>()
-        .with_context(|| source::name(path))?;
+    let records = in_time(path, deadline, cancel, move |path| {
+        let records: Result<Vec<Record>, _> = Reader::new(source::open(path)?, from, &mut finder).collect();
+        records.with_context(|| source::name(path))
+    })?;
     if records.is_empty() {
         bail!("{}: found no puzzle; expected at least one", source::name(path));
     }

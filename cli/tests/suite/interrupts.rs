@@ -1,9 +1,11 @@
 //! An interrupt ends the work and keeps what was done.
 
 use std::io::{BufRead, BufReader};
-use std::{fs, thread, time::Duration};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use super::process::{data, interrupt, start, text};
+use super::process::{command, data, interrupt, start, text};
 
 #[test]
 fn an_interrupt_keeps_what_was_found() {
@@ -73,4 +75,53 @@ fn an_interrupted_book_leaves_the_last_one_alone() {
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
     assert_eq!(fs::read_to_string(&path).unwrap(), "the last whole book");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}
+
+/// Commands that wait for all of standard input.
+const READERS: [&[&str]; 9] = [
+    &["cover", "count", "-"],
+    &["cover", "solve", "-"],
+    &["cover", "sample", "-", "--seed", "1"],
+    &["cover", "best", "-"],
+    &["cover", "split", "-", "--parts", "2", "--prefix", "unwritten"],
+    &["book", "-", "--seed", "1"],
+    &["play", "-", "--no-open"],
+    &["hint", "-", "--entries", "classic.txt"],
+    &["hint", "classic.txt", "--entries", "-"],
+];
+
+/// Starts a command that reads a pipe into which nothing is written.
+fn start_reader(args: &[&str]) -> Child {
+    command(args).stdin(Stdio::piped()).spawn().expect("the command can be started")
+}
+
+/// Waits for the end of a command while its standard input stays open.
+fn ended(mut child: Child) -> (Option<i32>, String) {
+    let input = child.stdin.take();
+    let output = child.wait_with_output().unwrap();
+    drop(input);
+    assert_eq!(text(&output.stdout), "");
+    (output.status.code(), text(&output.stderr).to_owned())
+}
+
+#[test]
+fn an_interrupt_ends_the_wait_for_a_pipe() {
+    let children: Vec<_> = READERS.iter().map(|args| (args, start_reader(args))).collect();
+    thread::sleep(Duration::from_millis(500));
+    for (args, child) in children {
+        interrupt(&child);
+        let (code, said) = ended(child);
+        assert!(code == Some(130) && said.ends_with("interrupted before all was read\n"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_time_limit_ends_the_wait_for_a_pipe() {
+    for args in READERS {
+        let begun = Instant::now();
+        let (code, said) = ended(start_reader(&[args, &["--time-limit", "100ms"]].concat()));
+        let fault = "the time limit was reached before all was read\n";
+        assert!(code == Some(3) && said.ends_with(fault), "{args:?}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{args:?}");
+    }
 }

@@ -165,7 +165,7 @@ fn contents(
     };
     let mut records = Vec::new();
     for file in &config.files {
-        let read = input::read_file(file, config.from, &config.variant())?;
+        let read = input::read_file(file, config.from, &config.variant(), watch.deadline, &watch.cancel)?;
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);

@@ -24,7 +24,7 @@ pub(super) struct BestArgs {
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
     let deadline = search.search.limits.time.deadline();
-    let problem = super::read(&search.problem.file)?;
+    let problem = super::read(&search.problem.file, deadline, context)?;
     let solver = search.solver(&problem, deadline, context);
     solver.check_memory().context(MORE_MEMORY)?;
     let mut output = Output::open(&search.problem.output.out)?;
@@ -32,9 +32,8 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
     let (solution, outcome) = solver.best();
     if let Some(solution) = &solution {
-        output.print(
-            &Written::new(&problem, search.problem.output.format(context)).best(solution, outcome.status)?,
-        )?;
+        let mut written = Written::new(&problem, search.problem.output.format(context));
+        output.print(&written.best(solution, outcome.status)?)?;
         if problem.has_costs() {
             let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };
             context.note(format_args!("cost {bound}{}", problem.total_cost(solution)));

@@ -52,7 +52,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
     let deadline = args.deadline();
-    let problem = super::read(&args.problem.file)?;
+    let problem = super::read(&args.problem.file, deadline, context)?;
     let solver = match method {
         Method::Memo => args.unchecked_solver(&problem, deadline, context),
         Method::Auto | Method::Search => args.solver(&problem, deadline, context)?,

@@ -44,7 +44,7 @@ struct Info {
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
-    let info = Info::of(&super::read(&args.file)?, engine, memory.bytes());
+    let info = Info::of(&super::read(&args.file, None, context)?, engine, memory.bytes());
     let text = match args.output.format(context) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),

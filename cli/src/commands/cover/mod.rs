@@ -18,6 +18,7 @@ use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop}
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
+use crate::files::in_time::in_time;
 use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
@@ -115,11 +116,13 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-/// Reads a problem: as JSON if it looks like JSON, otherwise as text.
-fn read(path: &Path) -> Result<Problem> {
-    let bytes = source::problem(path)?;
-    let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
-    problem.with_context(|| source::name(path))
+/// Reads a problem, if that ends before the deadline: as JSON if it looks like JSON, otherwise as text.
+fn read(path: &Path, deadline: Option<Instant>, context: &Context) -> Result<Problem> {
+    in_time(path, deadline, &context.begin(), |path| {
+        let bytes = source::problem(path)?;
+        let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
+        problem.with_context(|| source::name(path))
+    })
 }
 
 /// Whether the bytes are an object, or an array of arrays or objects. The latter is not a problem but not text

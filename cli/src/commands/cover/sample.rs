@@ -37,7 +37,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
         bail!("--method memo draws without an engine; found --engine");
     }
     let deadline = search.search.limits.time.deadline();
-    let problem = super::read(&search.problem.file)?;
+    let problem = super::read(&search.problem.file, deadline, context)?;
     let solver = search.solver(&problem, deadline, context);
     if !is_by_memory {
         solver.check_memory().context(MORE_MEMORY)?;

@@ -20,7 +20,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         );
     }
     let deadline = args.deadline();
-    let problem = super::read(&args.problem.file)?;
+    let problem = super::read(&args.problem.file, deadline, context)?;
     let solver = args.solver(&problem, deadline, context)?;
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");

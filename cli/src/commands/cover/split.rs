@@ -54,7 +54,7 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
-    let problem = super::read(&file)?;
+    let problem = super::read(&file, deadline, context)?;
     let solver = settings.solver(&problem).limits(settings.limits());
     solver.check_memory().context(MORE_MEMORY)?;
     let search = match resume {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
-use dlx_sudoku::grade::Strength;
+use dlx_sudoku::grade::{Strength, Watch};
 use dlx_sudoku::{Record, Values};
 
 use crate::args::{
@@ -70,7 +70,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let watch = args.limits.watch(threads, &context.begin());
     let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
     let entries = match &args.entries {
-        Some(path) => Some(read_entries(&args, path, &input)?),
+        Some(path) => Some(read_entries(&args, path, &input, &watch)?),
         None => None,
     };
     let by_name = || AnswerFormat::by_name(args.out.file()?);
@@ -113,9 +113,9 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// Reads the boards of `path`, one for each puzzle, which must agree with its givens.
-fn read_entries(args: &HintArgs, path: &Path, input: &Input) -> Result<Vec<Values>> {
+fn read_entries(args: &HintArgs, path: &Path, input: &Input, watch: &Watch) -> Result<Vec<Values>> {
     let records = input.read_all()?;
-    let boards = input::read_file(path, args.input.from, &args.input.variant)?;
+    let boards = input::read_file(path, args.input.from, &args.input.variant, watch.deadline, &watch.cancel)?;
     let name = source::name(path);
     ensure!(
         boards.len() == records.len(),

@@ -117,7 +117,7 @@ fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
             bail!("{name} is not a terminal; expected one, as --terminal was given");
         }
     }
-    let (records, verdict) = puzzles::find(args, context)?;
+    let (records, verdict) = puzzles::find(args, &args.limits.watch(1, &context.begin()), context)?;
     if verdict == Verdict::Interrupted {
         return Ok(verdict);
     }

@@ -30,9 +30,9 @@ const NODES: u64 = 1_000_000;
 
 /// The puzzles of the page, and whether they are all that were wanted.
 pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
-    let (mut records, mut verdict) = find(args, context)?;
+    let watch = args.limits.watch(1, &context.begin());
+    let (mut records, mut verdict) = find(args, &watch, context)?;
     if !args.files.is_empty() {
-        let watch = args.limits.watch(1, &context.begin());
         verdict.worsen(solve(&mut records, &watch, args.limits.nodes.node_limit, context)?);
     }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
@@ -40,21 +40,21 @@ pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<Puzzle
 }
 
 /// The puzzles to play, and whether they are all that were wanted.
-pub(super) fn find(args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+pub(super) fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some() || args.terminal;
     let classic = || is_any.then(|| catalogue::default().clone());
     match (args.files.as_slice(), args.variant.spec()?.or_else(classic)) {
         ([], None) => Ok((Vec::new(), Verdict::Yes)),
         ([], Some(spec)) => make(&spec, args, context),
-        (files, _) => Ok((read(files, args)?, Verdict::Yes)),
+        (files, _) => Ok((read(files, args, watch)?, Verdict::Yes)),
     }
 }
 
 /// Reads puzzles from files.
-fn read(files: &[PathBuf], args: &PlayArgs) -> Result<Vec<Record>> {
+fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     for file in files {
-        records.extend(input::read_file(file, args.from, &args.variant)?);
+        records.extend(input::read_file(file, args.from, &args.variant, watch.deadline, &watch.cancel)?);
     }
     let total = records.len();
     if total > MOST {
