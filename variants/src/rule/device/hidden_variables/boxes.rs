@@ -1,0 +1,111 @@
+//! Boxes: the symbols of cells lie in one of some sets for each cell.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Hidden, Saying, Says};
+use crate::board::CellId;
+use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::limits;
+use crate::rule::device::cases::Cases;
+use crate::symbol_set::SymbolSet;
+
+impl Hidden {
+    /// The rule that the symbols of cells lie in one of some boxes; a box is a set of symbols for each cell. No two boxes may have
+    /// a filling of the cells in common.
+    ///
+    /// For people, each cell and symbol have a truth besides the variable with a state for each box: the cell holds the symbol, or
+    /// the box excludes it, or neither.
+    ///
+    /// # Errors
+    /// If there are too many boxes, or none.
+    pub(in crate::rule) fn of_boxes(
+        cells: &[CellId],
+        boxes: &[Vec<SymbolSet>],
+        frame: &Frame,
+    ) -> Result<Self, SpecError> {
+        if boxes.is_empty() {
+            return Err(SpecError::impossible("no symbols satisfy the rule"));
+        }
+        if boxes.len() > limits::BOXES {
+            let message = format!(
+                "it allows {} patterns of its cells, expected at most {}",
+                boxes.len(),
+                limits::BOXES
+            );
+            return Err(SpecError::new(message));
+        }
+        let says = |sets: &Vec<SymbolSet>| {
+            let run = |run: &[SymbolSet]| match run.len() {
+                1 => run[0].to_string(),
+                count => format!("{} ({count} cells)", run[0]),
+            };
+            let runs: Vec<String> = sets.chunk_by(|one, other| one == other).map(run).collect();
+            Says::new("its cells hold", runs.join(" - "))
+        };
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(says));
+        for (place, &cell) in cells.iter().enumerate() {
+            for symbol in frame.alphabet.iter() {
+                let excludes = |sets: &Vec<SymbolSet>| !sets[place].contains(symbol);
+                let excluding: Vec<usize> =
+                    (0..boxes.len()).filter(|&at| excludes(&boxes[at])).map(|at| first + at).collect();
+                if !excluding.is_empty() {
+                    let subject = format!("{} is", frame.board.name(cell));
+                    let neither =
+                        (excluding.len() < boxes.len()).then(|| Says::new(subject, symbol).denied());
+                    hidden.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
+                }
+            }
+        }
+        Ok(hidden.in_searches(Self::of_boxes_in_searches(cells, boxes, frame)))
+    }
+
+    /// The same for searches alone, which are told what each box [requires](Cases): a box conflicts with the symbols that it
+    /// excludes.
+    fn of_boxes_in_searches(cells: &[CellId], boxes: &[Vec<SymbolSet>], frame: &Frame) -> Self {
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
+        for (place, &cell) in cells.iter().enumerate() {
+            let allowed = boxes.iter().fold(SymbolSet::default(), |all, sets| all.or(sets[place]));
+            if allowed != frame.alphabet.all() {
+                hidden.allowed(&[cell], allowed, frame, Says::new("", ""));
+            }
+            let mut states: BTreeMap<SymbolSet, Vec<Saying>> = BTreeMap::new();
+            for (at, sets) in boxes.iter().enumerate() {
+                states.entry(sets[place]).or_default().push(Saying::State(first + at));
+            }
+            for (set, mut sayings) in states {
+                let excluded = frame.alphabet.all().without(set);
+                sayings.extend(excluded.iter().map(|symbol| Saying::Candidate(cell, symbol)));
+                if !excluded.is_empty() {
+                    hidden.at_most_one(&sayings);
+                }
+            }
+        }
+        hidden.cases.push(Cases { first, cells: cells.to_vec(), boxes: boxes.to_vec() });
+        hidden
+    }
+
+    /// The same with boxes whose sets are classes: two of them in one place are equal or have no symbol in common. Each cell has a
+    /// truth for each class: the cell holds one of its symbols, or the box excludes them. So a cell without symbols of a class
+    /// excludes the boxes of this class for every engine.
+    pub(in crate::rule::device) fn of_classes_in_searches(
+        cells: &[CellId],
+        boxes: &[Vec<SymbolSet>],
+    ) -> Self {
+        let mut hidden = Self::default();
+        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
+        for (place, &cell) in cells.iter().enumerate() {
+            let classes: BTreeSet<SymbolSet> = boxes.iter().map(|sets| sets[place]).collect();
+            for class in classes {
+                let held: Vec<Saying> = class.iter().map(|symbol| Saying::Candidate(cell, symbol)).collect();
+                let excluding = (0..boxes.len()).filter(|&at| boxes[at][place] != class);
+                let by: Vec<usize> = excluding.map(|at| first + at).collect();
+                hidden.excluded(&held, &by, None);
+            }
+        }
+        hidden.cases.push(Cases { first, cells: cells.to_vec(), boxes: boxes.to_vec() });
+        hidden
+    }
+}
