@@ -50,7 +50,8 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
     ];
     let lengths: Vec<String> =
         lengths.iter().map(|(name, length)| format!("{name}={}bp", rounded(*length))).collect();
-    let (title, author) = (escape::tex(&book.title), escape::tex(book.author.as_deref().unwrap_or_default()));
+    let title = escape::tex_pdf_string(&book.title);
+    let author = escape::tex_pdf_string(book.author.as_deref().unwrap_or_default());
     format!(
         "% pdflatex compiles this; run it twice, so that page numbers are known.\n\
          \\documentclass[twoside]{{article}}\n\

@@ -24,6 +24,12 @@ pub fn tex(text: &str) -> Cow<'_, str> {
     replaced(text, tex_command)
 }
 
+/// The same for a string of a PDF file that LaTeX makes, such as its title: it has characters, but no fonts for commands to choose from.
+#[must_use]
+pub fn tex_pdf_string(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| if matches!(c, '"' | '\u{D7}') { None } else { tex_command(c) })
+}
+
 /// Whether [`tex`] keeps a character, be it by a command.
 #[must_use]
 pub fn tex_has(c: char) -> bool {

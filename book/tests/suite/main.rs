@@ -338,3 +338,12 @@ fn pdflatex_compiles_books_and_runs_nothing_in_them() {
     let pages = |text: &str| text.lines().find(|line| line.starts_with("Pages:")).map(str::to_owned);
     assert_eq!(pages(&compiled), pages(&usual), "both have the pages of the plan");
 }
+
+#[test]
+fn strings_of_documents_made_by_latex_hold_no_commands_for_fonts() {
+    let mut book = book(&[("4x4", 1)]);
+    (book.title, book.author) = ("The \"3 \u{D7} 3\"".to_owned(), Some("A_B & \"C\"".to_owned()));
+    let source = String::from_utf8(painted("tex", &book, &Layout::default()).expect("a book")).expect("text");
+    let strings = "\\hypersetup{pdftitle={The \"3 \u{D7} 3\"},pdfauthor={A\\_B \\& \"C\"}}";
+    assert!(source.contains(strings), "{source}");
+}
