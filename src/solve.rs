@@ -120,15 +120,10 @@ impl<'p> Session<'p> {
     }
 
     /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are those of the
-    /// engine since it last began.
+    /// engine.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        let mut stats = self.search.stats();
-        if let Some(companion) = self.companion() {
-            stats.nodes += companion.nodes();
-            stats.solutions = companion.solutions();
-        }
-        stats
+        self.companion().map_or_else(|| self.search.stats(), |companion| companion.stats(&self.search))
     }
 
     /// The number of solutions found so far, as in [`stats`](Self::stats), of which this copies nothing.

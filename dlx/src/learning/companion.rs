@@ -14,12 +14,13 @@ use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
 use crate::problem::{OptionId, Problem};
 use crate::search::Search;
+use crate::stats::Stats;
 
 /// Nodes of the first turn of the search that learns; each later turn has twice as many.
 const TURN: u64 = 512;
 
 /// Nodes of a search for solutions that are counted, before any is noted. In the engine's own tests problems are small.
-const EARLY: u64 = if cfg!(test) { 4 } else { TURN };
+pub(super) const EARLY: u64 = if cfg!(test) { 4 } else { TURN };
 
 /// The plain search goes first: most problems are small and easy, and then it needs nothing else. It takes as many nodes as
 /// the learner, and more in problems of fewer options than this, whose nodes take less time, but no more than so many times.
@@ -75,7 +76,9 @@ pub struct Companion<'p> {
     pub(super) plain: u64,
     /// The nodes of the learner, and those of a plain search that began anew.
     nodes: u64,
-    /// Its work.
+    /// What a plain search did before it began anew.
+    before: Stats,
+    /// The work of the learner.
     pub(super) work: u64,
     status: Status,
 }
@@ -97,6 +100,7 @@ impl<'p> Companion<'p> {
             turn: TURN,
             plain: first_turn(problem),
             nodes: 0,
+            before: Stats::default(),
             work: 0,
             status: Status::Running,
         }
@@ -111,6 +115,7 @@ impl<'p> Companion<'p> {
         self.begun = limits.time.map(|_| Instant::now());
         self.learner = None;
         (self.count, self.excluded, self.nodes, self.work) = (0, 0, 0, 0);
+        self.before = Stats::default();
         (self.turn, self.plain) = (TURN, first_turn(self.problem));
         self.status = Status::Running;
     }
@@ -155,7 +160,7 @@ impl<'p> Companion<'p> {
         let (status, found) = (search.count_rest(), search.monitor.solutions());
         if status == Status::Stopped(Stop::Nodes) && self.limits.nodes != Some(nodes) {
             if found > 0 {
-                self.nodes = search.nodes();
+                (self.nodes, self.before) = (search.nodes(), search.stats());
                 search.restart();
                 if let Some(begun) = self.begun {
                     search.monitor.prepared_since(begun);
@@ -183,6 +188,14 @@ impl<'p> Companion<'p> {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// What both searches have done. Updates and the profile are those of the plain one, which is `search`, also before it began anew.
+    #[must_use]
+    pub fn stats(&self, search: &Search<'p>) -> Stats {
+        let mut stats = search.stats();
+        stats.add(&self.before);
+        Stats { nodes: search.nodes() + self.nodes, solutions: self.solutions(), ..stats }
     }
 
     /// Whether the other search has not found the solution that was noted last. Without a learner there is no other search, and

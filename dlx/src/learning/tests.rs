@@ -1,4 +1,9 @@
+use std::thread;
+use std::time::Duration;
+
+use super::companion::EARLY;
 use super::*;
+use crate::Progress;
 use crate::engine::Engine;
 use crate::fuzzed::raw::{Raw, Size};
 use crate::limits::Status;
@@ -179,6 +184,55 @@ fn a_companion_heeds_limits_and_flags() {
     search.restart();
     assert!(companion.next(&mut search).is_none());
     assert_eq!(companion.status(), Status::Stopped(Stop::Cancelled));
+}
+
+/// Two items of sixty options each: solutions come early, and there are 3600 of them.
+fn choices() -> Problem {
+    let mut builder = Problem::builder();
+    for name in ["a", "b"] {
+        let item = builder.primary(name);
+        (0..60).for_each(|_| _ = builder.option([item]));
+    }
+    builder.build().expect("the problem is sound")
+}
+
+#[test]
+fn work_before_a_search_begins_anew_is_counted() {
+    let problem = choices();
+    let mut alone = problem.solver().engine(Engine::Links).solutions();
+    alone.set_limits(Limits::new().nodes(EARLY));
+    alone.count_rest();
+    let mut sum = alone.stats();
+    assert!(sum.nodes == EARLY && sum.solutions > 0, "{sum:?}");
+    alone.restart();
+    alone.set_limits(Limits::new());
+    alone.count_rest();
+    let all = alone.stats();
+    sum.add(&all);
+    sum.solutions = all.solutions;
+    let mut search = problem.solver().engine(Engine::Links).solutions();
+    let mut companion = Companion::new(&problem, Vec::new(), Limits::new());
+    companion.plain = u64::MAX;
+    assert_eq!(companion.count_rest(&mut search), Status::Exhausted);
+    assert_eq!(companion.stats(&search), sum);
+}
+
+#[test]
+fn the_clock_of_a_search_that_begins_anew_goes_on() {
+    let problem = choices();
+    let mut times = Vec::new();
+    let tell = |report: &Progress| {
+        times.push(report.elapsed);
+        thread::sleep(Duration::from_millis(1));
+    };
+    let solver = problem.solver().engine(Engine::Links).progress(Duration::ZERO, tell);
+    let mut search = solver.solutions();
+    let mut companion = Companion::new(&problem, Vec::new(), Limits::new().time(Duration::from_secs(3600)));
+    companion.plain = u64::MAX;
+    assert_eq!(companion.count_rest(&mut search), Status::Exhausted);
+    assert!(companion.nodes() == EARLY, "it began anew");
+    drop(search);
+    assert!(times.len() > 2 && times.is_sorted(), "{times:?}");
 }
 
 #[test]

@@ -2,6 +2,7 @@ use quickcheck::quickcheck;
 
 use super::Tables;
 use super::automata::{Automaton, Reached};
+use super::peers::Peers;
 use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
@@ -408,5 +409,23 @@ quickcheck! {
             true => before.iter().zip(after.iter().zip(&needed)).all(keeps) && required.iter().all(is_held),
             false => ways.is_empty(),
         }
+    }
+}
+
+#[test]
+fn what_options_exclude_is_not_kept_where_that_takes_too_much_memory() {
+    for (cells, expected) in [(3, vec![(2, 0)]), (190, vec![])] {
+        let mut builder = Problem::builder();
+        let primary: Vec<_> = (0..cells).map(|cell| builder.primary(format!("c{cell}"))).collect();
+        let symbols: Vec<_> = (0..64).map(|symbol| builder.secondary(format!("s{symbol}"))).collect();
+        for &cell in &primary {
+            symbols.iter().for_each(|&symbol| _ = builder.option([cell, symbol]));
+        }
+        let problem = builder.build().expect("the problem is sound");
+        let items: Vec<u32> = (0..cells).collect();
+        let peers = Peers::new(&problem, &items, &Switches::default());
+        let (mut open, mut told) = (vec![u64::MAX; items.len()], Vec::new());
+        peers.exclude(&[0, 1], 1, &mut open, &mut Vec::new(), |place, at| told.push((place, at)));
+        assert_eq!(told, expected, "{cells} cells");
     }
 }
