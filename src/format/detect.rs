@@ -63,6 +63,15 @@ impl<'s> Sample<'s> {
         self.text.trim_start()
     }
 
+    /// Whether an object of JSON in the text has this key; strings that say the same are none.
+    pub(crate) fn has_key(self, key: &str) -> bool {
+        self.text.match_indices('"').any(|(at, quote)| {
+            let rest =
+                self.text[at + quote.len()..].strip_prefix(key).and_then(|rest| rest.strip_prefix('"'));
+            rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+        })
+    }
+
     /// All lines.
     pub(crate) fn lines(self) -> impl Iterator<Item = &'s str> {
         self.text.lines()

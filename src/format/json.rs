@@ -41,7 +41,7 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     let text = sample.text();
     let first = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
     match () {
-        () if first.starts_with('{') && first.contains("\"rows\"") => Score::certain("an object with rows"),
+        () if first.starts_with('{') && sample.has_key("rows") => Score::certain("an object with rows"),
         () if first.starts_with('{') => Score::likely("an object"),
         () if text.starts_with('[') => Score::doubtful("an array"),
         () => Score::NONE,

@@ -234,3 +234,19 @@ fn cages_that_say_something_else_are_not_dropped() {
     assert_eq!(with("[[1,0],[1,1],[1,2],[1,3]]"), 1, "a row");
     assert_eq!(with("[[0,0],[1,1],[2,2],[3,3]]"), 2, "another region");
 }
+
+#[test]
+fn what_a_document_says_is_taken_for_no_key() {
+    let mut record = read(r#"{"rows" : ["1...", "....", "....", "...2"], "title": "grid"}"#).remove(0);
+    for title in ["rows", "\"rows\": ", "cellSize"] {
+        record.title = Some(title.to_owned());
+        for name in ["json", "sudokupad", "sudokupad-link", "fpuzzles", "fpuzzles-link"] {
+            let again = &read(&written(&record, name))[0];
+            assert_eq!(
+                (&again.title, &again.puzzle.givens),
+                (&record.title, &record.puzzle.givens),
+                "{name}"
+            );
+        }
+    }
+}

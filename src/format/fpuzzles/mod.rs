@@ -29,10 +29,9 @@ pub(super) const FORMAT: Format = Format {
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();
-        let has = |key: &str| text.contains(key);
         // A long grid with pencil marks hides the size behind it.
-        let is_grid = has("\"grid\"") && (has("\"size\"") || has("PencilMarks\":["));
-        match text.starts_with('{') && is_grid && !has("\"rows\"") {
+        let is_sized = sample.has_key("size") || text.contains("PencilMarks\":[");
+        match text.starts_with('{') && sample.has_key("grid") && is_sized && !sample.has_key("rows") {
             true => Score::certain("an object with a grid"),
             false => Score::NONE,
         }

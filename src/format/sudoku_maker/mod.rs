@@ -19,8 +19,8 @@ pub(super) const FORMAT: Format = Format {
     holds_zero: false,
     is_json: true,
     score: |sample: Sample<'_>, _| {
-        let text = sample.text();
-        match text.starts_with('{') && text.contains("\"formatVersion\"") && text.contains("\"puzzle\"") {
+        let has_keys = sample.has_key("formatVersion") && sample.has_key("puzzle");
+        match sample.text().starts_with('{') && has_keys {
             true => Score::certain("an object with a puzzle and a version"),
             false => Score::NONE,
         }

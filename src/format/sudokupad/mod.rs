@@ -28,8 +28,8 @@ pub(super) const FORMAT: Format = Format {
     holds_zero: true,
     is_json: true,
     score: |sample: Sample<'_>, _| {
-        let text = sample.text();
-        match text.starts_with('{') && text.contains("\"cells\"") && text.contains("\"cellSize\"") {
+        let has_keys = sample.has_key("cells") && sample.has_key("cellSize");
+        match sample.text().starts_with('{') && has_keys {
             true => Score::certain("an object with cells of a size"),
             false => Score::NONE,
         }
