@@ -69,6 +69,8 @@ pub(crate) struct Cells {
     /// The first node of each option, and one past the last spacer.
     first: Vec<u32>,
     option_of: Vec<u32>,
+    /// For each node, its place among those of its item, for items of few options.
+    rank: Vec<u8>,
     /// Colours of nodes; empty if the problem has none.
     colors: Vec<u32>,
     sets: Sets,
@@ -305,6 +307,7 @@ impl<'p> State<'p> for Cells {
             primary: problem.primary,
             first: Vec::with_capacity(problem.option_count() + 1),
             option_of: Vec::with_capacity(sets.nodes.len()),
+            rank: sets.ranks(),
             colors: Vec::new(),
             initial: sets.clone(),
             switched: Vec::new(),
@@ -458,6 +461,11 @@ impl<'p> State<'p> for Cells {
         }
     }
 
+    fn bits(&self, item: u32) -> Option<u64> {
+        let bits = || self.live(item).iter().fold(0, |bits, &node| bits | 1 << self.rank[node as usize]);
+        self.is_active(item).then(bits)
+    }
+
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
         into.extend(self.live(item).iter().map(|&node| self.option_of[node as usize]));
     }
@@ -551,6 +559,13 @@ impl Sets {
         let off = (0..items).rev().filter(|&item| switches.has(item));
         off.for_each(|item| sets.deactivate(item, usize::from(item >= problem.primary)));
         sets
+    }
+
+    /// For each node of the untouched problem, its place among those of its item, as far as that fits into a byte.
+    fn ranks(&self) -> Vec<u8> {
+        let rank =
+            |node: &Node| node.loc - self.items.get(node.item as usize).map_or(node.loc, |item| item.start);
+        self.nodes.iter().map(|node| rank(node) as u8).collect()
     }
 
     /// Makes an active item of this kind inactive.

@@ -145,7 +145,7 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
     /// The options of a primary item that is on, at most 64, that are open or chosen, a bit each; `None` if that takes a look at
-    /// each of them.
+    /// each of them, or at all that are chosen.
     fn bits(&self, _item: u32) -> Option<u64> {
         None
     }

@@ -1,6 +1,6 @@
 //! What an automaton leaves of the options of its items: those on some way from its first node to an end.
 //!
-//! One pass finds the edges that can be reached from the first node, and a pass back over these finds those that reach an end
+//! One pass finds the nodes that can be reached from the first one, and a pass back finds those of them that reach an end
 //! (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004). Options that lead from one node to the
 //! same other one are one edge, which takes them as bits.
 
@@ -32,17 +32,9 @@ struct Edge {
     to: u32,
 }
 
-/// Buffers.
+/// A buffer: the nodes before each step, and those after the last, a bit each.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reached {
-    /// The nodes before the current step, and those after it, a bit each.
-    before: Vec<u64>,
-    after: Vec<u64>,
-    /// The edges that are reached, step by step, each with the node it comes from and its open options.
-    edges: Vec<(u32, Edge)>,
-    /// The number of edges up to each step.
-    ends: Vec<usize>,
-}
+pub(super) struct Reached(Vec<u64>);
 
 impl Automaton {
     /// `None` if it is not about primary items with up to 64 options, an option is none of its item, or a node has a greater number than
@@ -78,45 +70,50 @@ impl Automaton {
 
     /// Keeps the open options of each item, a bit each, that are on some way. False if there is none.
     pub(super) fn narrow(&self, open: &mut [u64], reached: &mut Reached) -> bool {
-        let Reached { before, after, edges, ends } = reached;
-        for nodes in [&mut *before, &mut *after] {
-            nodes.clear();
-            nodes.resize(self.words, 0);
+        if self.words == 1 {
+            self.narrow_in::<true>(open, reached)
+        } else {
+            self.narrow_in::<false>(open, reached)
         }
-        edges.clear();
-        ends.clear();
-        before[0] = 1;
-        for (step, &open) in self.steps.iter().zip(&*open) {
-            ends.push(edges.len());
-            for (word, nodes) in before.iter_mut().enumerate().filter(|(_, nodes)| **nodes != 0) {
+    }
+
+    /// The same, with one word for the nodes between steps or with several.
+    fn narrow_in<const IS_ONE: bool>(&self, open: &mut [u64], Reached(nodes): &mut Reached) -> bool {
+        let words = if IS_ONE { 1 } else { self.words };
+        nodes.clear();
+        nodes.resize(words * (self.steps.len() + 1), 0);
+        nodes[0] = 1;
+        for (at, (step, &open)) in self.steps.iter().zip(&*open).enumerate() {
+            let (before, after) = nodes[words * at..words * (at + 2)].split_at_mut(words);
+            for (word, nodes) in (0..).zip(before) {
                 for bit in nodes.numbers() {
-                    let from = word as u32 * u64::BITS + bit;
-                    for &Edge { options, to } in step.edges_from(from) {
-                        if options & open != 0 {
-                            after[to as usize / 64] |= 1 << (to % 64);
-                            edges.push((from, Edge { options: options & open, to }));
-                        }
+                    for &Edge { options, to } in step.edges_from(word * u64::BITS + bit) {
+                        after[to as usize / 64] |= u64::from(options & open != 0) << (to % 64);
                     }
                 }
-                *nodes = 0;
             }
-            std::mem::swap(before, after);
         }
-        if edges.len() == ends.last().copied().unwrap_or(0) && !self.steps.is_empty() {
+        if nodes[words * self.steps.len()..].iter().all(|&nodes| nodes == 0) {
             return false;
         }
-        // From here on, `before` holds the nodes that lead to an end.
-        for (open, &end) in open.iter_mut().zip(&*ends).rev() {
-            *open = 0;
-            for &(from, Edge { options, to }) in &edges[end..] {
-                if before[to as usize / 64] >> (to % 64) & 1 != 0 {
-                    *open |= options;
-                    after[from as usize / 64] |= 1 << (from % 64);
+        // Of the nodes that were reached, those that lead to an end are left.
+        for (at, (step, open)) in self.steps.iter().zip(open).enumerate().rev() {
+            let (before, after) = nodes[words * at..words * (at + 2)].split_at_mut(words);
+            let mut left = 0;
+            for (word, nodes) in (0..).zip(before) {
+                let mut leading = 0;
+                for bit in nodes.numbers() {
+                    let mut kept = 0;
+                    for &Edge { options, to } in step.edges_from(word * u64::BITS + bit) {
+                        let leads = after[to as usize / 64] >> (to % 64) & 1;
+                        kept |= options & *open & leads.wrapping_neg();
+                    }
+                    left |= kept;
+                    leading |= u64::from(kept != 0) << bit;
                 }
+                *nodes = leading;
             }
-            edges.truncate(end);
-            std::mem::swap(before, after);
-            after.fill(0);
+            *open = left;
         }
         true
     }

@@ -51,7 +51,7 @@ struct Narrowing<'p> {
     /// The options that are left of each item of sums, automata and cases.
     open: Vec<u64>,
     seen: Vec<Seen>,
-    /// What was left of the items of automata when they were last looked at, if they excluded nothing.
+    /// What automata left of their items when they were last looked at: of that they exclude nothing.
     seen_automata: Vec<Vec<u64>>,
     /// What was left of cases and their items when they were last looked at, if they excluded nothing.
     seen_cases: Vec<Left>,
@@ -127,21 +127,24 @@ impl<'p> Narrowing<'p> {
     /// Reads what is left of each item of sums, automata and cases.
     fn read<S: State<'p>>(&mut self, state: &S) {
         let Tables { problem, items, place, .. } = &*self.tables;
-        self.open.clear();
-        self.open.extend(items.iter().map_while(|&item| state.bits(item)));
-        if self.open.len() == items.len() {
-            return;
-        }
         let is_left = |item: u32| {
             let open = |(_, option): &(usize, &OptionId)| state.is_open(option.0);
             let options = self.tables.options(item).iter().enumerate();
-            match state.is_covered(item as usize) {
-                true => 0,
-                false => options.filter(open).fold(0, |bits, (at, _)| bits | 1 << at),
-            }
+            options.filter(open).fold(0, |bits, (at, _)| bits | 1 << at)
         };
+        let mut is_any_covered = false;
         self.open.clear();
-        self.open.extend(items.iter().map(|&item| is_left(item)));
+        self.open.extend(items.iter().map(|&item| match state.bits(item) {
+            Some(bits) => bits,
+            None if state.is_covered(item as usize) => {
+                is_any_covered = true;
+                0
+            }
+            None => is_left(item),
+        }));
+        if !is_any_covered {
+            return;
+        }
         for &chosen in state.chosen() {
             for entry in problem.raw_entries(chosen) {
                 if let Some(&Some(place)) = place.get(entry.item as usize) {
@@ -209,13 +212,11 @@ impl<'p> Narrowing<'p> {
                 automaton.items.iter().for_each(|&item| weights.conflict(item as usize));
                 return false;
             }
-            let before = self.gone.len();
             for (&place, &left) in places.iter().zip(&self.narrowed) {
                 tables.leave(left, place as usize, &mut self.open, &mut self.gone);
             }
-            if self.gone.len() == before {
-                seen.clone_from(&self.narrowed);
-            }
+            // Of what is left, nothing more is excluded.
+            seen.clone_from(&self.narrowed);
         }
         true
     }

@@ -500,6 +500,10 @@ impl<'p> State<'p> for Words {
         item.map_or(Pick::Solved, Pick::Item)
     }
 
+    fn bits(&self, item: u32) -> Option<u64> {
+        Some(self.open[item as usize].into()).filter(|&bits| bits != 0)
+    }
+
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
         let slots = self.tables.slots(item as usize);
         into.extend(bits(self.open[item as usize]).map(|number| slots[number].option));
