@@ -8,15 +8,20 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Told};
+use super::device::{Hidden, Told, uniform};
 use super::{Declare, Draft, rule_name};
 use crate::alphabet::Alphabet;
+use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
+
+/// The number of steps after which an automaton of several starts is looked at in parts, from each of them alone: lunchboxes take
+/// fewer.
+const FEW_STEPS: usize = 100_000;
 
 /// A finite automaton reads the symbols along the line, from the first to the last, and accepts them: one of its ways ends in a
 /// state that accepts. States are numbers. Several steps from a state may read the same symbol, as in the nondeterministic
@@ -103,29 +108,17 @@ impl Declare for Automaton {
                 limits::TEXT
             )));
         }
-        let machine = Machine::of(self, draft.frame.alphabet)?;
-        let work = Cell::new(0);
-        let step = |_, states: &Vec<u16>, number: u32| {
-            let (next, ways) = machine.after(states, number);
-            work.set(work.get() + states.len() + ways);
-            (work.get() <= limits::WORK && !next.is_empty()).then_some(next)
-        };
-        let accepts = |states: &Vec<u16>| states.iter().any(|state| machine.accept.contains(state));
-        let hidden = Hidden::along_alike(self.machine(), &cells, draft, machine.start.clone(), step, accepts);
-        if work.get() > limits::WORK {
-            return Err(SpecError::new("too many of its states can be reached at once"));
-        }
-        let hidden = hidden?;
+        let machine = Arc::new(Machine::of(self, draft.frame.alphabet)?);
+        let (hidden, is_whole) = self.hidden(&machine, &cells, draft)?;
         let expected = "what the automaton accepts".to_owned();
-        let machine = Arc::new(machine);
         let (reading, accepting, start) = (Arc::clone(&machine), Arc::clone(&machine), machine.start.clone());
-        let step = move |_, states: &Vec<u16>, number: u32| {
-            Some(reading.after(states, number).0).filter(|states| !states.is_empty())
-        };
-        let accepts = move |states: &Vec<u16>| states.iter().any(|state| accepting.accept.contains(state));
-        let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers));
-        let rule = rule.with_automaton(start, step, accepts);
-        draft.add_rule(rule.with_label(self.machine()))
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers))
+            .with_label(self.machine());
+        if !is_whole {
+            return draft.add_rule(rule);
+        }
+        let step = move |states: &Vec<u16>, number: u32| reading.after(states, number).0;
+        draft.add_rule(rule.with_uniform_automaton(start, step, move |states| accepting.is_end(states)))
     }
 
     fn sentence(&self) -> String {
@@ -145,6 +138,50 @@ impl Declare for Automaton {
 }
 
 impl Automaton {
+    /// The hidden variables, and whether they are those of one automaton, whose states are all in which this one may be at once. Where
+    /// these are too many, it has a part for each state in which it may begin.
+    fn hidden(
+        &self,
+        machine: &Machine,
+        cells: &[CellId],
+        draft: &mut Draft,
+    ) -> Result<(Hidden, bool), SpecError> {
+        let work = Cell::new(0);
+        let step = |states: &Vec<u16>, number: u32| {
+            let (next, ways) = machine.after(states, number);
+            work.set(work.get() + states.len() + ways);
+            next.filter(|_| work.get() <= limits::WORK)
+        };
+        let from = |start| uniform(start, step, |states: &Vec<u16>| machine.is_end(states));
+        // What is found after too much work means nothing.
+        let within = |found: Result<Hidden, SpecError>| match work.replace(0) <= limits::WORK {
+            true => found,
+            false => Err(SpecError::new("too many of its states can be reached at once")),
+        };
+        let is_too_large =
+            |found: &Result<Hidden, SpecError>| found.as_ref().is_err_and(|error| !error.is_impossible());
+        let mut whole = |steps| {
+            let mut machine = from(machine.start.clone()).within(steps);
+            within(Hidden::along_alike(self.machine(), cells, draft, &mut machine))
+        };
+        if let [_] = machine.start[..] {
+            return Ok((whole(usize::MAX)?, true));
+        }
+        let found = whole(FEW_STEPS);
+        if !is_too_large(&found) {
+            return Ok((found?, true));
+        }
+        let most = limits::WORK / machine.start.len();
+        let starts = machine.start.iter().map(|&start| from(vec![start]).within(most));
+        let found = within(Hidden::along_in_parts(cells, &draft.frame, starts));
+        if !is_too_large(&found) {
+            return Ok((found?, false));
+        }
+        let mut machine = from(machine.start.clone());
+        let found = within(Hidden::along_alike(self.machine(), cells, draft, &mut machine));
+        Ok((found?, true))
+    }
+
     /// What tells automata apart.
     fn machine(&self) -> String {
         let steps: Vec<String> = self.steps.iter().map(Step::to_string).collect();
@@ -209,15 +246,20 @@ impl Machine {
         self.alphabet.of_number(number.into()).map(|symbol| &self.steps[symbol.index()])
     }
 
-    /// The states that follow some states when a number is read, in order, and the number of ways to them.
-    fn after(&self, states: &[u16], number: u32) -> (Vec<u16>, usize) {
-        let Some(steps) = self.steps(number) else { return (Vec::new(), 0) };
+    /// The states that follow some states when a number is read, in order, if there are any, and the number of ways to them.
+    fn after(&self, states: &[u16], number: u32) -> (Option<Vec<u16>>, usize) {
+        let Some(steps) = self.steps(number) else { return (None, 0) };
         let mut next: Vec<u16> =
             states.iter().flat_map(|&state| steps[usize::from(state)].iter().copied()).collect();
         let ways = next.len();
         next.sort_unstable();
         next.dedup();
-        (next, ways)
+        ((ways > 0).then_some(next), ways)
+    }
+
+    /// Whether it may end in one of some states.
+    fn is_end(&self, states: &[u16]) -> bool {
+        states.iter().any(|state| self.accept.contains(state))
     }
 
     /// Whether numbers are accepted: from the last to the first, the states from which the rest is.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Constraint;
 use super::device::KnownUnrolled;
+use super::regex::KnownRests;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -16,6 +17,7 @@ pub(crate) struct Draft {
     pub(crate) frame: Frame,
     pub(crate) rules: Vec<Arc<dyn Constraint>>,
     pub(super) unrolled: KnownUnrolled,
+    pub(super) rests: KnownRests,
     by_cells: HashMap<Vec<CellId>, usize>,
     groups: usize,
     entries: usize,
@@ -28,6 +30,7 @@ impl Draft {
             frame,
             rules: Vec::new(),
             unrolled: KnownUnrolled::default(),
+            rests: KnownRests::default(),
             by_cells: HashMap::new(),
             groups: 0,
             entries: 0,

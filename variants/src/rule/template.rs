@@ -101,7 +101,7 @@ impl Constraint for FewOnes {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::automorphism::Automorphisms;
     use crate::model::Model;
@@ -127,7 +127,7 @@ mod tests {
     }
 
     /// The plain grid with what `declare` adds.
-    fn model(declare: impl FnOnce(&mut Draft)) -> Model {
+    pub(in crate::rule) fn model(declare: impl FnOnce(&mut Draft)) -> Model {
         let spec = plain();
         let mut draft = Draft::new(Frame::of(&spec).expect("a board"));
         draft.add_boxes();
@@ -136,7 +136,7 @@ mod tests {
     }
 
     /// All boards of the plain grid.
-    fn boards() -> Vec<Vec<Option<Symbol>>> {
+    pub(in crate::rule) fn boards() -> Vec<Vec<Option<Symbol>>> {
         let lowered = model(|_| {}).lower();
         let mut search = lowered.problem.solver().solutions();
         std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect()

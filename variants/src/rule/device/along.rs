@@ -8,6 +8,7 @@ use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::{Complement, Machine, Numbered, acceptor};
 use super::needed::still_needed;
+use super::parts::Parts;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
 use super::unrolled::{Unrolled, apart, unrolled};
@@ -52,17 +53,29 @@ impl Hidden {
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
-    pub(in crate::rule) fn along_alike<S: Clone + Eq + Hash>(
+    pub(in crate::rule) fn along_alike(
         label: String,
         cells: &[CellId],
         draft: &mut Draft,
-        start: S,
-        step: impl Fn(usize, &S, u32) -> Option<S>,
-        accepts: impl Fn(&S) -> bool,
+        machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
         let Draft { frame, unrolled, .. } = draft;
-        let unrolled = unrolled.get_or_unroll(label, cells, frame, &mut acceptor(start, step, accepts))?;
+        let unrolled = unrolled.get_or_unroll(label, cells, frame, machine)?;
         Ok(Self::of_automaton(Along::new(cells, frame, unrolled)))
+    }
+
+    /// The same for what one or more of some automata accept, in parts that are unrolled apart.
+    ///
+    /// # Errors
+    /// If that is too large, or nothing is accepted.
+    pub(in crate::rule) fn along_in_parts<M: Machine>(
+        cells: &[CellId],
+        frame: &Frame,
+        machines: impl IntoIterator<Item = M>,
+    ) -> Result<Self, SpecError> {
+        let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
+        let parts = Parts::new(&inputs, machines)?;
+        Ok(Self::of_automaton(Along::in_parts(cells, frame, inputs, parts)))
     }
 
     /// The same for the sequences of numbers that the automaton does not accept.
@@ -74,7 +87,7 @@ impl Hidden {
         frame: &Frame,
         machine: &mut dyn Machine,
     ) -> Result<Self, SpecError> {
-        Self::of_machine(cells, frame, &mut Complement(machine))
+        Self::of_machine(cells, frame, &mut Complement::of(machine))
     }
 
     /// The opposite of a rule that `check` judges, from all numbers that its cells may hold: for rules of few cells.
@@ -270,7 +283,7 @@ impl Hidden {
         let diagram = unrolled(inputs, apart, machine)?;
         let before = self.count_truths();
         self.read(inputs, &diagram, says);
-        self.or_automaton(CellAutomaton::new(inputs, Arc::new(diagram)), before);
+        self.or_automaton(CellAutomaton::new(inputs, vec![Arc::new(diagram)]), before);
         Ok(())
     }
 

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::diagram::Diagram;
 use super::hidden_variables::{Hidden, Says, Variable};
+use super::parts::Parts;
 use super::unrolled::Unrolled;
 use crate::board::CellId;
 use crate::frame::Frame;
@@ -15,31 +16,40 @@ use crate::symbol_set::SymbolSet;
 /// single line of Interactive Sudoku Solver takes 23,152 nodes, and else 58,368.
 const LONGEST: usize = 20;
 
-/// An automaton, unrolled, that searches may require.
+/// Automata, unrolled, of which searches may require that one accepts.
 #[derive(Debug)]
 pub(super) struct CellAutomaton {
     /// The cell of each step, with the symbols that are read as each value.
     inputs: Vec<(CellId, BTreeMap<u32, SymbolSet>)>,
-    diagram: Arc<Diagram>,
+    diagrams: Vec<Arc<Diagram>>,
 }
 
 impl CellAutomaton {
-    /// `None` if it reads anything else than the symbol in a cell at some step.
-    pub(super) fn new(inputs: &[Variable], diagram: Arc<Diagram>) -> Option<Self> {
+    /// `None` if they read anything else than the symbol in a cell at some step.
+    pub(super) fn new(inputs: &[Variable], diagrams: Vec<Arc<Diagram>>) -> Option<Self> {
         let inputs: Vec<_> = inputs.iter().map(Variable::of_cell).collect::<Option<_>>()?;
-        Some(Self { inputs, diagram })
+        Some(Self { inputs, diagrams })
     }
 
-    /// Requires what it accepts.
+    /// Requires what they accept: as one automaton, whose first node is that of all.
     pub(super) fn lower(&self, lowering: &mut Lowering<'_>) {
-        let step = |((cell, symbols), layer): (&(CellId, BTreeMap<u32, SymbolSet>), _)| {
-            let of_edge = |(from, value, to)| {
-                let symbols = symbols.get(&value).copied().unwrap_or_default();
-                symbols.iter().map(move |symbol| (from, symbol, to)).collect::<Vec<_>>()
-            };
-            (*cell, Iterator::flat_map(layer, of_edge).collect())
+        let mut first_before = vec![0; self.diagrams.len()];
+        let step = |(at, (cell, symbols)): (usize, &(CellId, BTreeMap<u32, SymbolSet>))| {
+            let (mut edges, mut first_after, mut nodes) = (Vec::new(), Vec::new(), 0);
+            for (diagram, first) in self.diagrams.iter().zip(&first_before) {
+                let first_of_this = nodes;
+                for (from, value, to) in diagram.edges_of_layer(at) {
+                    let to = first_of_this + to;
+                    nodes = nodes.max(to + 1);
+                    let symbols = symbols.get(&value).copied().unwrap_or_default();
+                    edges.extend(symbols.iter().map(|symbol| (first + from, symbol, to)));
+                }
+                first_after.push(first_of_this);
+            }
+            first_before = first_after;
+            (*cell, edges)
         };
-        lowering.automaton(self.inputs.iter().zip(self.diagram.edges_of_layers()).map(step));
+        lowering.automaton(self.inputs.iter().enumerate().map(step));
     }
 }
 
@@ -49,10 +59,17 @@ pub(super) struct Along {
     /// What each step is about, for people, and the number in its cell.
     subjects: Vec<String>,
     inputs: Vec<Variable>,
-    unrolled: Arc<Unrolled>,
+    told: Told,
     /// What searches may require.
     required: Option<CellAutomaton>,
     hidden: OnceLock<Hidden>,
+}
+
+/// What the truths and states are made of.
+#[derive(Debug)]
+enum Told {
+    Whole(Arc<Unrolled>),
+    Parts(Parts),
 }
 
 impl Along {
@@ -61,19 +78,33 @@ impl Along {
         // Where symbols are treated alike, searches branch on their classes: Miracle - skyscraper entropy of Interactive Sudoku
         // Solver takes 957 nodes, and else 6,138.
         let is_suitable = unrolled.in_searches.is_none() && cells.len() <= LONGEST;
-        let required = CellAutomaton::new(&inputs, Arc::clone(&unrolled.told)).filter(|_| is_suitable);
-        Self {
-            subjects: cells.iter().map(|&cell| format!("{} is", frame.board.name(cell))).collect(),
-            inputs,
-            unrolled,
-            required,
-            hidden: OnceLock::new(),
-        }
+        let required = CellAutomaton::new(&inputs, vec![Arc::clone(&unrolled.told)]).filter(|_| is_suitable);
+        Self::of(cells, frame, inputs, Told::Whole(unrolled), required)
+    }
+
+    /// The same for an automaton in parts.
+    pub(super) fn in_parts(cells: &[CellId], frame: &Frame, inputs: Vec<Variable>, parts: Parts) -> Self {
+        let required = CellAutomaton::new(&inputs, parts.accepting.clone());
+        Self::of(cells, frame, inputs, Told::Parts(parts), required)
+    }
+
+    fn of(
+        cells: &[CellId],
+        frame: &Frame,
+        inputs: Vec<Variable>,
+        told: Told,
+        required: Option<CellAutomaton>,
+    ) -> Self {
+        let subjects = cells.iter().map(|&cell| format!("{} is", frame.board.name(cell))).collect();
+        Self { subjects, inputs, told, required, hidden: OnceLock::new() }
     }
 
     /// The number of entries that the truths and states add to options.
     pub(super) fn entries(&self) -> usize {
-        Hidden::entries_to_read(&self.inputs, &self.unrolled.told)
+        match &self.told {
+            Told::Whole(unrolled) => Hidden::entries_to_read(&self.inputs, &unrolled.told),
+            Told::Parts(parts) => parts.entries(&self.inputs),
+        }
     }
 
     /// Requires what the automaton accepts, or adds items and states.
@@ -89,9 +120,13 @@ impl Along {
         self.hidden.get_or_init(|| {
             let mut hidden = Hidden::default();
             let says = |at: usize, number| Says::new(self.subjects[at].clone(), number);
-            hidden.read(&self.inputs, &self.unrolled.told, &says);
+            match &self.told {
+                Told::Whole(unrolled) => drop(hidden.read(&self.inputs, &unrolled.told, &says)),
+                Told::Parts(parts) => parts.read(&mut hidden, &self.inputs, &says),
+            }
             debug_assert_eq!(hidden.entries(), self.entries());
-            let Some((diagram, names)) = &self.unrolled.in_searches else { return hidden };
+            let Told::Whole(unrolled) = &self.told else { return hidden };
+            let Some((diagram, names)) = &unrolled.in_searches else { return hidden };
             let renamed = self.inputs.iter().zip(names);
             let inputs: Vec<Variable> = renamed
                 .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))

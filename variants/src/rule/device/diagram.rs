@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use foldhash::fast::FixedState;
+
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::Machine;
 use crate::error::SpecError;
@@ -44,8 +46,9 @@ impl Diagram {
         let mut nodes: Vec<(u32, Vec<(usize, u32)>)> = vec![(0, Vec::new())];
         for (at, values) in tape.values.iter().enumerate() {
             let (mut known, mut next, mut layer) = (Nodes::default(), Vec::new(), Vec::new());
-            let is_near_later =
-                |&(before, _): &(usize, u32)| (at + 1..length).any(|later| (tape.apart)(before, later));
+            let is_remembered = |before: usize| (at + 1..length).any(|later| (tape.apart)(before, later));
+            // Asked once for all edges: lines of many cells remember nothing.
+            let is_remembered: Vec<bool> = (0..=at).map(is_remembered).collect();
             for (from, &(state, ref read)) in (0..).zip(&nodes) {
                 for &value in values {
                     if read.iter().any(|&(before, other)| other == value && (tape.apart)(before, at)) {
@@ -55,9 +58,8 @@ impl Diagram {
                     if at + 1 == length && machine.end(state).is_none() {
                         continue;
                     }
-                    let mut read: Vec<(usize, u32)> = read.clone();
-                    read.push((at, value));
-                    read.retain(is_near_later);
+                    let all = read.iter().copied().chain([(at, value)]);
+                    let read: Vec<(usize, u32)> = all.filter(|&(before, _)| is_remembered[before]).collect();
                     let to = known.number(state, &read, next.len() as u32);
                     if to as usize == next.len() {
                         next.push((state, read));
@@ -95,9 +97,30 @@ impl Diagram {
         self.layers.iter_mut().map(merge).collect()
     }
 
-    /// The edges of each layer: the node before it, the value and the node after it.
-    pub(super) fn edges_of_layers(&self) -> impl Iterator<Item = impl Iterator<Item = (u32, u32, u32)>> {
-        self.layers.iter().map(|layer| layer.iter().map(|edge| (edge.from, edge.value, edge.to)))
+    /// The edges of a layer: the node before it, the value and the node after it.
+    pub(super) fn edges_of_layer(&self, at: usize) -> impl Iterator<Item = (u32, u32, u32)> {
+        self.layers[at].iter().map(|edge| (edge.from, edge.value, edge.to))
+    }
+
+    /// The paths with one result.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub(super) fn ending_with(&self, result: u32) -> Result<Self, SpecError> {
+        let Self { mut layers, ends } = self.clone();
+        if let Some(last) = layers.last_mut() {
+            last.retain(|edge| ends[edge.to as usize] == result);
+        }
+        Self { layers, ends }.minimised()
+    }
+
+    /// The results as a variable that the edges of the last layer imply, as if these were states from 0 on.
+    pub(super) fn results(&self) -> Variable {
+        let mut results = Variable::default();
+        for (state, edge) in self.layers.last().into_iter().flatten().enumerate() {
+            results.insert(self.ends[edge.to as usize], state);
+        }
+        results
     }
 
     /// The number of edges.
@@ -120,7 +143,7 @@ impl Diagram {
                 &mut classes,
                 vec![None; all.last().map_or(1, |edge| edge.from as usize + 1)],
             );
-            let mut known: HashMap<Vec<(u32, u32)>, u32> = HashMap::new();
+            let mut known: HashMap<Vec<(u32, u32)>, u32, FixedState> = HashMap::default();
             for leaving in all.chunk_by(|one, other| one.from == other.from) {
                 let class = |edge: &Edge| Some((edge.value, after.get(edge.to as usize).copied().flatten()?));
                 let list: Vec<(u32, u32)> = leaving.iter().filter_map(class).collect();
@@ -155,7 +178,7 @@ impl Diagram {
 #[derive(Default)]
 struct Nodes {
     by_state: Vec<Option<u32>>,
-    others: HashMap<(u32, Vec<(usize, u32)>), u32>,
+    others: HashMap<(u32, Vec<(usize, u32)>), u32, FixedState>,
 }
 
 impl Nodes {

@@ -4,7 +4,8 @@
 //!   alternate.
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
 //! - *Totals*: equal or given sums, added up from sets and single cells.
-//! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept.
+//! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept, or in parts where that
+//!   takes too many states.
 //! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell. Searches are told what each requires.
 //!
 //! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one cover.
@@ -24,6 +25,7 @@ mod neighbours;
 mod number_pairs;
 mod one_of_sets;
 mod pairs;
+mod parts;
 mod sums;
 mod supports;
 mod told;
@@ -37,7 +39,7 @@ pub(super) use classes::declare_classes;
 pub(super) use cliques::Different;
 pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
 pub(super) use lines::{declare_line, pairs_within};
-pub(super) use machine::Numbers;
+pub(super) use machine::{Numbers, uniform};
 pub(super) use neighbours::declare_neighbours;
 pub(super) use number_pairs::NumberPairs;
 pub(super) use one_of_sets::OneOfSets;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use super::hidden_variables::Hidden;
-use super::machine::{Machine, acceptor};
+use super::machine::{Machine, acceptor, uniform};
 use super::totals::Totals;
 use super::union::Reading;
 use crate::board::{Board, CellId};
@@ -125,6 +125,18 @@ impl Told {
     ) -> Self {
         let automaton =
             move || -> Box<dyn Machine> { Box::new(acceptor(start.clone(), step.clone(), accepts.clone())) };
+        Self { automaton: Some(Box::new(automaton)), ..self }
+    }
+
+    /// The same for an automaton whose steps are alike wherever it reads.
+    pub(in crate::rule) fn with_uniform_automaton<S: Clone + Eq + Hash + Send + Sync + 'static>(
+        self,
+        start: S,
+        step: impl Fn(&S, u32) -> Option<S> + Clone + Send + Sync + 'static,
+        accepts: impl Fn(&S) -> bool + Clone + Send + Sync + 'static,
+    ) -> Self {
+        let automaton =
+            move || -> Box<dyn Machine> { Box::new(uniform(start.clone(), step.clone(), accepts.clone())) };
         Self { automaton: Some(Box::new(automaton)), ..self }
     }
 

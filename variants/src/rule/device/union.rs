@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use foldhash::fast::FixedState;
+
 use super::machine::{Machine, Numbers, acceptor};
 use crate::board::CellId;
 
@@ -42,13 +44,16 @@ pub(in crate::rule) struct Union {
     states: Numbers<State>,
 }
 
-/// The states of the automata of each alternative that is still possible.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
-    Open(Vec<Option<Vec<u32>>>),
+    /// The states of the automata of all alternatives, one alternative after another. Those of one that is no longer possible are
+    /// [`FAILED`].
+    Open(Vec<u32>),
     /// One of the alternatives is known to accept.
     Accepted,
 }
+
+const FAILED: u32 = u32::MAX;
 
 struct Alternative {
     readers: Vec<Reader>,
@@ -63,7 +68,7 @@ struct Reader {
     steps: Vec<(usize, usize)>,
     /// The states after those that were asked for at the last step that it read, by state and value: many states of a union have
     /// the same.
-    known: HashMap<(u32, u32), Option<u32>>,
+    known: HashMap<(u32, u32), Option<u32>, FixedState>,
     known_at: usize,
 }
 
@@ -77,8 +82,14 @@ impl Union {
         let line = common_order(alternatives.iter().flatten())?;
         let alternatives: Vec<Alternative> =
             alternatives.into_iter().map(|readings| Alternative::new(readings, &line)).collect();
-        let start = alternatives.iter().map(|alternative| Some(vec![0; alternative.readers.len()])).collect();
-        Some((line, Self { alternatives, states: Numbers::from(State::Open(start)) }))
+        let readers: usize = alternatives.iter().map(|alternative| alternative.readers.len()).sum();
+        Some((line, Self { alternatives, states: Numbers::from(State::Open(vec![0; readers])) }))
+    }
+}
+
+impl Union {
+    fn has_too_many_states(&self) -> bool {
+        self.states.count() * self.alternatives.len() > MOST_STATES
     }
 }
 
@@ -89,9 +100,20 @@ impl Alternative {
         Self { readers, last: last.unwrap_or(0) }
     }
 
-    /// The states of its automata after a step; `None` if one of them does not accept it.
-    fn step(&mut self, at: usize, states: &[u32], value: u32) -> Option<Vec<u32>> {
-        self.readers.iter_mut().zip(states).map(|(reader, &state)| reader.step(at, state, value)).collect()
+    /// Appends the states of its automata after a step. Returns whether all of them accept it; they are [`FAILED`] otherwise.
+    fn step(&mut self, at: usize, states: &[u32], value: u32, into: &mut Vec<u32>) -> bool {
+        let first = into.len();
+        for (reader, &state) in self.readers.iter_mut().zip(states) {
+            match (state != FAILED).then(|| reader.step(at, state, value)).flatten() {
+                Some(next) => into.push(next),
+                None => {
+                    into.truncate(first);
+                    into.resize(first + states.len(), FAILED);
+                    return false;
+                }
+            }
+        }
+        true
     }
 }
 
@@ -99,7 +121,7 @@ impl Reader {
     fn new(reading: Reading, line: &[CellId]) -> Self {
         let own = |cell: &CellId| reading.cells.iter().position(|other| other == cell);
         let steps = line.iter().enumerate().filter_map(|(at, cell)| Some((at, own(cell)?))).collect();
-        Self { machine: reading.machine, steps, known: HashMap::new(), known_at: 0 }
+        Self { machine: reading.machine, steps, known: HashMap::default(), known_at: 0 }
     }
 
     fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
@@ -119,18 +141,19 @@ impl Reader {
 impl Machine for Union {
     fn step(&mut self, at: usize, state: u32, value: u32) -> Option<u32> {
         let State::Open(open) = self.states.state(state) else { return Some(state) };
-        if self.is_too_large() {
+        if self.has_too_many_states() {
             return None;
         }
-        let mut next = Vec::with_capacity(open.len());
-        for (alternative, states) in self.alternatives.iter_mut().zip(open) {
-            let after = states.as_ref().and_then(|states| alternative.step(at, states, value));
-            if after.is_some() && at >= alternative.last {
-                return Some(self.states.number(State::Accepted));
+        let (mut next, mut is_open) = (Vec::with_capacity(open.len()), false);
+        for alternative in &mut self.alternatives {
+            let states = &open[next.len()..next.len() + alternative.readers.len()];
+            if alternative.step(at, states, value, &mut next) {
+                if at >= alternative.last {
+                    return Some(self.states.number(State::Accepted));
+                }
+                is_open = true;
             }
-            next.push(after);
         }
-        let is_open = next.iter().any(Option::is_some);
         is_open.then(|| self.states.number(State::Open(next)))
     }
 
@@ -140,8 +163,7 @@ impl Machine for Union {
 
     fn is_too_large(&self) -> bool {
         let mut readers = self.alternatives.iter().flat_map(|alternative| &alternative.readers);
-        self.states.count() * self.alternatives.len() > MOST_STATES
-            || readers.any(|reader| reader.machine.is_too_large())
+        self.has_too_many_states() || readers.any(|reader| reader.machine.is_too_large())
     }
 }
 

@@ -5,7 +5,7 @@ mod rests;
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Says, Told};
+use super::device::{Hidden, Says, Told, uniform};
 use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -17,7 +17,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::words::listed;
 use pattern::Pattern;
-use rests::Rests;
+pub(super) use rests::KnownRests;
 
 /// The symbols along the line match a regular expression, from the first to the last. Any finite automaton
 /// over the cells of a line can be declared this way.
@@ -58,15 +58,15 @@ impl Declare for Regex {
         let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
         let alphabet = draft.frame.alphabet;
         let symbol = move |number: u32| alphabet.of_number(number.into());
-        let rests = Rests::of(pattern.clone());
+        let rests = draft.rests.of(&self.pattern, &pattern);
         let accepting = rests.clone();
-        let step = move |_, &rest: &u32, number: u32| rests.after(rest, symbol(number)?);
+        let step = move |&rest: &u32, number: u32| rests.after(rest, symbol(number)?);
         let accepts = move |&rest: &u32| accepting.is_optional(rest);
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
             _ => {
                 let label = format!("regex {}", self.pattern);
-                Hidden::along_alike(label, &cells, draft, 0, &step, &accepts)?
+                Hidden::along_alike(label, &cells, draft, &mut uniform(0, &step, &accepts))?
             }
         };
         let expected = format!("what {} matches", self.pattern);
@@ -74,7 +74,7 @@ impl Declare for Regex {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
             pattern.ends(&symbols, 0).contains(&symbols.len())
         });
-        draft.add_rule(rule.with_automaton(0, step, accepts))
+        draft.add_rule(rule.with_uniform_automaton(0, step, accepts))
     }
 
     fn sentence(&self) -> String {

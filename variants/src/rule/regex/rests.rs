@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use foldhash::fast::FixedState;
+
 use super::pattern::Pattern;
 use crate::rule::device::Numbers;
 use crate::symbol::Symbol;
@@ -15,12 +17,23 @@ pub(super) struct Rests(Arc<Mutex<Known>>);
 struct Known {
     patterns: Numbers<Pattern>,
     /// What is left of a pattern after a symbol.
-    after: HashMap<(u32, Symbol), Option<u32>>,
+    after: HashMap<(u32, Symbol), Option<u32>, FixedState>,
+}
+
+/// What is known of the patterns of a model, by how they are written: clues of one kind have the same along many lines.
+#[derive(Default)]
+pub(crate) struct KnownRests(HashMap<String, Rests>);
+
+impl KnownRests {
+    /// Those of a pattern.
+    pub(super) fn of(&mut self, text: &str, pattern: &Pattern) -> Rests {
+        self.0.entry(text.to_owned()).or_insert_with(|| Rests::new(pattern.clone())).clone()
+    }
 }
 
 impl Rests {
-    pub(super) fn of(pattern: Pattern) -> Self {
-        Self(Arc::new(Mutex::new(Known { patterns: Numbers::from(pattern), after: HashMap::new() })))
+    fn new(pattern: Pattern) -> Self {
+        Self(Arc::new(Mutex::new(Known { patterns: Numbers::from(pattern), after: HashMap::default() })))
     }
 
     /// The number of what is left after a symbol, if the pattern may begin with it.
