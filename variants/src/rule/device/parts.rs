@@ -28,7 +28,7 @@ impl Parts {
         inputs: &[Variable],
         machines: impl IntoIterator<Item = M>,
     ) -> Result<Self, SpecError> {
-        let (mut accepting, mut telling, mut edges) = (Vec::new(), Vec::new(), 0);
+        let (mut accepting, mut telling, mut nothing, mut edges) = (Vec::new(), Vec::new(), None, 0);
         let values = values(inputs);
         for machine in machines {
             let tape = Tape { values: &values, apart: &|_, _| false };
@@ -37,11 +37,17 @@ impl Parts {
             if edges > limits::RAW_EDGES {
                 return Err(SpecError::new(format!("its parts take more than {} edges", limits::RAW_EDGES)));
             }
-            // What accepts nothing needs no part.
-            if let Ok(accepts) = tells.ending_with(1) {
-                accepting.push(Arc::new(accepts));
-                telling.push(tells);
+            match tells.ending_with(1) {
+                Ok(accepts) => {
+                    accepting.push(Arc::new(accepts));
+                    telling.push(tells);
+                }
+                // What accepts nothing needs no part.
+                Err(error) => nothing = Some(error),
             }
+        }
+        if let Some(error) = nothing.filter(|_| accepting.is_empty()) {
+            return Err(error);
         }
         let results: Vec<Variable> = telling.iter().map(Diagram::results).collect();
         let any = |_, any: &bool, result: u32| Some(*any || result == 1);
