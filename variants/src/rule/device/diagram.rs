@@ -43,7 +43,7 @@ impl Diagram {
     pub(super) fn unroll(tape: &Tape<'_>, machine: &mut dyn Machine) -> Result<Self, SpecError> {
         let length = tape.values.len();
         let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(length);
-        let mut nodes: Vec<(u32, Vec<(usize, u32)>)> = vec![(0, Vec::new())];
+        let mut nodes: Vec<(u32, Remembered)> = vec![(0, Vec::new())];
         for (at, values) in tape.values.iter().enumerate() {
             let (mut known, mut next, mut layer) = (Nodes::default(), Vec::new(), Vec::new());
             let is_remembered = |before: usize| (at + 1..length).any(|later| (tape.apart)(before, later));
@@ -59,7 +59,7 @@ impl Diagram {
                         continue;
                     }
                     let all = read.iter().copied().chain([(at, value)]);
-                    let read: Vec<(usize, u32)> = all.filter(|&(before, _)| is_remembered[before]).collect();
+                    let read: Remembered = all.filter(|&(before, _)| is_remembered[before]).collect();
                     let to = known.number(state, &read, next.len() as u32);
                     if to as usize == next.len() {
                         next.push((state, read));
@@ -174,11 +174,14 @@ impl Diagram {
     }
 }
 
+/// Values that were read, each with its step.
+type Remembered = Vec<(usize, u32)>;
+
 /// The numbers of nodes after a layer, by state and what is remembered of what was read: mostly nothing, and small numbers of states.
 #[derive(Default)]
 struct Nodes {
     by_state: Vec<Option<u32>>,
-    others: HashMap<(u32, Vec<(usize, u32)>), u32, FixedState>,
+    others: HashMap<(u32, Remembered), u32, FixedState>,
 }
 
 impl Nodes {
