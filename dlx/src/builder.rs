@@ -1,5 +1,7 @@
 //! Builds a problem and reports every fault with its location.
 
+use std::sync::OnceLock;
+
 use crate::automaton::Automaton;
 use crate::engine::{self, Facts};
 use crate::implied_cases::ImpliedCases;
@@ -220,7 +222,7 @@ impl ProblemBuilder {
         let entries: Vec<RawEntry> =
             self.entries.into_iter().map(|(item, color)| RawEntry { item: dense(item), color }).collect();
         self.starts.push(entries.len() as u32);
-        let (item_starts, item_options) = group_by_item(names.len(), &self.starts, &entries);
+        let item_starts = ranges_of_items(names.len(), &entries);
         let problem = Problem {
             primary,
             names,
@@ -228,7 +230,7 @@ impl ProblemBuilder {
             starts: self.starts,
             entries,
             item_starts,
-            item_options,
+            item_options: OnceLock::new(),
             costs: self.costs,
             sums: self.sums,
             automata: self.automata,
@@ -265,12 +267,7 @@ impl ProblemBuilder {
         for (position, entry) in entries.enumerate() {
             if !self.push_entry(option, entry) {
                 let fault = self.entry_fault(option, position, entry);
-                self.entries.truncate(first);
-                self.seen
-                    .iter_mut()
-                    .flatten()
-                    .filter(|seen| **seen == option as u32 + 1)
-                    .for_each(|seen| *seen = 0);
+                self.take_back(first);
                 return Err(fault);
             }
         }
@@ -278,18 +275,38 @@ impl ProblemBuilder {
         Ok(OptionId(option as u32))
     }
 
+    /// Adds the option to which `read` adds entries, unless it adds none, or leaves the builder unchanged if `read` returns nothing.
+    #[inline]
+    pub(crate) fn read_option<T>(&mut self, read: impl FnOnce(&mut NewOption<'_>) -> Option<T>) -> Option<T> {
+        let (option, first) = (self.starts.len(), self.entries.len());
+        let result = read(&mut NewOption { builder: self, option });
+        if result.is_none() {
+            self.take_back(first);
+        } else if self.entries.len() > first {
+            self.starts.push(first as u32);
+        }
+        result
+    }
+
+    /// Removes the entries from `first` on, those of an option that is not added.
+    #[cold]
+    fn take_back(&mut self, first: usize) {
+        for (item, _) in self.entries.drain(first..) {
+            self.seen[usize::from(item.is_secondary())][item.ordinal()] = 0;
+        }
+    }
+
     /// Adds an entry to an option, or returns false if it is at fault.
     #[inline(always)]
     fn push_entry(&mut self, option: usize, Entry { item, color }: Entry) -> bool {
         let secondary = item.is_secondary();
         let mark = option as u32 + 1;
-        let is_new = match self.seen[usize::from(secondary)].get_mut(item.ordinal()) {
-            Some(seen) => std::mem::replace(seen, mark) != mark,
-            None => false,
-        };
+        let Some(seen) = self.seen[usize::from(secondary)].get_mut(item.ordinal()) else { return false };
         let is_coloured_well = color.is_none_or(|color| secondary && color.0 < Color::LIMIT);
-        let is_sound = is_new && is_coloured_well && self.entries.len().max(option) < Self::MAX_ENTRIES;
+        let is_sound =
+            *seen != mark && is_coloured_well && self.entries.len().max(option) < Self::MAX_ENTRIES;
         if is_sound {
+            *seen = mark;
             self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
         }
         is_sound
@@ -334,6 +351,20 @@ impl ProblemBuilder {
     }
 }
 
+/// An option that is being added.
+pub(crate) struct NewOption<'b> {
+    builder: &'b mut ProblemBuilder,
+    option: usize,
+}
+
+impl NewOption<'_> {
+    /// Adds an entry, or returns false if it is at fault.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, entry: Entry) -> bool {
+        self.builder.push_entry(self.option, entry)
+    }
+}
+
 impl Problem {
     /// A builder without items and options.
     #[must_use]
@@ -354,25 +385,16 @@ fn primary_first(names: Names, declared: &[ItemId]) -> Names {
     of_kind(false).chain(of_kind(true)).collect()
 }
 
-/// The options of each item, by counting sort.
-fn group_by_item(items: usize, starts: &[u32], entries: &[RawEntry]) -> (Vec<u32>, Vec<OptionId>) {
-    let mut item_starts = vec![0u32; items + 1];
+/// The starts of ranges with a place for each entry of each item, and the end of the last.
+fn ranges_of_items(items: usize, entries: &[RawEntry]) -> Vec<u32> {
+    let mut starts = vec![0u32; items + 1];
     for entry in entries {
-        item_starts[entry.item as usize + 1] += 1;
+        starts[entry.item as usize + 1] += 1;
     }
     for index in 0..items {
-        item_starts[index + 1] += item_starts[index];
+        starts[index + 1] += starts[index];
     }
-    let mut next = item_starts.clone();
-    let mut item_options = vec![OptionId(0); entries.len()];
-    for (option, range) in starts.windows(2).enumerate() {
-        for entry in &entries[range[0] as usize..range[1] as usize] {
-            let slot = &mut next[entry.item as usize];
-            item_options[*slot as usize] = OptionId(option as u32);
-            *slot += 1;
-        }
-    }
-    (item_starts, item_options)
+    starts
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //!
 //! The time to find one solution depends heavily on the first choices, and often a random order finds in
 //! milliseconds what a fixed order does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
-//! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a turn. If
-//! neither finds one, both start again with an engine for long searches, if that is another one. Then the two alternate,
+//! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a turn; a run
+//! of it comes sooner where the plain search fails often and deep down. If neither finds one, both start again with an engine for long searches, if that is another one. Then the two alternate,
 //! in turns that are measured in nodes and become longer, so neither time nor threads decide which of them
 //! finds a solution. Usually the plain search proves that there is none, unless the restarting one happens to
 //! end first.
@@ -29,8 +29,13 @@ use crate::stats::{Outcome, Stats};
 const HEAD: u64 = 2048;
 /// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one first.
 const RATIO: u64 = 2;
-/// Nodes before the first restart; see [`luby`].
+/// Nodes of a run, besides those of a way as deep as the plain search went in its first turn, before the first restart; see [`luby`].
+/// Runs of a hundred nodes never come to the end of 100 queens.
 const RESTART: u64 = 100;
+/// The first turn is interrupted after so many failures that their product with the square of the depth comes to [`FUTILE`], but not
+/// before [`FEW_FAILURES`]: the deeper a search is, the less likely is it to come back to a wrong choice high above.
+const FUTILE: u64 = 1 << 18;
+const FEW_FAILURES: u64 = 64;
 
 /// A solution, `None` if there is none, or why a turn ended before that was known.
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
@@ -43,12 +48,12 @@ pub(crate) fn find<'p>(
     seed: u64,
 ) -> (Option<Vec<OptionId>>, Outcome) {
     let nodes = plain.monitor.limits().nodes.unwrap_or(u64::MAX);
-    let mut answer = take_turn(&mut plain, HEAD.min(nodes));
+    let mut answer = take_hopeful_turn(&mut plain, HEAD.min(nodes));
     let mut stats = Stats::default();
-    if answer == Err(Stop::Nodes) && nodes > HEAD {
-        let mut restarts = Restarts::new(plain.machine.fork(), seed);
-        answer = restarts.take_turn((HEAD / RATIO).min(nodes - HEAD), plain.monitor.stop_conditions());
-        if answer == Err(Stop::Nodes) && nodes > HEAD + HEAD / RATIO {
+    if answer == Err(Stop::Nodes) && plain.monitor.nodes() < nodes {
+        let mut restarts = Restarts::new(plain.machine.fork(), depth(&plain), seed);
+        answer = take_early_turns(&mut plain, &mut restarts, nodes);
+        if answer == Err(Stop::Nodes) && plain.monitor.nodes() + restarts.stats.nodes < nodes {
             if let Some(search) = lasting() {
                 plain.begin_again_with(search);
                 restarts.begin_again_with(plain.machine.fork());
@@ -65,6 +70,44 @@ pub(crate) fn find<'p>(
     };
     stats.solutions = u64::from(solution.is_some());
     (solution, Outcome { solutions: stats.solutions, status, stats })
+}
+
+/// The first turn of the plain search, or what of it seems hopeful: see [`FUTILE`].
+fn take_hopeful_turn(plain: &mut Search<'_>, nodes: u64) -> Answer {
+    loop {
+        let left = nodes - plain.monitor.nodes();
+        let answer = take_turn(plain, left.min(FEW_FAILURES));
+        let depth = depth(plain);
+        let failures = plain.monitor.nodes() - depth;
+        let is_futile = failures >= FEW_FAILURES && failures * depth * depth >= FUTILE;
+        if answer != Err(Stop::Nodes) || left <= FEW_FAILURES || is_futile {
+            return answer;
+        }
+    }
+}
+
+/// The number of levels that a search has come to.
+fn depth(search: &Search<'_>) -> u64 {
+    search.monitor.profile().len() as u64
+}
+
+/// A run of the other search, what is left of the first turn of the plain one, and the rest of a turn of the other; `nodes` bounds the
+/// sum of their nodes.
+fn take_early_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
+    let conditions = plain.monitor.stop_conditions();
+    let run = restarts.unit.min(nodes - plain.monitor.nodes());
+    let mut answer = restarts.take_turn(run, conditions.clone());
+    let left =
+        |plain: &Search<'_>, restarts: &Restarts<'_>| nodes - plain.monitor.nodes() - restarts.stats.nodes;
+    if answer == Err(Stop::Nodes) {
+        let turn = (HEAD - plain.monitor.nodes()).min(left(plain, restarts));
+        answer = take_turn(plain, turn);
+    }
+    if answer == Err(Stop::Nodes) {
+        let turn = (HEAD / RATIO).saturating_sub(restarts.stats.nodes).min(left(plain, restarts));
+        answer = restarts.take_turn(turn, conditions);
+    }
+    answer
 }
 
 /// Runs both searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
@@ -147,7 +190,8 @@ struct Restarts<'p> {
     machine: Box<dyn Machine + 'p>,
     updates_before: u64,
     seed: u64,
-    /// The number of runs begun, and the nodes left for the last one.
+    /// The nodes of the shortest runs, the number of runs begun, and the nodes left for the last one.
+    unit: u64,
     runs: u64,
     left: u64,
     /// The work of all runs, except updates of this machine.
@@ -155,12 +199,20 @@ struct Restarts<'p> {
 }
 
 impl<'p> Restarts<'p> {
-    /// Restarts `machine`, which is at its root.
-    fn new(mut machine: Box<dyn Machine + 'p>, seed: u64) -> Self {
+    /// Restarts `machine`, which is at its root, where solutions may lie at this depth.
+    fn new(mut machine: Box<dyn Machine + 'p>, depth: u64, seed: u64) -> Self {
         machine.set_choice(ItemChoice::Weighted);
         machine.shuffle(Some(seed));
         let updates_before = machine.updates();
-        Self { machine, updates_before, seed, runs: 0, left: 0, stats: Stats::default() }
+        Self {
+            machine,
+            updates_before,
+            seed,
+            unit: RESTART + depth,
+            runs: 0,
+            left: 0,
+            stats: Stats::default(),
+        }
     }
 
     /// Restarts another machine for the same problem and root, with what was learnt about items.
@@ -204,7 +256,7 @@ impl<'p> Restarts<'p> {
         let taken = self.machine.chosen().to_vec();
         self.machine.rewind();
         self.machine.prefer(&taken);
-        self.left = RESTART * luby(self.runs);
+        self.left = self.unit * luby(self.runs);
         self.runs += 1;
     }
 

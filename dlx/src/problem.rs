@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::automaton::Automaton;
 use crate::engine::Facts;
@@ -117,9 +118,10 @@ pub struct Problem {
     /// `entries[starts[o]..starts[o + 1]]` belong to option `o`.
     pub(crate) starts: Vec<u32>,
     pub(crate) entries: Vec<RawEntry>,
-    /// `item_options[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
+    /// `item_options()[item_starts[i]..item_starts[i + 1]]` are the options of the item of dense index `i`.
     pub(crate) item_starts: Vec<u32>,
-    pub(crate) item_options: Vec<OptionId>,
+    /// Listed when they are first needed: a search with `links` for one solution needs no list.
+    pub(crate) item_options: OnceLock<Vec<OptionId>>,
     /// What each option costs; empty if nothing costs anything.
     pub(crate) costs: Vec<u32>,
     /// Sums that solutions must have, and others that follow from the items.
@@ -206,8 +208,7 @@ impl Problem {
     /// The options that have an entry with `item`, in order of addition.
     #[must_use]
     pub fn options_of(&self, item: ItemId) -> &[OptionId] {
-        let index = self.index_of(item);
-        &self.item_options[self.item_starts[index] as usize..self.item_starts[index + 1] as usize]
+        self.options_at(self.index_of(item) as u32)
     }
 
     /// The name of a colour: that in the text it was read from, or its number.
@@ -273,7 +274,23 @@ impl Problem {
     /// The options of the item of this dense index.
     pub(crate) fn options_at(&self, item: u32) -> &[OptionId] {
         let range = self.item_starts[item as usize] as usize..self.item_starts[item as usize + 1] as usize;
-        &self.item_options[range]
+        &self.item_options()[range]
+    }
+
+    /// The options of each item, by counting sort.
+    pub(crate) fn item_options(&self) -> &[OptionId] {
+        self.item_options.get_or_init(|| {
+            let mut next = self.item_starts.clone();
+            let mut item_options = vec![OptionId(0); self.entries.len()];
+            for option in self.options() {
+                for entry in self.raw_entries(option) {
+                    let slot = &mut next[entry.item as usize];
+                    item_options[*slot as usize] = option;
+                    *slot += 1;
+                }
+            }
+            item_options
+        })
     }
 
     /// The colour that an option gives an item; 0 for none.

@@ -3,7 +3,8 @@
 //! Node 0 is the head of the list of uncovered primary items, nodes `1..=n` are the items' heads, and each
 //! option's nodes lie between two spacers. Invariants:
 //! - `up`/`down` of an item's head and nodes form a ring of the item's open options;
-//! - a spacer's `up` is the first node of the option before it, its `down` the last node of the option after it;
+//! - a spacer's `up` is the first node of the option before it, its `color` the number of that option, and its `down` the last
+//!   node of the option after it;
 //! - a hidden option is missing from every ring except that of the item through which it was hidden;
 //! - items that are off have rings like others, but are not among the uncovered ones, and choosing skips them;
 //! - `size[i]` is the number of nodes in the ring of item `i`;
@@ -49,7 +50,6 @@ pub(crate) struct Links {
     held: Vec<u32>,
     /// The first node of each option, and one past the last option's spacer.
     first: Vec<u32>,
-    option_of: Vec<u32>,
     /// The number of primary items of each option that are not off.
     primary_len: Vec<u32>,
     chosen: Vec<OptionId>,
@@ -80,27 +80,33 @@ impl Links {
         }
     }
 
-    /// Ends an option that began at node `first`.
-    fn append_spacer(&mut self, first: u32) {
-        self.nodes.push(Node { item: SPACER, color: 0, up: first, down: 0 });
-        self.option_of.push(0);
+    /// Appends all options, linked upwards.
+    fn append_options(&mut self, problem: &Problem) {
+        let mut last: Vec<u32> = (0..self.size.len() as u32).collect();
+        for option in problem.options() {
+            let entries = problem.raw_entries(option);
+            let (first, mut primary) = (self.nodes.len() as u32, 0);
+            self.nodes[first as usize - 1].down = first - 1 + entries.len() as u32;
+            self.nodes.extend(entries.iter().zip(first..).map(|(entry, at)| {
+                let item = entry.item + 1;
+                primary += u32::from(item <= self.primary && self.held[item as usize] != OFF);
+                let up = std::mem::replace(&mut last[item as usize], at);
+                Node { item, color: entry.color, up, down: item }
+            }));
+            self.nodes.push(Node { item: SPACER, color: option.0, up: first, down: 0 });
+            self.first.push(first);
+            self.primary_len.push(primary);
+        }
+        self.first.push(self.nodes.len() as u32);
+        for (head, last) in self.nodes.iter_mut().zip(last) {
+            head.up = last;
+        }
     }
 
-    /// Appends an option, linked upwards.
-    fn append_option(&mut self, problem: &Problem, option: OptionId) {
-        let (first, mut primary) = (self.nodes.len() as u32, 0);
-        self.first.push(first);
-        for entry in problem.raw_entries(option) {
-            let (item, at) = (entry.item + 1, self.nodes.len() as u32);
-            let up = std::mem::replace(&mut self.nodes[item as usize].up, at);
-            self.nodes.push(Node { item, color: entry.color, up, down: item });
-            self.size[item as usize] += 1;
-            self.option_of.push(option.0);
-            primary += u32::from(item <= self.primary && self.held[item as usize] != OFF);
-        }
-        self.primary_len.push(primary);
-        self.nodes[first as usize - 1].down = self.nodes.len() as u32 - 1;
-        self.append_spacer(first);
+    /// The option of a node: the spacer after it tells. A list of the options of all nodes would take a fifth of the memory.
+    fn option_of(&self, node: u32) -> u32 {
+        let mut after = self.nodes[node as usize..].iter();
+        after.find(|node| node.item == SPACER).map_or(0, |spacer| spacer.color)
     }
 
     /// Links all options downwards, in reverse, so that memory is accessed in order.
@@ -299,16 +305,14 @@ impl<'p> State<'p> for Links {
         let mut nodes =
             Vec::with_capacity(items as usize + problem.entry_count() + problem.option_count() + 2);
         nodes.extend((0..=items).map(|item| Node { item, color: 0, up: item, down: item }));
-        let mut option_of = Vec::with_capacity(nodes.capacity());
-        option_of.resize(nodes.len(), 0);
+        let sizes = problem.item_starts.windows(2).map(|range| range[1] - range[0]);
         let mut links = Self {
             nodes,
-            size: vec![0; items as usize + 1],
+            size: std::iter::once(0).chain(sizes).collect(),
             left: (0..=items).collect(),
             right: (0..=items).collect(),
             held: vec![UNCOVERED; items as usize + 1],
             first: Vec::with_capacity(problem.option_count() + 1),
-            option_of,
             primary_len: Vec::with_capacity(problem.option_count()),
             chosen: Vec::new(),
             trail: Vec::new(),
@@ -324,12 +328,9 @@ impl<'p> State<'p> for Links {
                 links.append_item(item);
             }
         }
-        links.append_spacer(0);
-        for option in problem.options() {
-            links.append_option(problem, option);
-        }
+        links.nodes.push(Node { item: SPACER, color: 0, up: 0, down: 0 });
+        links.append_options(problem);
         links.link_down();
-        links.first.push(links.nodes.len() as u32);
         links
     }
 
@@ -462,7 +463,7 @@ impl<'p> State<'p> for Links {
         let head = item + 1;
         let mut node = self.nodes[head as usize].down;
         while node != head {
-            into.push(self.option_of[node as usize]);
+            into.push(self.option_of(node));
             node = self.nodes[node as usize].down;
         }
     }
@@ -495,7 +496,8 @@ impl<'p> State<'p> for Links {
         for option in problem.options() {
             let nodes = self.option_nodes(option.0);
             assert_eq!(self.nodes[nodes.start as usize - 1].down, nodes.end - 1);
-            assert_eq!(self.nodes[nodes.end as usize].up, nodes.start);
+            let spacer = self.nodes[nodes.end as usize];
+            assert_eq!((spacer.up, spacer.color), (nodes.start, option.0));
             let entries = problem.raw_entries(option).iter();
             let primary = entries.filter(|entry| {
                 entry.item < self.primary && !crate::engine::switches::is_off(off, entry.item)

@@ -69,8 +69,7 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
         Engine::Words => threads * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
         Engine::Cells => threads * (32 * nodes + 48 * items),
-        // Each node and its option.
-        Engine::Links => threads * (20 * (nodes + items) + 8 * options + 16 * items),
+        Engine::Links => threads * (16 * (nodes + items) + 8 * options + 16 * items),
         Engine::Naive | Engine::Auto => threads * (4 * items + options),
     }
 }

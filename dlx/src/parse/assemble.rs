@@ -35,10 +35,8 @@ impl Assembler {
     /// Adds the option in the first line of a text, if there is one in it, and returns the rest. Reads only a line of known words
     /// that is sound, and not the last.
     pub(crate) fn known_line<'t>(&mut self, text: &'t str) -> Option<&'t str> {
-        let length = self.known.line(text.as_bytes(), &mut self.entries)?;
-        if !self.entries.is_empty() {
-            self.builder.try_option(self.entries.iter().copied()).ok()?;
-        }
+        let Self { builder, known, .. } = self;
+        let length = builder.read_option(|option| known.line(text.as_bytes(), |entry| option.push(entry)))?;
         Some(&text[length..])
     }
 

@@ -33,17 +33,26 @@ impl KnownWords {
         }
     }
 
-    /// Reads the first line of a text if it consists of white space and short words that are known, and is not the last: their
-    /// entries, and the length of the line with its end.
-    pub(super) fn line(&self, text: &[u8], entries: &mut Vec<Entry>) -> Option<usize> {
-        entries.clear();
+    /// Reads the first line of a text if it consists of white space and short words that are known, and is not the last: gives
+    /// `push` their entries, which says whether it takes them, and returns the length of the line with its end.
+    #[inline]
+    pub(super) fn line(&self, text: &[u8], mut push: impl FnMut(Entry) -> bool) -> Option<usize> {
         let mut at = 0;
         loop {
-            let block = u128::from_le_bytes(*text[at..].first_chunk()?);
-            let length = leading_graphic(block);
+            let block: &[u8; 16] = text[at..].first_chunk()?;
+            let [low, high] =
+                [0, 8].map(|half| u64::from_le_bytes(*block[half..].first_chunk().unwrap_or(&[0; 8])));
+            let (mut length, word) = leading_graphic(low);
+            let mut key = u128::from(word);
+            if length == 8 {
+                let (more, rest) = leading_graphic(high);
+                (length, key) = (8 + more, key | u128::from(rest) << 64);
+            }
             if length > 0 {
-                entries.push(*self.short.get(&(block & !(u128::MAX.checked_shl(8 * length)?)))?);
-                at += length as usize;
+                if length == 16 || !push(*self.short.get(&key)?) {
+                    return None;
+                }
+                at += length;
             }
             match text[at] {
                 b'\n' => return Some(at + 1),
@@ -64,12 +73,15 @@ fn key(word: &str) -> Option<u128> {
     })
 }
 
-/// The number of bytes, from the lowest on, before one that is a control character or a space.
-fn leading_graphic(block: u128) -> u32 {
-    const ONES: u128 = u128::MAX / 255;
+/// The number of bytes, from the lowest on, before one that is a control character or a space, and these bytes alone.
+#[inline(always)]
+fn leading_graphic(block: u64) -> (usize, u64) {
+    const ONES: u64 = u64::MAX / 255;
     // What is subtracted from a byte borrows from the next only if the byte is found.
     let below = block.wrapping_sub(ONES * 0x21) & !block & (ONES * 0x80);
-    below.trailing_zeros() / 8
+    // All bits below the lowest one, which is the highest of its byte.
+    let before = (below ^ below.wrapping_sub(1)) >> 8;
+    if below == 0 { (8, block) } else { ((below.trailing_zeros() / 8) as usize, block & before) }
 }
 
 #[cfg(test)]
@@ -124,12 +136,18 @@ mod tests {
             ("sixteen-letters!\n", None),
         ] {
             let mut entries = Vec::new();
-            let length = known.line((line.to_owned() + rest).as_bytes(), &mut entries);
+            let read = |text: &str, entries: &mut Vec<Entry>| {
+                known.line(text.as_bytes(), |entry| {
+                    entries.push(entry);
+                    true
+                })
+            };
+            let length = read(&(line.to_owned() + rest), &mut entries);
             assert_eq!(length, expected.as_ref().map(|_| line.len()), "{line:?}");
             if let Some(numbers) = expected {
                 assert!(entries.iter().copied().eq(numbers.into_iter().map(entry)), "{line:?}");
             }
-            assert_eq!(known.line(line.trim_end().as_bytes(), &mut entries), None, "{line:?} is the last");
+            assert_eq!(read(line.trim_end(), &mut Vec::new()), None, "{line:?} is the last");
         }
     }
 }

@@ -38,6 +38,15 @@ fn a_long_search_restarts_and_finds_a_solution_in_few_nodes() {
 }
 
 #[test]
+fn a_search_that_fails_deep_down_restarts_soon() {
+    for (n, nodes) in [(60, 500), (100, 500), (200, 1000)] {
+        let problem = langford(n);
+        let (solution, outcome) = problem.solver().limits(Limits::new().nodes(nodes)).find();
+        assert!(solution.is_some(), "langford{n}: {outcome:?}");
+    }
+}
+
+#[test]
 fn the_solution_depends_on_the_seed_and_not_on_threads() {
     let problem = langford(40);
     for engine in [Engine::Auto, Engine::Cells, Engine::Links] {
@@ -85,7 +94,7 @@ fn a_short_search_gives_its_first_solution() {
 #[test]
 fn limits_end_both_searches() {
     let problem = langford(61);
-    for nodes in [0, 1, 2048, 2049, 5000] {
+    for nodes in [0, 1, 64, 300, 2048, 2049, 3072, 3073, 5000] {
         let (solution, outcome) = problem.solver().limits(Limits::new().nodes(nodes)).find();
         assert_eq!((solution, outcome.status), (None, Status::Stopped(Stop::Nodes)), "{nodes} nodes");
         assert_eq!(outcome.stats.nodes, nodes);

@@ -112,7 +112,7 @@ impl<'p, V: Bits> Tables<'p, V> {
             let (column, lane) = (item as usize / V::LANES, item as usize % V::LANES);
             return self.options.column(column).option(lane, index);
         }
-        self.problem.item_options[(self.problem.item_starts[item as usize] + index) as usize].0
+        self.problem.options_at(item)[index as usize].0
     }
 
     /// Lets an item's options exclude each other, or undoes that.

@@ -186,7 +186,7 @@ impl Tables {
             rivals,
             colors,
             starts: problem.item_starts.clone(),
-            slots: problem.item_options.iter().map(|option| slots[option.index()]).collect(),
+            slots: problem.item_options().iter().map(|option| slots[option.index()]).collect(),
             moved: Vec::new(),
         }
     }
