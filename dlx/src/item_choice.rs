@@ -32,6 +32,8 @@ pub(crate) struct Weights {
     increment: f32,
     /// Whether all weights are the same.
     is_uniform: bool,
+    /// What conflicts of each item count, if some count more than others: see [`Search::weigh`](crate::Search::weigh).
+    given: Vec<f32>,
     /// Whether searches that fail often look harder: see [`Solver::thorough`](crate::Solver::thorough).
     is_thorough: bool,
     /// Whether items gain weight by branchings that fail: see [`Solver::blaming`](crate::Solver::blaming).
@@ -64,6 +66,7 @@ impl Weights {
             changed: Vec::new(),
             increment: 1.0,
             is_uniform: true,
+            given: Vec::new(),
             is_thorough: false,
             is_blaming: false,
             is_probing: false,
@@ -95,6 +98,15 @@ impl Weights {
         self.arranged.clear();
         self.increment = 1.0;
         self.is_uniform = true;
+        self.given.clear();
+    }
+
+    /// Begins with these weights instead of equal ones. Conflicts raise each in proportion to its first one.
+    pub(crate) fn begin_with(&mut self, weights: &[f32]) {
+        self.reset();
+        self.inverse.iter_mut().zip(weights).for_each(|(inverse, weight)| *inverse = weight.recip());
+        self.given.extend_from_slice(weights);
+        self.is_uniform = false;
     }
 
     /// The score of an item with `size` options: the smallest is chosen.
@@ -154,8 +166,9 @@ impl Weights {
         self.raise(item);
         self.increment *= Self::GROWTH;
         if self.increment > Self::CEILING {
-            for inverse in &mut self.inverse {
-                *inverse = (inverse.recip() / Self::CEILING + 1e-3).recip();
+            for (item, inverse) in self.inverse.iter_mut().enumerate() {
+                let given = self.given.get(item).unwrap_or(&1.0);
+                *inverse = (inverse.recip() / Self::CEILING + 1e-3 * given).recip();
             }
             self.arranged.clear();
             self.increment /= Self::CEILING;
@@ -173,7 +186,8 @@ impl Weights {
     fn raise(&mut self, item: usize) {
         self.is_uniform = false;
         let inverse = &mut self.inverse[item];
-        *inverse = (inverse.recip() + self.increment).recip();
+        let given = self.given.get(item).unwrap_or(&1.0);
+        *inverse = (inverse.recip() + self.increment * given).recip();
         if !self.arranged.is_empty() {
             self.changed.push(item as u32);
         }
@@ -182,11 +196,13 @@ impl Weights {
 
 impl Clone for Weights {
     fn clone(&self) -> Self {
-        Self { inverse: self.inverse.clone(), arranged: Vec::new(), changed: Vec::new(), ..*self }
+        let (inverse, given) = (self.inverse.clone(), self.given.clone());
+        Self { inverse, given, arranged: Vec::new(), changed: Vec::new(), ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
+        self.given.clone_from(&other.given);
         self.arranged.clear();
         let &Self { choice, increment, is_uniform, is_thorough, is_blaming, is_probing, conflicts, .. } =
             other;
@@ -221,6 +237,23 @@ mod tests {
         assert!(is_right(&|weights| weights.clone_from(&other)));
         // Weights are scaled down now and then.
         assert!(is_right(&|weights| (0..10_000).for_each(|_| weights.conflict(1))));
+    }
+
+    #[test]
+    fn weights_that_were_given_are_raised_in_proportion() {
+        let mut weights = Weights::new(ItemChoice::Weighted, 2);
+        weights.begin_with(&[4.0, 1.0]);
+        let ratio = |weights: &Weights| weights.score(1, 3) / weights.score(0, 3);
+        assert!((ratio(&weights) - 4.0).abs() < 0.001 && !weights.are_uniform());
+        let (mut raised, mut copied) = (weights.clone(), Weights::new(ItemChoice::Weighted, 2));
+        copied.clone_from(&weights);
+        for weights in [&mut raised, &mut copied] {
+            // Weights are scaled down now and then.
+            (0..10_000).for_each(|_| (0..2).for_each(|item| weights.conflict(item)));
+            assert!((ratio(weights) - 4.0).abs() < 0.1);
+            weights.reset();
+            assert!(weights.are_uniform() && (ratio(weights) - 1.0).abs() < 0.001);
+        }
     }
 
     #[test]

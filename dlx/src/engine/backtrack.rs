@@ -533,6 +533,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.weights.reset();
     }
 
+    fn weigh(&mut self, weights: &[f32]) {
+        self.weights.begin_with(weights);
+    }
+
     fn set_choice(&mut self, choice: ItemChoice) {
         self.weights.choice = choice;
     }

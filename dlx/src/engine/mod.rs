@@ -217,6 +217,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn shuffle(&mut self, seed: Option<u64>);
     fn prefer(&mut self, options: &[OptionId]);
     fn reset_weights(&mut self);
+    fn weigh(&mut self, weights: &[f32]);
     fn set_choice(&mut self, choice: ItemChoice);
     fn only_forced_moves(&mut self, only: bool);
     fn weights(&self) -> &Weights;

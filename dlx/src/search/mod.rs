@@ -310,7 +310,20 @@ impl<'p> Search<'p> {
         self.machine.only_forced_moves(only);
     }
 
-    /// Forgets the weights that [`ItemChoice::Weighted`] has learnt.
+    /// Forgets what [`ItemChoice::Weighted`] has learnt, and begins with these weights instead of equal ones, one for each item of
+    /// the problem. Conflicts raise each in proportion, so weights that differ much make an order, until
+    /// [`reset_weights`](Self::reset_weights).
+    ///
+    /// # Panics
+    /// If a weight is not positive, or there are more or fewer than items.
+    pub fn weigh(&mut self, weights: &[f32]) {
+        assert_eq!(weights.len(), self.problem.item_count(), "weights of items");
+        assert!(weights.iter().all(|&weight| weight > 0.0), "weights are positive");
+        self.origin = None;
+        self.machine.weigh(weights);
+    }
+
+    /// Forgets the weights that [`ItemChoice::Weighted`] has learnt, or was given.
     pub fn reset_weights(&mut self) {
         self.machine.reset_weights();
     }

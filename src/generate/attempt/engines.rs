@@ -1,5 +1,6 @@
 //! The prepared engines for one model.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, MemoryError, Problem, Search};
@@ -51,6 +52,8 @@ pub(in crate::generate) struct Engines<'m> {
     /// Confirms finished puzzles: another engine, prepared when the first one is finished.
     verifier: Option<Search<'m>>,
     cancel: Cancel,
+    /// Weights of items by which boards are filled, made with the first puzzle; `None` if none helps.
+    pub(super) fill_weights: OnceCell<Option<Vec<f32>>>,
     /// The givens that are kept or removed together, made with the first puzzle.
     groups: Option<Vec<Group>>,
     /// Decides which clues may be removed and which puzzles are accepted, if more than one solution is
@@ -76,6 +79,7 @@ impl<'m> Engines<'m> {
             parts: None,
             verifier: None,
             cancel: cancel.clone(),
+            fill_weights: OnceCell::new(),
             groups: None,
             oracle: None,
         }

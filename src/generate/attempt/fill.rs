@@ -7,6 +7,7 @@ use rand::Rng;
 use super::Request;
 use super::by_learning;
 use super::engines::Engines;
+use super::symbol_order;
 use crate::generate::budget::Budget;
 use crate::generate::settings::Settings;
 
@@ -67,6 +68,10 @@ fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop
     let budget = &mut request.budget;
     search.prefer(&[]);
     search.set_choice(ItemChoice::Weighted);
+    let make_weights = || symbol_order::weights(model, engines.lowered);
+    if let Some(weights) = engines.fill_weights.get_or_init(make_weights) {
+        search.weigh(weights);
+    }
     search.only_forced_moves(false);
     let mut nodes = model.board().cell_count() as u64;
     let mut left = request.fill_nodes;

@@ -12,6 +12,7 @@ mod removal;
 mod removal_order;
 mod selection;
 mod stages;
+mod symbol_order;
 mod variation;
 mod verification;
 
