@@ -3,7 +3,8 @@
 //! The time to find one solution depends heavily on the first choices, and often a random order finds in
 //! milliseconds what a fixed order does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
 //! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a turn; a run
-//! of it comes sooner where the plain search fails often and deep down. If neither finds one, both start again with an engine for long searches, if that is another one. Then the two alternate,
+//! of it comes sooner where the plain search fails often and deep down. If neither finds one, both start again with an
+//! engine for long searches, if that is another one. Then the two alternate,
 //! in turns that are measured in nodes and become longer, so neither time nor threads decide which of them
 //! finds a solution. Usually the plain search proves that there is none, unless the restarting one happens to
 //! end first.
@@ -29,8 +30,8 @@ use crate::stats::{Outcome, Stats};
 const HEAD: u64 = 2048;
 /// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one first.
 const RATIO: u64 = 2;
-/// Nodes of a run, besides those of a way as deep as the plain search went in its first turn, before the first restart; see [`luby`].
-/// Runs of a hundred nodes never come to the end of 100 queens.
+/// Nodes of a run before the first restart, besides one for each level that the plain search came to; see [`luby`]. Runs of a hundred
+/// nodes never come to the end of 100 queens.
 const RESTART: u64 = 100;
 /// The first turn is interrupted after so many failures that their product with the square of the depth comes to [`FUTILE`], but not
 /// before [`FEW_FAILURES`]: the deeper a search is, the less likely is it to come back to a wrong choice high above.
@@ -78,7 +79,7 @@ fn take_hopeful_turn(plain: &mut Search<'_>, nodes: u64) -> Answer {
         let left = nodes - plain.monitor.nodes();
         let answer = take_turn(plain, left.min(FEW_FAILURES));
         let depth = depth(plain);
-        let failures = plain.monitor.nodes() - depth;
+        let failures = plain.monitor.nodes().saturating_sub(depth);
         let is_futile = failures >= FEW_FAILURES && failures * depth * depth >= FUTILE;
         if answer != Err(Stop::Nodes) || left <= FEW_FAILURES || is_futile {
             return answer;
@@ -97,10 +98,11 @@ fn take_early_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: 
     let conditions = plain.monitor.stop_conditions();
     let run = restarts.unit.min(nodes - plain.monitor.nodes());
     let mut answer = restarts.take_turn(run, conditions.clone());
-    let left =
-        |plain: &Search<'_>, restarts: &Restarts<'_>| nodes - plain.monitor.nodes() - restarts.stats.nodes;
+    let left = |plain: &Search<'_>, restarts: &Restarts<'_>| {
+        nodes.saturating_sub(plain.monitor.nodes() + restarts.stats.nodes)
+    };
     if answer == Err(Stop::Nodes) {
-        let turn = (HEAD - plain.monitor.nodes()).min(left(plain, restarts));
+        let turn = HEAD.saturating_sub(plain.monitor.nodes()).min(left(plain, restarts));
         answer = take_turn(plain, turn);
     }
     if answer == Err(Stop::Nodes) {

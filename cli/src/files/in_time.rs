@@ -19,14 +19,17 @@ const PAUSE: Duration = Duration::from_millis(20);
 #[error("{0} before all was read")]
 pub(crate) struct Unread(pub(crate) Stop);
 
-/// What `read` makes of a file, on another thread. It fails with [`Unread`] if the deadline passes or `cancel` is raised before that;
-/// the thread then ends with the process.
+/// What `read` makes of a file: at once if nothing has to be waited for, or else on another thread. Then it fails with [`Unread`] if the
+/// deadline passes or `cancel` is raised before that; the thread ends with the process.
 pub(crate) fn in_time<T: Send + 'static>(
     path: &Path,
     deadline: Option<Instant>,
     cancel: &Cancel,
     read: impl FnOnce(&Path) -> Result<T> + Send + 'static,
 ) -> Result<T> {
+    if path.is_file() && !source::is_stdin(path) {
+        return read(path);
+    }
     let (sender, receiver) = mpsc::sync_channel(1);
     let file = path.to_owned();
     // Nobody may wait for what is read any more.

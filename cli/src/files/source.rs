@@ -84,7 +84,7 @@ pub(crate) fn shown(path: &Path) -> String {
     plain_name(&path.to_string_lossy()).into_owned()
 }
 
-fn is_stdin(path: &Path) -> bool {
+pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
