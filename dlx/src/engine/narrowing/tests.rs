@@ -414,18 +414,18 @@ quickcheck! {
 
 #[test]
 fn what_options_exclude_is_not_kept_where_that_takes_too_much_memory() {
-    for (cells, expected) in [(3, vec![(2, 0)]), (190, vec![])] {
+    for (count, expected) in [(3, vec![(2, 0)]), (190, vec![])] {
         let mut builder = Problem::builder();
-        let primary: Vec<_> = (0..cells).map(|cell| builder.primary(format!("c{cell}"))).collect();
-        let symbols: Vec<_> = (0..64).map(|symbol| builder.secondary(format!("s{symbol}"))).collect();
-        for &cell in &primary {
-            symbols.iter().for_each(|&symbol| _ = builder.option([cell, symbol]));
+        let primary: Vec<_> = (0..count).map(|item| builder.primary(format!("p{item}"))).collect();
+        let secondary: Vec<_> = (0..64).map(|item| builder.secondary(format!("s{item}"))).collect();
+        for &item in &primary {
+            secondary.iter().for_each(|&other| _ = builder.option([item, other]));
         }
         let problem = builder.build().expect("the problem is sound");
-        let items: Vec<u32> = (0..cells).collect();
+        let items: Vec<u32> = (0..count).collect();
         let peers = Peers::new(&problem, &items, &Switches::default());
         let (mut open, mut told) = (vec![u64::MAX; items.len()], Vec::new());
         peers.exclude(&[0, 1], 1, &mut open, &mut Vec::new(), |place, at| told.push((place, at)));
-        assert_eq!(told, expected, "{cells} cells");
+        assert_eq!(told, expected, "{count} items");
     }
 }
