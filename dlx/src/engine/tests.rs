@@ -4,7 +4,27 @@
 use quickcheck::QuickCheck;
 
 use super::validate::validate_each;
+use super::{Event, Machine};
+use crate::OptionId;
 use crate::fuzzed;
+use crate::limits::Limits;
+use crate::limits::monitor::Monitor;
+
+/// The first solutions of a machine, at most so many, with their options and themselves in order.
+pub(super) fn first_solutions(mut machine: impl Machine, limit: usize) -> Vec<Vec<OptionId>> {
+    let mut monitor = Monitor::new(Limits::new(), None, None);
+    let mut solutions = Vec::new();
+    // An engine goes on when it is asked: an empty board has millions of solutions.
+    while solutions.len() < limit
+        && let Event::Solution = machine.advance(&mut monitor)
+    {
+        let mut solution = machine.chosen().to_vec();
+        solution.sort_unstable();
+        solutions.push(solution);
+    }
+    solutions.sort_unstable();
+    solutions
+}
 
 #[test]
 fn states_are_valid_after_every_change() {

@@ -329,6 +329,7 @@ mod tests {
     use super::*;
     use crate::engine::cells::Cells;
     use crate::engine::lanes::{Lanes, Shape, Words16};
+    use crate::engine::tests::first_solutions;
     use crate::engine::{Backtrack, Event, Machine, Switches};
     use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
@@ -430,18 +431,7 @@ mod tests {
         let option = |&byte: &u8| OptionId(u32::from(byte) % 216);
         machine.choose(&chosen.iter().take(8).map(option).collect::<Vec<_>>());
         forbidden.iter().map(option).for_each(|option| _ = machine.forbid(option));
-        let mut monitor = Monitor::new(Limits::new(), None, None);
-        let mut solutions = Vec::new();
-        // An engine goes on when it is asked: an empty board has millions of solutions.
-        while solutions.len() < LIMIT
-            && let Event::Solution = machine.advance(&mut monitor)
-        {
-            let mut solution = machine.chosen().to_vec();
-            solution.sort_unstable();
-            solutions.push(solution);
-        }
-        solutions.sort_unstable();
-        solutions
+        first_solutions(machine, LIMIT)
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::*;
 use crate::OptionId;
 use crate::engine::cells::Cells;
 use crate::engine::lanes::{Lanes, Words16};
+use crate::engine::tests::first_solutions;
 use crate::engine::{Backtrack, Event, Machine};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Limits;
@@ -71,17 +72,7 @@ fn solutions(mut machine: impl Machine, roots: &[u8], options: usize) -> Vec<Vec
             machine.choose(&[option])
         };
     }
-    let mut monitor = Monitor::new(Limits::new(), None, None);
-    let mut solutions = Vec::new();
-    while solutions.len() < LIMIT
-        && let Event::Solution = machine.advance(&mut monitor)
-    {
-        let mut solution = machine.chosen().to_vec();
-        solution.sort_unstable();
-        solutions.push(solution);
-    }
-    solutions.sort_unstable();
-    solutions
+    first_solutions(machine, LIMIT)
 }
 
 #[test]

@@ -136,10 +136,9 @@ mod tests {
     use super::*;
     use crate::engine::cells::Cells;
     use crate::engine::lanes::{Lanes, Words64};
-    use crate::engine::{Backtrack, Event, Machine, State, Switches};
+    use crate::engine::tests::first_solutions;
+    use crate::engine::{Backtrack, Machine, State, Switches};
     use crate::item_choice::{ItemChoice, Weights};
-    use crate::limits::Limits;
-    use crate::limits::monitor::Monitor;
     use crate::problem::{OptionId, Problem};
 
     const ITEMS: usize = 24;
@@ -174,17 +173,7 @@ mod tests {
                 _ => machine.forbid(option),
             };
         }
-        let mut monitor = Monitor::new(Limits::new(), None, None);
-        let mut solutions = Vec::new();
-        while solutions.len() < LIMIT
-            && let Event::Solution = machine.advance(&mut monitor)
-        {
-            let mut solution = machine.chosen().to_vec();
-            solution.sort_unstable();
-            solutions.push(solution);
-        }
-        solutions.sort_unstable();
-        solutions
+        first_solutions(machine, LIMIT)
     }
 
     const LIMIT: usize = 2000;
