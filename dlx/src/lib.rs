@@ -98,6 +98,7 @@ pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;
 pub use limits::{Cancel, Limits, Status, Stop};
+pub use luby::luby;
 pub use memo::MemoCount;
 pub use num_bigint::BigUint;
 pub use parse::{ParseError, clip};

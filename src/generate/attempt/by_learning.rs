@@ -1,13 +1,13 @@
 //! Judges clues by a search that learns, on boards where other proofs rarely finish.
 
-use dlx_engine::{Engine, Learner, Stop};
+use dlx_engine::{Engine, Learner, Stop, luby};
 use dlx_variants::Model;
 
 use super::Attempt;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group};
-use crate::generate::testing::effort::Pass;
+use crate::generate::testing::effort::{Capped, Effort, Pass};
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::learning::{LearningTester, affordable};
 use crate::generate::testing::vicinity::Vicinity;
@@ -30,6 +30,10 @@ const MOST_SYMBOLS_FOR_OTHERS: usize = 25;
 
 /// Nodes of one test. Most take less than a hundred; on 36x36, some take 6,000.
 const NODES: u64 = 50_000;
+
+/// Nodes of the tests with an answer of a board for each of its cells, times [`luby`]. A tenth of the killers 12x12 take 5 to 40
+/// times as long as the median if they are seen through; with another board instead, 36 of them took .6 of the time.
+const NODES_A_CELL: u64 = 550;
 
 /// Whether other searches rarely fill a board of this model.
 pub(super) fn is_needed(model: &Model) -> bool {
@@ -63,13 +67,21 @@ fn is_possible(attempt: &Attempt<'_, '_>) -> bool {
     settings.minimise && settings.engine == Engine::Auto && attempt.engines.oracle.is_none()
 }
 
+/// Nodes after which the next board is likely to take less than what is left of this one.
+pub(super) fn nodes_of_board(attempt: &Attempt<'_, '_>) -> u64 {
+    let earlier = attempt.request.budget.attempts().saturating_sub(1);
+    (NODES_A_CELL * attempt.solution.len() as u64).saturating_mul(luby(earlier))
+}
+
 /// Judges groups of clues beside the `fixed` ones. With `remove`, a redundant group is removed before others are judged, in an
-/// order that keeps proofs short; without, each is judged against all others.
+/// order that keeps proofs short; without, each is judged against all others. Ends with groups that were not judged once the
+/// tests with an answer took so many `nodes` together.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],
     mut groups: Vec<Group>,
     remove: bool,
+    nodes: u64,
 ) -> Result<Selection, Stop> {
     if remove {
         put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
@@ -82,18 +94,19 @@ pub(super) fn judge(
     let exchanges = Exchanges::new(lowered, attempt.solution);
     let mut patience = attempt.settings.patience;
     let vicinity = Vicinity::of(attempt.engines.model);
-    let mut pass = Pass::new(affordable(NODES, switches, lowered), &mut patience).that_learns();
+    let pass = Pass::new(affordable(NODES, switches, lowered), &mut patience).that_learns();
+    let mut effort = Capped::new(pass, nodes);
     let tester = LearningTester::new(
         &mut learner,
         attempt.solution,
         switches,
         &exchanges,
         vicinity.as_ref(),
-        &mut pass,
+        &mut effort,
         budget,
     );
     let verdicts = tester.judge(fixed, &groups, remove)?;
-    let mut selection = Selection::judged();
+    let mut selection = Selection { judged: effort.goes_on(), ..Selection::default() };
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();
     selection.kept.append(&mut open);

@@ -41,6 +41,10 @@ pub(super) fn remove_where_proofs_are_short(
     let is_last = attempt.request.budget.attempts() >= last;
     let is_large = attempt.solution.len() >= LARGE_BOARD;
     let learns = by_learning::suits(attempt);
+    if learns && has_rules(&groups) && !is_last {
+        let selection = removal::judge(attempt, &[], groups, Aim::Probe)?;
+        return Ok(selection.judged.then_some(selection));
+    }
     if learns || is_last || is_large || !settings.minimise || attempt.engines.oracle.is_some() {
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
     }

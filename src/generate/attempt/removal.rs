@@ -64,7 +64,8 @@ pub(super) fn judge(
     let rules = if remove { &attempt.fixed[..] } else { &[] };
     let fixed: Vec<Clue> = rules.iter().flatten().chain(fixed).copied().collect();
     if by_learning::suits(attempt) {
-        return by_learning::judge(attempt, &fixed, groups, remove);
+        let nodes = if aim == Aim::Probe { by_learning::nodes_of_board(attempt) } else { u64::MAX };
+        return by_learning::judge(attempt, &fixed, groups, remove, nodes);
     }
     if remove && attempt.engines.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent)
     {
@@ -114,7 +115,7 @@ pub(super) fn judge(
         nodes = SECOND_PASS.max(10 * nodes);
     }
     if let Some(groups) = learnt.filter(|_| !open.is_empty()) {
-        return by_learning::judge(attempt, &fixed, groups, remove);
+        return by_learning::judge(attempt, &fixed, groups, remove, u64::MAX);
     }
     selection.unproven = open.len();
     selection.kept.append(&mut open);

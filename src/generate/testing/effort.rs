@@ -72,6 +72,35 @@ impl Effort for Pass<'_> {
     }
 }
 
+/// Another effort, until the tests that gave an answer took so many nodes together. The others use up patience.
+pub(crate) struct Capped<E> {
+    effort: E,
+    left: u64,
+}
+
+impl<E: Effort> Capped<E> {
+    pub(crate) fn new(effort: E, nodes: u64) -> Self {
+        Self { effort, left: nodes }
+    }
+}
+
+impl<E: Effort> Effort for Capped<E> {
+    fn nodes(&self, to_come: usize) -> u64 {
+        self.effort.nodes(to_come)
+    }
+
+    fn note(&mut self, verdict: Verdict, nodes: u64) {
+        self.effort.note(verdict, nodes);
+        if verdict != Verdict::Unproven {
+            self.left = self.left.saturating_sub(nodes);
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        self.left > 0 && self.effort.goes_on()
+    }
+}
+
 /// A pass that ends early if most clues that are left turn out not to be provable.
 pub(crate) struct Probe<'a> {
     pass: Pass<'a>,
@@ -157,6 +186,18 @@ mod tests {
         assert_eq!(pass.nodes(0), 100);
         pass.note(Verdict::Unproven, 100);
         assert_eq!(pass.nodes(0), CHEAP_TEST);
+    }
+
+    #[test]
+    fn a_cap_bounds_all_tests_with_an_answer_together() {
+        let mut patience = u64::MAX;
+        let mut capped = Capped::new(Pass::new(100, &mut patience), 150);
+        capped.note(Verdict::Necessary, 90);
+        capped.note(Verdict::Unproven, 100);
+        assert!(capped.goes_on());
+        assert_eq!(capped.nodes(0), 100);
+        capped.note(Verdict::Redundant, 60);
+        assert!(!capped.goes_on());
     }
 
     #[test]

@@ -77,6 +77,9 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                 continue;
             }
             self.budget.check()?;
+            if !self.effort.goes_on() {
+                break;
+            }
             // The groups to be removed last come first, because others follow from them.
             let others = (0..groups.len()).rev();
             let is_placed =
@@ -85,6 +88,7 @@ impl<'a, 'p> LearningTester<'a, 'p> {
             let assumed = assumptions(fixed.iter().chain(others), solution, switches);
             if self.has_other_near(&groups[group], &assumed) {
                 verdicts[group] = Verdict::Necessary;
+                self.effort.note(Verdict::Necessary, self.learner.nodes());
                 continue;
             }
             let nodes = self.effort.nodes(groups.len() - group - 1);
@@ -111,7 +115,7 @@ impl<'a, 'p> LearningTester<'a, 'p> {
                 Answer::Stopped(Stop::Nodes) => {}
                 Answer::Stopped(stop) => return Err(stop),
             }
-            self.effort.note(verdicts[group], nodes);
+            self.effort.note(verdicts[group], self.learner.nodes());
         }
         Ok(verdicts)
     }
