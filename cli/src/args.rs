@@ -17,7 +17,6 @@ use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::{Grader, Watch};
 use dlx_variants::Model;
 
-use crate::context::Context;
 use crate::files::ending;
 use crate::memory;
 
@@ -102,13 +101,11 @@ pub(crate) struct AnswerArgs {
 }
 
 impl AnswerArgs {
-    /// The format of the answer. It is reported if the name of the file stands for another.
-    pub(crate) fn format(&self, context: &Context) -> ReportFormat {
+    /// The format of the answer, and a message if the name of the file stands for another.
+    pub(crate) fn chosen(&self) -> (ReportFormat, Option<String>) {
         let asked = self.format.map(AnswerFormat::Report);
-        if let Some(message) = asked.zip(self.out.file()).and_then(|(asked, file)| asked.contradicted(file)) {
-            context.note(message);
-        }
-        self.format.or_else(|| ReportFormat::by_name(self.out.file()?)).unwrap_or_default()
+        let remark = asked.zip(self.out.file()).and_then(|(asked, file)| asked.contradicted(file));
+        (self.format.or_else(|| ReportFormat::by_name(self.out.file()?)).unwrap_or_default(), remark)
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::IsTerminal;
 use anyhow::{Context as _, Result};
 use dlx_engine::Cancel;
 
-use crate::args::{CommonArgs, ThreadArgs};
+use crate::args::{AnswerArgs, CommonArgs, ReportFormat, ThreadArgs};
 use crate::interrupts::Interrupts;
 use crate::terminal::messages::say;
 use crate::terminal::progress::Progress;
@@ -67,11 +67,20 @@ impl Context {
 
     /// The number of threads to use; reports if it differs from the requested one.
     pub(crate) fn threads(&self, args: &ThreadArgs) -> usize {
-        let (threads, remark) = args.bounded();
+        self.noted(args.bounded())
+    }
+
+    /// The format of an answer; reports if the name of its file stands for another.
+    pub(crate) fn format(&self, args: &AnswerArgs) -> ReportFormat {
+        self.noted(args.chosen())
+    }
+
+    /// A value that perhaps comes with a message for the user.
+    fn noted<T>(&self, (value, remark): (T, Option<String>)) -> T {
         if let Some(remark) = remark {
             self.note(remark);
         }
-        threads
+        value
     }
 
     /// Reports on work of `total` steps (0 if unknown), if standard error is a terminal or `--progress` was given.

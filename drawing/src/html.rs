@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use crate::document::Pages;
 use crate::escape::xml;
 use crate::page::Page;
-use crate::picture::Pages;
 use crate::scene::Part;
 use crate::svg;
 use crate::theme::Theme;

@@ -26,6 +26,7 @@
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
 
+mod document;
 pub mod escape;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod font;
@@ -42,7 +43,8 @@ pub mod svg;
 pub mod tex;
 mod theme;
 
+pub use document::{Pages, PaintError};
 pub use page::{Page, Shown, candidate_sets, lacking};
-pub use picture::{PICTURES, Pages, PaintError, PictureFormat, Settings};
+pub use picture::{PICTURES, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Part, Scene, SceneBuilder, Shape, Text};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

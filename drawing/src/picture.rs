@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use crate::document::{Pages, PaintError};
 #[cfg(any(feature = "pdf", feature = "png"))]
 use crate::font::Font;
 use crate::page::{Page, lacking};
@@ -39,15 +40,6 @@ enum Painter {
     Single(fn(&Page, &Settings) -> Result<Vec<u8>, PaintError>),
     /// Pages of one document.
     Pages(fn(&Theme) -> Box<dyn Pages + Send>),
-}
-
-/// A document in the making, to which pages are added one by one.
-pub trait Pages {
-    /// Adds a page.
-    fn add(&mut self, page: &Page);
-
-    /// The document.
-    fn finish(self: Box<Self>) -> Vec<u8>;
 }
 
 /// All formats of pictures.
@@ -117,21 +109,6 @@ impl Settings {
     pub fn size(self, size: u32) -> Self {
         Self { size, ..self }
     }
-}
-
-/// Why a picture was not written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PaintError {
-    /// The size is out of bounds.
-    #[error("found a size of {0} pixels; expected 16 to 10000")]
-    Size(u32),
-    /// A document of one picture has another number of them.
-    #[error("found {0} pictures; expected one")]
-    Pages(usize),
-    /// The file could not be made.
-    #[error("cannot write PNG: {0}")]
-    Png(String),
 }
 
 impl PictureFormat {

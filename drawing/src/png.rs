@@ -6,9 +6,9 @@ use tiny_skia::{
 };
 use ttf_parser::OutlineBuilder;
 
+use crate::document::PaintError;
 use crate::font::Font;
 use crate::geometry::{Path, Point};
-use crate::picture::PaintError;
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
 use crate::theme::{Cap, Color, Paint, Stroke, Theme};
 

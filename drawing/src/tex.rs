@@ -5,10 +5,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use crate::document::Pages;
 use crate::escape;
 use crate::geometry::{Path, Point};
 use crate::page::Page;
-use crate::picture::Pages;
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
 use crate::theme::{Cap, Color, Paint, Theme};
 

@@ -1,7 +1,5 @@
 //! The cells of a puzzle and where they are.
 
-use crate::grid::Grid;
-
 /// A cell of a board, numbered row by row over the cells that exist.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CellId(pub u16);
@@ -26,16 +24,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of some grids. The caller has checked the sizes: there are fewer than 65536 cells.
-    pub(crate) fn of(grids: &[Grid]) -> Self {
-        let rows = grids.iter().map(|grid| grid.top + grid.rows).max().unwrap_or(0);
-        let cols = grids.iter().map(|grid| grid.left + grid.cols).max().unwrap_or(0);
-        let mut covered = vec![false; rows * cols];
-        for grid in grids {
-            for row in grid.top..grid.top + grid.rows {
-                covered[row * cols + grid.left..][..grid.cols].fill(true);
-            }
-        }
+    /// A board of so many columns: for each place, row by row, whether there is a cell. The caller has checked the sizes: there are
+    /// fewer than 65536 cells.
+    pub(crate) fn new(cols: usize, covered: &[bool]) -> Self {
         let mut positions = Vec::new();
         let places = covered.iter().enumerate().map(|(place, &exists)| {
             exists.then(|| {
@@ -132,23 +123,5 @@ impl Board {
     pub fn name(&self, cell: CellId) -> String {
         let (row, col) = self.position(cell);
         format!("R{}C{}", row + 1, col + 1)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn overlapping_grids_share_cells() {
-        let grid = |at| Grid { top: at, left: at, rows: 4, cols: 4, boxes: None };
-        let board = Board::of(&[grid(0), grid(2)]);
-        assert_eq!((board.rows(), board.cols(), board.cell_count()), (6, 6, 28));
-        assert_eq!((board.at(0, 4), board.at(6, 0), board.at(0, 6)), (None, None, None));
-        for cell in board.cells() {
-            let (row, col) = board.position(cell);
-            assert_eq!(board.at(row, col), Some(cell));
-        }
-        assert_eq!(board.name(CellId(27)), "R6C6");
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// A board without houses.
     pub(crate) fn new(alphabet: Alphabet, grids: Vec<Grid>) -> Self {
-        let board = Board::of(&grids);
+        let board = Grid::board(&grids);
         let grid_names = Grid::names(&grids);
         let cells = board.cell_count();
         Self {

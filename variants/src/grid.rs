@@ -51,6 +51,19 @@ impl Grid {
         places.filter_map(|(row, col)| self.at(board, row, col)).collect()
     }
 
+    /// The board of some grids. The caller has checked the sizes: there are fewer than 65536 cells.
+    pub(crate) fn board(grids: &[Self]) -> Board {
+        let rows = grids.iter().map(|grid| grid.top + grid.rows).max().unwrap_or(0);
+        let cols = grids.iter().map(|grid| grid.left + grid.cols).max().unwrap_or(0);
+        let mut covered = vec![false; rows * cols];
+        for grid in grids {
+            for row in grid.top..grid.top + grid.rows {
+                covered[row * cols + grid.left..][..grid.cols].fill(true);
+            }
+        }
+        Board::new(cols, &covered)
+    }
+
     /// The name of each grid for people: its direction from the middle of the board if that is unambiguous, or
     /// else its number.
     pub(crate) fn names(grids: &[Self]) -> Vec<String> {
@@ -108,6 +121,19 @@ fn after(side: Ordering) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn overlapping_grids_share_cells() {
+        let grid = |at| Grid { top: at, left: at, rows: 4, cols: 4, boxes: None };
+        let board = Grid::board(&[grid(0), grid(2)]);
+        assert_eq!((board.rows(), board.cols(), board.cell_count()), (6, 6, 28));
+        assert_eq!((board.at(0, 4), board.at(6, 0), board.at(0, 6)), (None, None, None));
+        for cell in board.cells() {
+            let (row, col) = board.position(cell);
+            assert_eq!(board.at(row, col), Some(cell));
+        }
+        assert_eq!(board.name(CellId(27)), "R6C6");
+    }
 
     fn names(corners: &[(usize, usize)]) -> Vec<String> {
         let grids: Vec<Grid> = corners

@@ -161,7 +161,7 @@ impl Reports<'_> {
         let Self { args, input, context, cancel, counted, engine, pictures } = self;
         let output = Output::open(&args.output.out)?;
         let mut answers = match pictures {
-            None => Answers::Text(output, args.output.format(context)),
+            None => Answers::Text(output, context.format(&args.output)),
             Some((format, settings)) => {
                 let pictures = PictureWriter::new(format, settings, output, args.output.out.file())?;
                 Answers::Pictures(Box::new(pictures))

@@ -8,6 +8,7 @@ use pdf_writer::{Filter, Finish as _, Name, Pdf, Rect as Box, Ref, TextStr};
 
 use super::canvas::{Canvas, FONTS};
 use super::fonts::EmbeddedFont;
+use super::packing::compressed;
 use crate::font::Font;
 use crate::geometry::Rect;
 
@@ -289,9 +290,4 @@ impl Document {
         }
         item.dest().page(target).fit();
     }
-}
-
-/// Bytes packed as streams of a document are.
-pub(super) fn compressed(bytes: &[u8]) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec_zlib(bytes, 6)
 }

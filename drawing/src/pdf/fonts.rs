@@ -6,7 +6,7 @@ use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Finish as _, Name, Pdf, Rect, Ref, Str};
 use subsetter::GlyphRemapper;
 
-use super::document::compressed;
+use super::packing::compressed;
 use crate::font::Font;
 
 /// A font of a document.

@@ -6,14 +6,15 @@
 mod canvas;
 mod document;
 mod fonts;
+mod packing;
 
 pub use canvas::{Align, Canvas};
 pub use document::{Document, Info, Numerals, PageSize};
 
+use crate::document::Pages;
 use crate::font::Font;
 use crate::geometry::Point;
 use crate::page::Page;
-use crate::picture::Pages;
 use crate::theme::Theme;
 
 /// Whether documents can show a character. A sign stands for others.

@@ -9,6 +9,7 @@ mod drawings;
 mod first_version;
 mod frames;
 mod negatives;
+mod number;
 mod places;
 mod player;
 mod read;

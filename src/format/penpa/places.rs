@@ -1,7 +1,7 @@
 //! Where the numbers of points lie.
 
 use dlx_variants::{Place, Symbol};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::format::container::list;
 use crate::format::error::ReadErrorKind;
@@ -45,6 +45,20 @@ pub(super) enum Point {
 }
 
 impl Places {
+    /// The items of a map from points, which stands in `object` under `key`.
+    pub(super) fn items<'j>(
+        &self,
+        object: &'j Map<String, Value>,
+        key: &str,
+    ) -> Result<Vec<(Point, &'j Value)>, ReadErrorKind> {
+        let items = object.get(key).and_then(Value::as_object).into_iter().flatten();
+        let point = |(name, value): (&'j String, &'j Value)| match name.parse::<usize>() {
+            Ok(number) if number.to_string() == *name => Ok((self.point(number), value)),
+            _ => Err(ReadErrorKind::json(name, &format!("the number of a point in {key:?}"))),
+        };
+        items.map(point).collect()
+    }
+
     /// The grid of a header, and the board that consists of the listed cells: each as the difference from the one before.
     pub(super) fn new(header: &[Value], cells: &Value) -> Result<Self, ReadErrorKind> {
         let number = |field: usize| {

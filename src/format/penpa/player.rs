@@ -3,8 +3,8 @@
 use dlx_variants::{Symbol, SymbolSet};
 use serde_json::Value;
 
-use super::places::Point;
-use super::read::{Input, is_normal, text};
+use super::number::{is_normal, symbol, text};
+use super::places::{Places, Point};
 use crate::format::container::list;
 use crate::puzzle::{PencilMarks, Values};
 
@@ -14,11 +14,10 @@ const SMALL: [&str; 2] = ["5", "6"];
 const CANDIDATES: &str = "7";
 
 /// The entries and the marks of an answer.
-pub(super) fn of(input: &Input<'_>, answer: &Value, givens: &Values) -> (Values, PencilMarks) {
-    let places = input.places;
+pub(super) fn of(places: Places, answer: &Value, givens: &Values) -> (Values, PencilMarks) {
     let (mut entries, mut marks) = (vec![None; givens.len()], PencilMarks::none(givens.len()));
     let Some(answer) = answer.as_object() else { return (entries, marks) };
-    let points = |key: &str| input.points(answer, key).unwrap_or_default();
+    let points = |key: &str| places.items(answer, key).unwrap_or_default();
     for (point, value) in points("number") {
         let Point::Cell(place) = point else { continue };
         let at = places.index(place);
@@ -26,7 +25,7 @@ pub(super) fn of(input: &Input<'_>, answer: &Value, givens: &Values) -> (Values,
             continue;
         }
         if is_normal(value) {
-            entries[at] = input.symbol(&text(value));
+            entries[at] = symbol(&text(value), places.size);
         } else {
             let symbols = centre(value, places.size);
             match symbols.iter().next() {

@@ -1,13 +1,14 @@
 //! From the JSON of Penpa to a record.
 
 use dlx_engine::clip;
-use dlx_variants::{Place, Spec, Symbol};
+use dlx_variants::{Place, Spec};
 use serde_json::{Map, Value, json};
 
 use super::drawing::Lines;
 use super::drawings;
 use super::frames::frames;
 use super::negatives;
+use super::number;
 use super::places::{Places, Point};
 use super::player;
 use crate::format::container::{list, regions, tidy};
@@ -33,8 +34,6 @@ mod field {
     pub(super) const RULES: usize = 18;
 }
 
-/// How numbers look. What else there is stands for clues of some kind.
-const NORMAL: &str = "1";
 /// The upper left of the four places in a cell.
 const UPPER_LEFT: usize = 0;
 /// The styles of symbols.
@@ -63,7 +62,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let givens = input.givens(&mut clues)?;
     let rules = said(field::RULES, "");
     let model = finder.for_rules(input.spec(clues, rules.as_deref().unwrap_or_default())?)?;
-    let (entries, marks) = player::of(&input, object.get("answer").unwrap_or(&Value::Null), &givens);
+    let (entries, marks) = player::of(places, object.get("answer").unwrap_or(&Value::Null), &givens);
     Ok(Record {
         title: said(field::TITLE, "Title:"),
         author: said(field::AUTHOR, "Author:"),
@@ -81,31 +80,21 @@ fn written_out(text: &str) -> String {
 }
 
 /// What a puzzle draws.
-pub(super) struct Input<'j> {
+struct Input<'j> {
     question: &'j Object,
-    pub(super) places: Places,
+    places: Places,
 }
 
 impl Input<'_> {
-    /// The items of a map from points.
-    pub(super) fn points<'j>(&self, object: &'j Object, key: &str) -> Read<Vec<(Point, &'j Value)>> {
-        let items = object.get(key).and_then(Value::as_object).into_iter().flatten();
-        let point = |(name, value): (&'j String, &'j Value)| match name.parse::<usize>() {
-            Ok(number) if number.to_string() == *name => Ok((self.places.point(number), value)),
-            _ => Err(ReadErrorKind::json(name, &format!("the number of a point in {key:?}"))),
-        };
-        items.map(point).collect()
-    }
-
     /// The givens. Letters between cells become clues.
     fn givens(&self, clues: &mut Vec<Value>) -> Read<Values> {
         let mut givens = vec![None; self.places.size * self.places.size];
-        for (point, value) in self.points(self.question, "number")? {
-            let text = text(value);
+        for (point, value) in self.places.items(self.question, "number")? {
+            let text = number::text(value);
             match point {
                 _ if text.is_empty() => {}
-                Point::Cell(place) if is_normal(value) => {
-                    let symbol = self.symbol(&text);
+                Point::Cell(place) if number::is_normal(value) => {
+                    let symbol = number::symbol(&text, self.places.size);
                     let expected = format!("a value from 1 to {}", self.places.size);
                     givens[self.places.index(place)] =
                         Some(symbol.ok_or_else(|| other(format!("{text:?} in {place}"), &expected))?);
@@ -136,17 +125,6 @@ impl Input<'_> {
             }
         }
         Ok(givens)
-    }
-
-    /// The symbol that a number of the document stands for.
-    pub(super) fn symbol(&self, text: &str) -> Option<Symbol> {
-        let mut chars = text.chars();
-        let symbol = match (text.parse::<u8>(), chars.next(), chars.next()) {
-            (Ok(number), ..) => Symbol::new(number),
-            (Err(_), Some(c), None) => Symbol::from_char(c),
-            _ => None,
-        };
-        symbol.filter(|symbol| symbol.index() < self.places.size)
     }
 
     /// The rules, of which some may only be stated in words.
@@ -204,8 +182,8 @@ impl Input<'_> {
     /// Cages. Their sums stand in the upper left of a cell.
     fn cages(&self, clues: &mut Vec<Value>) -> Read<()> {
         let mut sums: Vec<(Place, u64)> = Vec::new();
-        for (point, value) in self.points(self.question, "numberS")? {
-            let text = text(value);
+        for (point, value) in self.places.items(self.question, "numberS")? {
+            let text = number::text(value);
             let sum = match point {
                 _ if text.is_empty() => continue,
                 Point::Quarter(place, UPPER_LEFT) => text.parse().ok().map(|sum| (place, sum)),
@@ -257,7 +235,7 @@ impl Input<'_> {
 
     /// Dots between cells, odd and even cells.
     fn symbols(&self, clues: &mut Vec<Value>) -> Read<()> {
-        for (point, value) in self.points(self.question, "symbol")? {
+        for (point, value) in self.places.items(self.question, "symbol")? {
             let name = list(Some(value)).get(1).and_then(Value::as_str).unwrap_or_default();
             let style = list(Some(value)).first().and_then(Value::as_u64).unwrap_or(0);
             clues.push(match (point, name) {
@@ -286,19 +264,6 @@ impl Input<'_> {
         }
         Ok(())
     }
-}
-
-/// The text of a number: `[text, colour, size]`. What is too long for a message is too long for a meaning, and cut.
-pub(super) fn text(value: &Value) -> String {
-    match list(Some(value)).first() {
-        Some(Value::String(text)) => clip(text.trim()),
-        Some(Value::Null) | None => String::new(),
-        Some(other) => clip(&other.to_string()),
-    }
-}
-
-pub(super) fn is_normal(value: &Value) -> bool {
-    list(Some(value)).get(2).and_then(Value::as_str) == Some(NORMAL)
 }
 
 fn between(kind: &str, number: u64, one: Place, two: Place) -> Value {

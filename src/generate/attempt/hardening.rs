@@ -8,9 +8,9 @@
 use rand::seq::SliceRandom;
 
 use super::Attempt;
+use super::easing::ease;
 use super::outside_in::remove_where_proofs_are_short;
 use super::selection::Selection;
-use super::variation::ease;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;

@@ -3,6 +3,7 @@
 mod by_learning;
 mod clue_numbers;
 pub(super) mod drawing;
+mod easing;
 pub(super) mod engines;
 mod fill;
 mod given_count;

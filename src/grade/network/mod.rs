@@ -4,6 +4,7 @@ mod crossing;
 mod dictated;
 mod exclusion;
 mod item;
+mod matrices;
 mod matrix;
 mod overlap;
 mod rectangle;
@@ -23,7 +24,7 @@ pub(crate) use dictated::Dictated;
 use exclusion::Exclusion;
 pub(crate) use exclusion::MOST_WORDS;
 pub use item::Item;
-use matrix::Matrices;
+use matrices::Matrices;
 pub(crate) use matrix::Matrix;
 
 /// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live

@@ -10,7 +10,7 @@ use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 
-use super::part::Shortfall;
+use super::shortfall::Shortfall;
 use crate::args::LimitArgs;
 use crate::context::Context;
 use crate::search::MORE_MEMORY;

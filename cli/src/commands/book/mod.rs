@@ -3,6 +3,7 @@
 mod config;
 mod maker;
 mod part;
+mod shortfall;
 
 use std::fmt::Display;
 use std::io::Write as _;
@@ -28,7 +29,7 @@ use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
 use maker::Maker;
-use part::Shortfall;
+use shortfall::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
 ///

@@ -13,6 +13,7 @@ use dlx_sudoku::{Level, Record, Spec};
 use serde::{Deserialize, Serialize};
 
 use super::maker::Maker;
+use super::shortfall::Shortfall;
 use crate::puzzles::variants;
 use crate::search::fault_of;
 use crate::verdict::Verdict;
@@ -171,19 +172,3 @@ impl Maker<'_> {
         settings
     }
 }
-
-/// Puzzles that a book lacks.
-#[derive(Debug)]
-pub(super) struct Shortfall {
-    /// The verdict on the search for them.
-    pub(super) verdict: Verdict,
-    pub(super) why: String,
-}
-
-impl fmt::Display for Shortfall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
-}
-
-impl std::error::Error for Shortfall {}

@@ -32,7 +32,7 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
     let (solution, outcome) = solver.best();
     if let Some(solution) = &solution {
-        let mut written = Written::new(&problem, search.problem.output.format(context));
+        let mut written = Written::new(&problem, context.format(&search.problem.output));
         output.print(&written.best(solution, outcome.status)?)?;
         if problem.has_costs() {
             let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };

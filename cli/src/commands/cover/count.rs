@@ -87,7 +87,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     };
     show(outcome.solutions);
     drop(progress);
-    output.print(&match args.problem.output.format(context) {
+    output.print(&match context.format(&args.problem.output) {
         ReportFormat::Json => serde_json::to_string(&count)? + "\n",
         ReportFormat::Text => text(&count.count, outcome.status),
     })?;

@@ -45,7 +45,7 @@ struct Info {
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
     let info = Info::of(&super::read(&args.file, None, context)?, engine, memory.bytes());
-    let text = match args.output.format(context) {
+    let text = match context.format(&args.output) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     };

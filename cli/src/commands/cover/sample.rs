@@ -54,7 +54,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
         None => context.detail("counting with memory, without an engine"),
     }
     let mut progress = context.progress(count, "solutions");
-    let mut written = Written::new(&problem, search.problem.output.format(context));
+    let mut written = Written::new(&problem, context.format(&search.problem.output));
     let mut verdict = Verdict::Yes;
     for drawn in 0..count {
         match sampler.draw() {

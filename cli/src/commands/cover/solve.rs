@@ -25,7 +25,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     let mut output = Output::open(&args.problem.output.out)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let before = state.as_ref().map_or(0, StateFile::solutions);
-    let mut solutions = Written::new(&problem, args.problem.output.format(context)).after(before);
+    let mut solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);
     let mut written = Ok(());
     let mut visit = |chosen: &[OptionId]| {
         written = solutions.next(chosen).and_then(|text| output.print(&text));

@@ -41,7 +41,7 @@ impl Line {
 /// Writes the list, in the order in which techniques are tried; those that assume one solution come last.
 pub(super) fn write(args: &AnswerArgs, context: &Context) -> Result<Verdict> {
     let lines = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).map(|technique| Line::of(technique));
-    let text = match args.format(context) {
+    let text = match context.format(args) {
         ReportFormat::Text => table(&lines.collect::<Vec<_>>()),
         ReportFormat::Json => {
             lines.map(|line| Ok(serde_json::to_string(&line)? + "\n")).collect::<Result<String>>()?

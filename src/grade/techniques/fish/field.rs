@@ -6,7 +6,6 @@ use std::sync::{Arc, OnceLock};
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
-use super::safe;
 use crate::grade::bits::{bits, numbers};
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
@@ -110,8 +109,8 @@ pub(crate) struct Field {
     pub(super) houses: Set,
     /// Whether all houses are items in which the symbol has several of the options.
     pub(super) is_whole: bool,
-    /// See [`may_be_caught`](Self::may_be_caught), found when that is asked for.
-    may_be_caught: OnceLock<Vec<bool>>,
+    /// What [`may_be_caught`](Self::may_be_caught) tells, found when that is asked for.
+    pub(super) may_be_caught: OnceLock<Vec<bool>>,
 }
 
 /// Whether a field depends on its options alone: nothing else is in its items.
@@ -235,11 +234,6 @@ impl Field {
     pub(super) fn left<'a>(&'a self, at: usize, network: &'a Network) -> impl Iterator<Item = bool> + 'a {
         let holds = self.options[at];
         self.options.iter().map(move |&option| option != holds && !network.excludes(holds, option))
-    }
-
-    /// For each option, whether a fish may eliminate it.
-    pub(super) fn may_be_caught(&self, network: &Network) -> &[bool] {
-        self.may_be_caught.get_or_init(|| safe::may_be_caught(self, network))
     }
 
     /// The items of a set.

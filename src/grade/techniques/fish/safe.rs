@@ -18,8 +18,14 @@ type Places = u128;
 /// The maximum number of options tried in the search for a way. It seldom goes back.
 const TRIES: usize = 200;
 
-/// For each option of a field, whether a fish may eliminate it.
-pub(super) fn may_be_caught(field: &Field, network: &Network) -> Vec<bool> {
+impl Field {
+    /// For each option, whether a fish may eliminate it.
+    pub(super) fn may_be_caught(&self, network: &Network) -> &[bool] {
+        self.may_be_caught.get_or_init(|| may_be_caught(self, network))
+    }
+}
+
+fn may_be_caught(field: &Field, network: &Network) -> Vec<bool> {
     let count = field.options.len();
     if count > Places::BITS as usize {
         return vec![true; count];

@@ -1,78 +1,15 @@
 //! The state of play: what keys, time and answers make of it. It knows no terminal.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use dlx_sudoku::{Record, Uniqueness, Values};
 use ratatui::crossterm::event::KeyEvent;
 
-use super::game::{Game, Mode};
+use super::game::Mode;
 use super::keys::{Command, command};
-use super::sheet::Sheet;
 use super::state;
+use super::table::Table;
 use super::work::{Answer, HintStep, Question, Task};
-
-/// A puzzle on the table.
-#[derive(Debug)]
-pub(crate) struct Table {
-    pub(crate) sheet: Sheet,
-    pub(crate) game: Game,
-    /// The cell of the cursor, which is selected.
-    pub(crate) cursor: usize,
-    pub(crate) selected: BTreeSet<usize>,
-    /// Cells that break rules.
-    pub(crate) broken: BTreeSet<usize>,
-    /// The first rule that is broken, in words.
-    pub(crate) fault: Option<String>,
-    /// Entries that are known to be wrong.
-    pub(crate) wrong: BTreeSet<usize>,
-    pub(crate) is_solved: bool,
-    pub(crate) time: Duration,
-    /// The only solution, once it is known.
-    solution: Option<Values>,
-    /// Whether the state has changed since it was last taken to be kept.
-    is_changed: bool,
-}
-
-impl Table {
-    fn new(record: Record) -> Self {
-        let sheet = Sheet::new(record);
-        let mut table = Self {
-            game: Game::new(&sheet),
-            cursor: 0,
-            selected: BTreeSet::from([0]),
-            broken: BTreeSet::new(),
-            fault: None,
-            wrong: BTreeSet::new(),
-            is_solved: false,
-            time: Duration::ZERO,
-            // Solutions of files are claims.
-            solution: sheet.record().solution.clone().filter(|_| !sheet.record().is_claimed),
-            is_changed: false,
-            sheet,
-        };
-        table.look();
-        table
-    }
-
-    /// Looks at the board after a change.
-    fn look(&mut self) {
-        let violations = self.sheet.model().check(&self.game.board());
-        self.broken = violations.iter().flat_map(|found| &found.cells).map(|cell| cell.index()).collect();
-        self.is_solved = violations.is_empty() && self.game.is_full();
-        self.fault = violations.into_iter().next().map(|found| found.message);
-        self.wrong.clear();
-    }
-
-    /// Goes on with a game that was left, or says why it cannot.
-    fn resume(&mut self, state: &str) -> Result<(), String> {
-        let (entries, seconds) = state::read(&self.sheet, state).map_err(|error| format!("{error:#}"))?;
-        self.game.resume(entries);
-        self.time = Duration::from_secs(seconds);
-        self.look();
-        Ok(())
-    }
-}
 
 /// A hint that is being shown, bit by bit.
 #[derive(Debug)]
@@ -257,9 +194,12 @@ impl App {
     pub(crate) fn resume(&mut self, state: impl Fn(&Table) -> Option<String>) {
         for table in &mut self.tables {
             let Some(state) = state(table) else { continue };
-            self.message = match table.resume(&state) {
-                Ok(()) => "What was left goes on; --fresh begins anew.".to_owned(),
-                Err(why) => format!("What was kept of a game cannot be read: {why}."),
+            self.message = match state::read(&table.sheet, &state) {
+                Ok((entries, seconds)) => {
+                    table.resume(entries, seconds);
+                    "What was left goes on; --fresh begins anew.".to_owned()
+                }
+                Err(why) => format!("What was kept of a game cannot be read: {why:#}."),
             };
         }
     }

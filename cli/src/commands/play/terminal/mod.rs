@@ -17,6 +17,7 @@ mod selection;
 mod sheet;
 pub(crate) mod shelf;
 mod state;
+mod table;
 pub(crate) mod work;
 
 use std::time::{Duration, Instant};

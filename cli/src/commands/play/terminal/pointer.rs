@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use super::app::Table;
 use super::keys::Command;
+use super::table::Table;
 
 /// The longest time between the clicks of a double click.
 const DOUBLE_CLICK: Duration = Duration::from_millis(400);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::app::Table;
+use super::table::Table;
 
 impl Table {
     /// The selected cells, in order.

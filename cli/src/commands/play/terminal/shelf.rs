@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use etcetera::BaseStrategy as _;
 
-use super::app::{App, Table};
+use super::app::App;
 use super::state;
+use super::table::Table;
 
 /// The most bytes of a file. States are much smaller.
 const MOST: u64 = 1 << 24;

@@ -6,9 +6,9 @@ use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::{ModelFinder, PencilMarks, Record, SymbolSet};
 use serde_json::{Map, Value};
 
-use super::app::Table;
 use super::game::Entry;
 use super::sheet::Sheet;
+use super::table::Table;
 
 /// The fields that a record does not have.
 const SECONDS: &str = "seconds";
