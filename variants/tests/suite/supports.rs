@@ -171,3 +171,59 @@ fn circles_are_counted_by_houses() {
         without(&model, &model.lower_with_supports(), &[]).is_none_or(|mut search| search.next().is_none())
     );
 }
+
+#[test]
+fn searches_for_solutions_require_automata_instead_of_states() {
+    let text = "id = 'k'\nbox = [2, 3]\nclue = [{ kind = 'skyscraper', seen = 2, cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R1C5', 'R1C6'] }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let [required, told] =
+        [model.lower_for_solving(), model.lower_with_supports()].map(|lowered| lowered.problem);
+    assert!(required.requires_more() && !told.requires_more());
+    assert!(required.option_count() == 6 * 6 * 6 && told.option_count() > required.option_count());
+}
+
+/// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without supports, only a choice
+/// of a set tells that.
+#[test]
+fn supports_carry_consequences_without_a_search() {
+    let text =
+        "id = 'k'\nbox = [3, 3]\nclue = [{ kind = 'sum-cage', cells = ['R1C1', 'R1C2', 'R2C1'], sum = 12 }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let cell = |name: &str| {
+        let is_named = |&cell: &CellId| model.board().name(cell) == name;
+        model.board().cells().find(is_named).expect("a cell")
+    };
+    let holds_8 = |lowered: &Lowered| {
+        // `lanes` also excludes what is locked.
+        let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
+        let without =
+            [('1', &["R1C1", "R1C2", "R2C1"][..]), ('8', &["R1C3", "R2C2", "R2C3", "R3C1", "R3C2"])];
+        for (symbol, cells) in without {
+            let symbol = Symbol::from_char(symbol).expect("a symbol");
+            assert!(cells.iter().all(|name| search.forbid(lowered.option(cell(name), symbol))));
+        }
+        search.is_covered(lowered.cell_item(cell("R3C3")))
+    };
+    assert!(!holds_8(&model.lower()));
+    assert!(holds_8(&model.lower_with_supports()));
+}
+
+/// Supports of one of these sums add some 80,000 entries.
+#[test]
+fn supports_add_no_more_than_rules_may() {
+    let cage = |at: usize| {
+        let (row, col) = (at / 5, 5 * (at % 5));
+        let cells =
+            (1..=5).map(|cell| format!("'R{}C{}'", row + 1, col + cell)).collect::<Vec<_>>().join(", ");
+        format!("{{ kind = 'sum-cage', cells = [{cells}], sum = 65 }}")
+    };
+    let cages = (0..30).map(cage).collect::<Vec<_>>().join(", ");
+    let text = format!("id = 'k'\nbox = [5, 5]\nclue = [{cages}]");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let entries = |lowered: &Lowered| -> usize {
+        let problem = &lowered.problem;
+        problem.options().map(|option| problem.entries(option).count()).sum()
+    };
+    let added = entries(&model.lower_with_supports()) - entries(&model.lower());
+    assert!((1 << 19..=1 << 20).contains(&added), "{added}");
+}
