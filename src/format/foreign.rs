@@ -1,5 +1,7 @@
 //! Recognises documents that are not puzzles or that cannot be read.
 
+use dlx_engine::Problem;
+
 use super::error::ReadErrorKind;
 use super::text::{clip, is_control};
 
@@ -66,19 +68,32 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
     }
 }
 
+/// Whether the beginning of a document is an exact-cover problem in Knuth's text format: item names, and options of these. So
+/// are rows of a filled board with spaces between symbols.
+pub(super) fn is_problem(head: &[u8]) -> bool {
+    let whole_lines = head.iter().rposition(|&byte| byte == b'\n').map_or(head, |end| &head[..end]);
+    [head, whole_lines]
+        .into_iter()
+        .any(|text| Problem::from_text(text).is_ok_and(|read| read.option_count() > 0))
+}
+
+/// What is wrong with an exact-cover problem.
+pub(super) fn problem() -> ReadErrorKind {
+    ReadErrorKind::Other {
+        found: "an exact-cover problem".to_owned(),
+        expected: "puzzles (`cover solve` reads problems)".to_owned(),
+    }
+}
+
 /// What is wrong with a JSON object without rows, judged by its text.
 pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     let has = |key: &str| text.contains(&format!("\"{key}\""));
     let found = match () {
         () if has("cellSize") && has("cells") => "a puzzle in SudokuPad's JSON",
         () if has("grid") && has("size") => "a puzzle in f-puzzles' JSON",
-        () if has("primary") && has("options") => "an exact-cover problem",
+        () if has("primary") && has("options") => return Some(problem()),
         () => return None,
     };
-    let expected = if found.starts_with("an exact") {
-        "puzzles (`cover` reads problems)"
-    } else {
-        "an object with \"rows\""
-    };
-    Some(ReadErrorKind::Other { found: found.to_owned(), expected: expected.to_owned() })
+    let expected = "an object with \"rows\"".to_owned();
+    Some(ReadErrorKind::Other { found: found.to_owned(), expected })
 }

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use super::detect::{self, Score};
 use super::error::ReadError;
 use super::source::Source;
-use super::{FORMATS, Format};
+use super::{FORMATS, Format, foreign};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -60,6 +60,8 @@ pub struct Reader<'r> {
     finder: &'r mut ModelFinder,
     /// A fault of the document as a whole.
     fault: Option<ReadError>,
+    /// Whether the document may be an exact-cover problem: no record was read, and its format was not named.
+    may_be_problem: bool,
     is_over: bool,
 }
 
@@ -76,8 +78,9 @@ impl<'r> Reader<'r> {
             Some(format) => (Vec::new(), format, None, None),
             None => detect::detect(&mut input, FORMATS, finder).into_parts(),
         };
+        let may_be_problem = score.is_some() && foreign::is_problem(&head);
         let (source, records) = (Source::new(head, input), (format.reader)());
-        Self { format, score, source, records, finder, fault, is_over: false }
+        Self { format, score, source, records, finder, fault, may_be_problem, is_over: false }
     }
 
     /// The format being read.
@@ -99,9 +102,13 @@ impl<'r> Reader<'r> {
     }
 
     fn advance(&mut self) -> Result<Option<Record>, ReadError> {
-        match self.fault.take() {
+        let next = match self.fault.take() {
             Some(fault) => Err(fault),
             None => self.records.next(&mut self.source, self.finder),
+        };
+        match std::mem::take(&mut self.may_be_problem) {
+            true => next.map_err(|_| ReadError::in_line(1, foreign::problem())),
+            false => next,
         }
     }
 }

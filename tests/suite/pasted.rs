@@ -340,8 +340,13 @@ fn other_documents_are_recognised() {
         ("{\"formatVersion\":\"1.6.0\",\"puzzle\":{}}\n", "81 objects in it"),
         (
             "{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"]]}\n",
-            "an exact-cover problem",
+            "an exact-cover problem; expected puzzles (`cover solve` reads problems)",
         ),
+        (
+            "| Knuth's first example\na b c | x\na c x:red\nb",
+            "an exact-cover problem; expected puzzles (`cover",
+        ),
+        ("a b\na\nb\n", "an exact-cover problem"),
         ("<!DOCTYPE html>\n<html></html>\n", "a web page"),
         ("\u{0}\u{1}", "byte 0x00 is not text"),
         ("Dear reader, this letter has no puzzle in it.\n", "expected puzzles"),
@@ -351,6 +356,14 @@ fn other_documents_are_recognised() {
         assert!(error.contains(said), "{text}: {error}");
         assert!(!error.contains(" cells, which"), "{text}: {error}");
     }
+}
+
+/// Rows with spaces between symbols can be read as items and options of these.
+#[test]
+fn filled_boards_are_no_exact_cover_problems() {
+    let rows = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
+    let records = format::read(rows.as_bytes(), None, &mut ModelFinder::detect()).expect("a board");
+    assert_eq!(records.len(), 1);
 }
 
 /// The text of a file of test data; reports if it is absent, and the test is then skipped.
