@@ -38,6 +38,7 @@ pub struct Bytes(pub u64);
 impl fmt::Display for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
+            1 => write!(f, "1 byte"),
             bytes @ 0..0x400 => write!(f, "{bytes} bytes"),
             bytes @ 0x400..0x10_0000 => write!(f, "{} KiB", bytes >> 10),
             bytes => write!(f, "{} MiB", bytes >> 20),
@@ -91,7 +92,7 @@ pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> 
 pub(super) fn obstacle(engine: Engine, problem: &Problem, allowance: Allowance) -> Option<String> {
     let error = check(engine, problem, allowance).err()?;
     Some(format!(
-        "it takes about {} of memory, but may take only {}",
+        "it takes about {} of memory and may take only {}",
         Bytes(error.needed),
         Bytes(error.allowed)
     ))

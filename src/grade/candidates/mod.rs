@@ -21,7 +21,7 @@ use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
 pub(crate) use fresh::Fresh;
-pub(crate) use search::search;
+pub(crate) use search::{lacking_memory, search};
 pub(crate) use settle::Settled;
 
 use live::LiveOptions;

@@ -1,6 +1,6 @@
 //! Searches the rest of a puzzle.
 
-use dlx_engine::{ItemChoice, OptionId, Search, Uniqueness};
+use dlx_engine::{ItemChoice, MemoryError, OptionId, Search, Uniqueness};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::watch::Watch;
@@ -14,6 +14,13 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
     let status = search.count_rest();
     watch.count(&search, nodes);
     (Uniqueness::after(search.stats().solutions, status), solution)
+}
+
+/// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
+pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
+    let solver = || candidates.network().lowered().problem.solver().choice(ItemChoice::Weighted);
+    let (best, _) = solver().resolved_engine();
+    watch.bound(solver().engine(best)).check_memory().err()
 }
 
 /// How many options are forbidden between two looks at the watch.

@@ -75,7 +75,7 @@ impl Grader {
             (Uniqueness::Unique, chosen) => self.network().lowered().decode(&chosen),
             (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
             (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
-            (Uniqueness::Unknown, _) => return Err(Ungraded::unknown(watch)),
+            (Uniqueness::Unknown, _) => return Err(Ungraded::unfinished(&puzzle, watch)),
         };
         let cells = || self.network().model().board().cells();
         let is_wrong = |cell: &CellId| {

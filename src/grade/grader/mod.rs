@@ -16,7 +16,7 @@ use crate::grade::path::{Deducer, Path};
 use crate::grade::step::Step;
 use crate::grade::watch::Watch;
 
-use crate::grade::candidates::search;
+use crate::grade::candidates::{lacking_memory, search};
 use crate::grade::network::Network;
 use crate::grade::step::Technique;
 use crate::grade::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
@@ -91,6 +91,10 @@ pub enum Ungraded {
     /// The watch was over first, or the search for a solution needed too many nodes.
     #[error("unknown: {0}")]
     Unknown(Stop),
+    /// The engine that suits the search for a solution best may not take the memory that it needs, and another one needed too
+    /// many nodes.
+    #[error("unknown: {0}")]
+    Memory(MemoryError),
     /// It has a rule that one of several alternatives holds. No technique speaks of those.
     #[error("unknown: no technique knows rules of which one of several holds")]
     Alternatives,
@@ -103,7 +107,7 @@ impl Ungraded {
         match self {
             Self::NoSolution => Uniqueness::None,
             Self::Ambiguous => Uniqueness::Multiple,
-            Self::Unknown(_) | Self::Alternatives => Uniqueness::Unknown,
+            Self::Unknown(_) | Self::Memory(_) | Self::Alternatives => Uniqueness::Unknown,
         }
     }
 
@@ -114,6 +118,7 @@ impl Ungraded {
             Self::NoSolution => Status::Exhausted,
             Self::Ambiguous => Status::Stopped(Stop::Solutions),
             Self::Unknown(stop) => Status::Stopped(stop),
+            Self::Memory(_) => Status::Stopped(Stop::Nodes),
             Self::Alternatives => Status::Running,
         }
     }
@@ -122,6 +127,14 @@ impl Ungraded {
     /// not suffice.
     pub(super) fn unknown(watch: &Watch) -> Self {
         Self::Unknown(watch.stop().unwrap_or(Stop::Nodes))
+    }
+
+    /// The error for a search of candidates that did not end.
+    pub(super) fn unfinished(candidates: &Candidates<'_>, watch: &Watch) -> Self {
+        match (watch.stop(), lacking_memory(candidates, watch)) {
+            (None, Some(error)) => Self::Memory(error),
+            _ => Self::unknown(watch),
+        }
     }
 }
 
@@ -247,7 +260,7 @@ impl Grader {
             Uniqueness::Unique => Ok(()),
             Uniqueness::None => Err(Ungraded::NoSolution),
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
-            Uniqueness::Unknown => Err(Ungraded::unknown(watch)),
+            Uniqueness::Unknown => Err(Ungraded::unfinished(candidates, watch)),
         }
     }
 
