@@ -31,7 +31,7 @@ pub(crate) struct CommonArgs {
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
     /// Report progress on standard error even if it is not a terminal: puzzles made, solved, checked, graded,
-    /// hinted at or converted, and solutions of cover problems
+    /// hinted at or converted, solutions or nodes of cover problems, and runs of `bench`
     #[arg(long, global = true, conflicts_with = "quiet")]
     pub(crate) progress: bool,
 }

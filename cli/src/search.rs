@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::Error;
 use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
 use dlx_sudoku::generate::GenerateError;
+use dlx_sudoku::grade::Watch;
 
 use crate::args::SearchArgs;
 use crate::context::Context;
@@ -39,18 +40,24 @@ pub(crate) struct SearchSettings {
 
 impl SearchSettings {
     pub(crate) fn new(args: &SearchArgs, cancel: Cancel) -> Self {
-        Self::until(args.limits.time.deadline(), args, cancel)
+        Self::until(&Watch::until(args.limits.time.deadline(), &cancel), args)
     }
 
-    /// The same, until a time.
-    pub(crate) fn until(deadline: Option<Instant>, args: &SearchArgs, cancel: Cancel) -> Self {
+    /// The same, until a watch is over.
+    pub(crate) fn until(watch: &Watch, args: &SearchArgs) -> Self {
         let (memory, nodes) = (args.limits.memory.bytes(), args.limits.nodes.node_limit);
+        let Watch { deadline, cancel, .. } = watch.clone();
         Self { engine: args.engine, memory, nodes, deadline, cancel, seed: None }
     }
 
     /// Divides the memory among this many concurrent searches.
     pub(crate) fn shared_by(self, searches: usize) -> Self {
         Self { memory: self.memory / searches.max(1) as u64, ..self }
+    }
+
+    /// When all searches, and the waits for what they need, are over.
+    pub(crate) fn watch(&self) -> Watch {
+        Watch::until(self.deadline, &self.cancel)
     }
 
     /// The limits of a search that starts now.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use dlx_engine::{Cancel, Limits, Search, Solver, Status, Stop};
 
@@ -64,8 +64,13 @@ impl Watch {
     #[must_use]
     pub fn limits(&self, nodes: u64) -> Limits {
         let limits = Limits::new().nodes(nodes.min(self.left()));
-        let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        time.map_or(limits, |time| limits.time(time))
+        self.time_left().map_or(limits, |time| limits.time(time))
+    }
+
+    /// The time until the deadline, if there is one.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
     /// Counts the nodes of a search that was to take at most `nodes`.

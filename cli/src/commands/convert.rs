@@ -70,12 +70,11 @@ impl LeftOut {
 
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch::until(args.time.deadline(), &context.begin());
-    let mut input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
+    let mut input = Input::open(&args.input, &watch)?;
     let seed = args.transform.then(|| Seed::or_drawn(args.seed));
     let image = Image::new(&args, seed, &mut input);
     let face = if args.solution { Face::Solution } else { Face::Givens };
-    let lateness = Lateness::new(watch.deadline, &watch.cancel);
-    let mut output = PuzzleWriter::open(&args.output, face)?.until(lateness);
+    let mut output = PuzzleWriter::open(&args.output, face, &watch)?.until(Lateness::new(&watch));
     let threads = context.threads(&args.threads);
     let mut progress = context.progress(0, "puzzles converted");
     let mut tally = Tally::default();

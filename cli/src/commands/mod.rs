@@ -18,7 +18,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::args::CommonArgs;
 use crate::context::Context;
-use crate::files::in_time::Unread;
+use crate::files::in_time::TooLate;
 use crate::verdict::Verdict;
 
 /// Generates, solves and checks Sudoku of any shape, and solves any exact-cover problem.
@@ -75,7 +75,7 @@ pub(crate) fn run(cli: Cli) -> Result<Verdict> {
     let context = Context::new(&cli.common)?;
     match run_command(cli.command, &context) {
         Err(error) => match error.downcast_ref() {
-            Some(Unread(stop)) => {
+            Some(TooLate { stop, .. }) => {
                 context.note(format_args!("{error:#}"));
                 Ok(Verdict::of_stop(*stop))
             }

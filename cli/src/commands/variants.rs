@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
+use dlx_sudoku::grade::Watch;
 use dlx_variants::{Board, Spec, catalogue};
 use serde::Serialize;
 
@@ -70,7 +71,7 @@ struct Entry {
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
     let specs = match (&args.spec, &args.id) {
-        (Some(path), _) => vec![variants::declared(path)?],
+        (Some(path), _) => vec![variants::declared(path, &Watch::default())?],
         (None, Some(id)) => vec![variants::named(id)?.clone()],
         (None, None) => catalogue::all().to_vec(),
     };

@@ -10,9 +10,11 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, anyhow, bail};
+use dlx_sudoku::grade::Watch;
 use tempfile::{Builder, NamedTempFile};
 
+use super::in_time::{TooLate, in_time};
 use super::source;
 use crate::args::OutArgs;
 use crate::terminal::bar;
@@ -44,33 +46,34 @@ enum Sink {
 
 impl Output {
     /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written fails
-    /// here, before the work.
-    pub(crate) fn open(args: &OutArgs) -> Result<Self> {
+    /// here, before the work. A pipe is waited for until somebody reads from it, or the watch is over.
+    pub(crate) fn open(args: &OutArgs, watch: &Watch) -> Result<Self> {
         let Some(path) = args.file() else {
             let (sink, is_terminal) =
                 (Sink::Stdout(BufWriter::new(io::stdout())), io::stdout().is_terminal());
             return Ok(Self { sink, written: None, is_terminal, is_styled: false });
         };
-        Self::create(path)
+        Self::create(path, watch)
     }
 
-    /// Opens a file as the output.
-    pub(crate) fn create(path: &Path) -> Result<Self> {
-        let sink = Sink::open(path).with_context(|| cannot_write(path))?;
+    /// Opens a file as the output; see [`open`](Self::open).
+    pub(crate) fn create(path: &Path, watch: &Watch) -> Result<Self> {
+        let sink = Sink::open(path, watch).with_context(|| cannot_write(path))?;
         Ok(Self { sink, written: None, is_terminal: false, is_styled: false })
     }
 
-    /// Writes a text as the whole output.
+    /// Writes a text as the whole output, before any long work: an interrupt ends the process.
     pub(crate) fn write_whole(args: &OutArgs, text: &str) -> Result<()> {
-        Self::open(args)?.with_whole(text)
+        Self::open(args, &Watch::default())?.with_whole(text)
     }
 
     /// Writes a text as a whole file.
     pub(crate) fn write_file(path: &Path, text: &str) -> Result<()> {
-        Self::create(path)?.with_whole(text)
+        Self::create(path, &Watch::default())?.with_whole(text)
     }
 
-    fn with_whole(mut self, text: &str) -> Result<()> {
+    /// Writes a text, and no more.
+    pub(crate) fn with_whole(mut self, text: &str) -> Result<()> {
         self.print(text)?;
         self.finish(Verdict::Yes)
     }
@@ -172,7 +175,7 @@ fn persist_partial(mut file: NamedTempFile, path: &Path) -> io::Result<PathBuf> 
 }
 
 impl Sink {
-    fn open(path: &Path) -> Result<Self> {
+    fn open(path: &Path, watch: &Watch) -> Result<Self> {
         let metadata = fs::metadata(path);
         if path.as_os_str().to_string_lossy().ends_with(std::path::is_separator) {
             bail!("it names a folder; expected a file");
@@ -180,7 +183,7 @@ impl Sink {
         match &metadata {
             Ok(metadata) if metadata.is_dir() => bail!("it is a folder; expected a file"),
             Ok(metadata) if !metadata.is_file() => {
-                let device = File::options().write(true).open(path)?;
+                let device = open_device(path, metadata, watch)?;
                 return Ok(Self::Direct(BufWriter::new(device), path.to_owned()));
             }
             Ok(metadata) if metadata.permissions().readonly() => bail!("it is read-only"),
@@ -193,7 +196,10 @@ impl Sink {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
         // Report only the fault: the name of a temporary file would confuse the user.
-        let file = temporary(&path, folder, metadata.ok()).map_err(|error| io::Error::from(error.kind()))?;
+        let file = temporary(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => anyhow!("its folder takes no new files"),
+            kind => Error::new(io::Error::from(kind)),
+        })?;
         Ok(Self::Pending(BufWriter::new(file), path))
     }
 
@@ -204,6 +210,24 @@ impl Sink {
             Self::Pending(writer, _) => writer,
         }
     }
+}
+
+/// Opens a device, or a pipe once somebody reads from it.
+fn open_device(path: &Path, metadata: &fs::Metadata, watch: &Watch) -> Result<File> {
+    let path = path.to_owned();
+    let open = move || File::options().write(true).open(path);
+    let opened = if is_pipe(metadata) { in_time(watch, open)?.map_err(TooLate::to_write)? } else { open() };
+    Ok(opened?)
+}
+
+#[cfg(unix)]
+fn is_pipe(metadata: &fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&metadata.file_type())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_metadata: &fs::Metadata) -> bool {
+    false
 }
 
 /// Creates a temporary file with the permissions of the file that it will replace, or of any new file.

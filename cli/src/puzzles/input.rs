@@ -8,8 +8,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::Stop;
 use dlx_sudoku::format::{Format, Reader};
+use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Record};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -18,7 +19,7 @@ use super::hand_over::{Receiver, channel, lock};
 use super::read_ahead::{Known, Message, ReadAhead, State};
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
-use crate::files::in_time::{Unread, in_time};
+use crate::files::in_time::{self, TooLate};
 use crate::files::source;
 use crate::verdict::Verdict;
 
@@ -33,8 +34,7 @@ const GRACE: Duration = Duration::from_millis(100);
 pub(crate) struct Input {
     feed: Mutex<Feed>,
     known: Arc<Known>,
-    cancel: Cancel,
-    deadline: Option<Instant>,
+    watch: Watch,
 }
 
 /// A puzzle to be worked on.
@@ -64,9 +64,9 @@ pub(super) struct Feed {
 
 impl Input {
     /// Starts reading all files that the arguments name, or standard input if they name none and it is not a
-    /// terminal. No thread waits for puzzles once `cancel` is raised or the deadline has passed.
-    pub(crate) fn open(args: &InputArgs, cancel: &Cancel, deadline: Option<Instant>) -> Result<Self> {
-        let finder = args.variant.finder()?;
+    /// terminal. No thread waits for puzzles once the watch is over.
+    pub(crate) fn open(args: &InputArgs, watch: &Watch) -> Result<Self> {
+        let finder = args.variant.finder(watch)?;
         let files = files(&args.files)?;
         files.iter().try_for_each(|path| source::check(path))?;
         let (sender, messages) = channel(AHEAD);
@@ -83,7 +83,7 @@ impl Input {
             is_late: false,
             fault: None,
         };
-        Ok(Self { feed: Mutex::new(feed), known, cancel: cancel.clone(), deadline })
+        Ok(Self { feed: Mutex::new(feed), known, watch: watch.clone() })
     }
 
     /// The puzzles that no thread has taken.
@@ -97,7 +97,7 @@ impl Input {
         feed.seeds = Some(Xoshiro256PlusPlus::seed_from_u64(seed));
     }
 
-    /// Reads all puzzles now; they can still be taken. Fails with [`Unread`] if something ends that early.
+    /// Reads all puzzles now; they can still be taken. Fails with [`TooLate`] if something ends that early.
     pub(crate) fn read_all(&self) -> Result<Vec<Record>> {
         let mut feed = lock(&self.feed);
         let mut records = Vec::new();
@@ -107,11 +107,11 @@ impl Input {
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
         }
-        if self.cancel.is_cancelled() {
-            return Err(Unread(Stop::Cancelled).into());
+        if self.watch.cancel.is_cancelled() {
+            return Err(TooLate::to_read(Stop::Cancelled).into());
         }
         if feed.is_late {
-            return Err(Unread(Stop::Time).into());
+            return Err(TooLate::to_read(Stop::Time).into());
         }
         let again = records.iter().cloned().map(|record| Message::Puzzle(Box::new(record)));
         (feed.waiting, feed.next, feed.is_over) = (again.collect(), 0, false);
@@ -160,9 +160,14 @@ impl Input {
         is_guessed.then(|| format!("{}: read as {variant}; --variant names another", source.name))
     }
 
+    /// Whether to wait for nothing more.
+    fn is_over(&self) -> bool {
+        self.watch.cancel.is_cancelled() || is_late(self.watch.deadline)
+    }
+
     /// Waits until something is known or waiting is pointless.
     fn wait(&self, is_known: impl Fn(&State) -> bool) -> MutexGuard<'_, State> {
-        self.known.wait(PAUSE, is_known, || self.cancel.is_cancelled() || is_late(self.deadline))
+        self.known.wait(PAUSE, is_known, || self.is_over())
     }
 
     /// The verdict on the input after work on `done` puzzles: a fault in the input, or whether something
@@ -216,8 +221,8 @@ impl Feed {
                     self.fault = Some(fault);
                     self.is_over = true;
                 }
-                None if self.is_over || input.cancel.is_cancelled() => return None,
-                None if is_late(input.deadline) && input.total().is_none() => {
+                None if self.is_over || input.watch.cancel.is_cancelled() => return None,
+                None if is_late(input.watch.deadline) && input.total().is_none() => {
                     (self.is_over, self.is_late) = (true, true);
                 }
                 None => self.is_over = !self.messages.take(&mut self.waiting, PAUSE),
@@ -231,16 +236,15 @@ fn is_late(deadline: Option<Instant>) -> bool {
     deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
 }
 
-/// Reads the puzzles of a file, which must contain at least one, until a deadline passes or `cancel` is raised.
+/// Reads the puzzles of a file, which must contain at least one, until the watch is over.
 pub(crate) fn read_file(
     path: &Path,
     from: Option<&'static Format>,
     variant: &VariantArgs,
-    deadline: Option<Instant>,
-    cancel: &Cancel,
+    watch: &Watch,
 ) -> Result<Vec<Record>> {
-    let mut finder = variant.finder()?;
-    let records = in_time(path, deadline, cancel, move |path| {
+    let mut finder = variant.finder(watch)?;
+    let records = in_time::read_in_time(path, watch, move |path| {
         let records: Result<Vec<Record>, _> = Reader::new(source::open(path)?, from, &mut finder).collect();
         records.with_context(|| source::name(path))
     })?;
@@ -250,16 +254,14 @@ pub(crate) fn read_file(
     Ok(records)
 }
 
-/// Reads the only puzzle of a file.
-pub(crate) fn only(path: &Path, mut finder: ModelFinder) -> Result<Record> {
-    let mut records = Reader::new(source::open(path)?, None, &mut finder)
-        .collect::<Result<Vec<_>, _>>()
-        .with_context(|| source::name(path))?;
+/// The only puzzle of a text.
+pub(crate) fn only(text: &str, mut finder: ModelFinder) -> Result<Record> {
+    let mut records = Reader::new(text.as_bytes(), None, &mut finder).collect::<Result<Vec<_>, _>>()?;
     match (records.pop(), records.len()) {
         (Some(record), 0) => Ok(record),
         (last, others) => {
             let found = others + usize::from(last.is_some());
-            bail!("{}: found {found} boards; expected one", source::name(path))
+            bail!("found {found} boards; expected one")
         }
     }
 }

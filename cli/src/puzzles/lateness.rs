@@ -5,7 +5,8 @@
 
 use std::time::{Duration, Instant};
 
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::Stop;
+use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
 use crate::verdict::Verdict;
@@ -16,25 +17,24 @@ const GRACE: Duration = Duration::from_millis(100);
 /// The limits of work whose results are written.
 #[derive(Debug)]
 pub(crate) struct Lateness {
-    deadline: Option<Instant>,
-    cancel: Cancel,
+    watch: Watch,
     /// When the flag was first seen raised.
     cancelled: Option<Instant>,
     left_out: u64,
 }
 
 impl Lateness {
-    /// Writing after this deadline, or after the flag was raised, is late.
-    pub(crate) fn new(deadline: Option<Instant>, cancel: &Cancel) -> Self {
-        Self { deadline, cancel: cancel.clone(), cancelled: None, left_out: 0 }
+    /// Writing is late once the watch is over.
+    pub(crate) fn new(watch: &Watch) -> Self {
+        Self { watch: watch.clone(), cancelled: None, left_out: 0 }
     }
 
     /// Whether it is too late to write one more result, which is then counted.
     pub(crate) fn leaves_out(&mut self) -> bool {
-        if self.cancel.is_cancelled() && self.cancelled.is_none() {
+        if self.watch.cancel.is_cancelled() && self.cancelled.is_none() {
             self.cancelled = Some(Instant::now());
         }
-        let ends = self.deadline.into_iter().chain(self.cancelled);
+        let ends = self.watch.deadline.into_iter().chain(self.cancelled);
         let is_late = ends.min().is_some_and(|end| end.elapsed() > GRACE);
         self.left_out += u64::from(is_late);
         is_late

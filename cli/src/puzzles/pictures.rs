@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_drawing::{Page, Pages, PictureFormat, Settings};
+use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
 use crate::files::output::Output;
@@ -107,7 +108,7 @@ impl PictureWriter {
         self.expect((self.numbered.len() as u64 + 1).max(2))?;
         let Some(file) = &self.file else { return Ok(()) };
         let picture = self.format.paint(std::slice::from_ref(page), &self.settings)?;
-        let mut output = Output::create(&numbered(file, self.numbered.len() + 1))?;
+        let mut output = Output::create(&numbered(file, self.numbered.len() + 1), &Watch::default())?;
         output.write_all(&picture).with_context(|| output.fault())?;
         self.numbered.push(output);
         Ok(())

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use dlx_drawing::{Page, PictureFormat, Settings};
-use dlx_engine::{Cancel, Engine, Status, Uniqueness};
-use dlx_sudoku::grade::Ungraded;
+use dlx_engine::{Engine, Status, Uniqueness};
+use dlx_sudoku::grade::{Ungraded, Watch};
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
 
@@ -116,7 +116,7 @@ pub(crate) struct Reports<'a> {
     pub(crate) input: &'a Input,
     pub(crate) context: &'a Context,
     /// Ends the work.
-    pub(crate) cancel: &'a Cancel,
+    pub(crate) watch: &'a Watch,
     /// The unit of progress: "puzzles graded".
     pub(crate) counted: &'static str,
     /// The requested engine.
@@ -158,8 +158,8 @@ impl Reports<'_> {
         self,
         work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
     ) -> Result<Verdict> {
-        let Self { args, input, context, cancel, counted, engine, pictures } = self;
-        let output = Output::open(&args.output.out)?;
+        let Self { args, input, context, watch, counted, engine, pictures } = self;
+        let output = Output::open(&args.output.out, watch)?;
         let mut answers = match pictures {
             None => Answers::Text(output, context.format(&args.output)),
             Some((format, settings)) => {
@@ -171,7 +171,7 @@ impl Reports<'_> {
         let mut progress = context.progress(0, counted);
         let mut engines = EngineLog::new(engine, context);
         let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-        threads::each_model(input, threads, cancel, work, |report: R| {
+        threads::each_model(input, threads, &watch.cancel, work, |report: R| {
             if let Some((engine, reason)) = report.engine() {
                 engines.tell(engine, reason);
             }

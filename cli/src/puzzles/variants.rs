@@ -4,23 +4,24 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use dlx_sudoku::ModelFinder;
+use dlx_sudoku::grade::Watch;
 use dlx_variants::Spec;
 
 use crate::args::VariantArgs;
-use crate::files::source;
+use crate::files::{in_time, source};
 
 impl VariantArgs {
-    /// The named variant, if any.
-    pub(crate) fn spec(&self) -> Result<Option<Spec>> {
+    /// The named variant, if any; see [`declared`].
+    pub(crate) fn spec(&self, watch: &Watch) -> Result<Option<Spec>> {
         if let Some(path) = &self.spec {
-            return declared(path).map(Some);
+            return declared(path, watch).map(Some);
         }
         Ok(self.variant.as_deref().map(named).transpose()?.cloned())
     }
 
     /// The finder of the models of puzzles: of the named variant, or by their boards.
-    pub(crate) fn finder(&self) -> Result<ModelFinder> {
-        Ok(self.spec()?.map_or_else(ModelFinder::detect, ModelFinder::of))
+    pub(crate) fn finder(&self, watch: &Watch) -> Result<ModelFinder> {
+        Ok(self.spec(watch)?.map_or_else(ModelFinder::detect, ModelFinder::of))
     }
 }
 
@@ -34,9 +35,9 @@ pub(crate) fn named(id: &str) -> Result<&'static Spec> {
     ModelFinder::find(id).map_err(|error| anyhow!("{error} (`dlx-sudoku variants` lists all)"))
 }
 
-/// The variant that a file declares. Fails if it cannot be built.
-pub(crate) fn declared(path: &Path) -> Result<Spec> {
-    let spec = Spec::from_toml(&source::text(path)?).with_context(|| source::name(path))?;
+/// The variant that a file declares, which is read until the watch is over. Fails if it cannot be built.
+pub(crate) fn declared(path: &Path, watch: &Watch) -> Result<Spec> {
+    let spec = Spec::from_toml(&in_time::text(path, watch)?).with_context(|| source::name(path))?;
     // If regions are drawn at random, any drawing shows whether it can be built.
     spec.build(0).with_context(|| source::name(path))?;
     Ok(spec)

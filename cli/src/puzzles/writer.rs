@@ -8,6 +8,7 @@ use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_drawing::{PICTURES, Page, Shown};
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
+use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Puzzle, Record};
 use dlx_variants::{Model, catalogue};
 
@@ -64,7 +65,7 @@ enum Lost {
 impl PuzzleWriter {
     /// Opens the output. The format is the requested one, or that of the file's extension. An unknown
     /// extension is reported only at the end, because temporary files have one, too.
-    pub(crate) fn open(args: &OutputArgs, face: Face) -> Result<Self> {
+    pub(crate) fn open(args: &OutputArgs, face: Face, watch: &Watch) -> Result<Self> {
         let extension = args.out.file().and_then(Path::extension).and_then(|name| name.to_str());
         if let Some(extension) = extension.filter(|name| args.format.is_none() && is_only_read(name)) {
             let written = format::FORMATS.iter().filter(|format| format.is_written());
@@ -75,7 +76,7 @@ impl PuzzleWriter {
                 names.join(", ")
             );
         }
-        let output = Output::open(&args.out)?;
+        let output = Output::open(&args.out, watch)?;
         let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);

@@ -379,3 +379,12 @@ fn a_folder_is_not_a_file() {
     assert_eq!(text(&output.stderr), expected);
     assert_eq!(names(folder.path()), [""; 0]);
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_takes_no_files_is_named_as_the_fault() {
+    let output = run(&["gen", "--seed", "1", "--out", "/proc/out.txt"]);
+    let said = text(&output.stderr);
+    assert_eq!(said, "dlx-sudoku: cannot write /proc/out.txt: its folder takes no new files\n");
+    assert_eq!(output.status.code(), Some(2));
+}

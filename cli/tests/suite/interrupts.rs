@@ -1,7 +1,7 @@
 //! An interrupt ends the work and keeps what was done.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
@@ -78,7 +78,7 @@ fn an_interrupted_book_leaves_the_last_one_alone() {
 }
 
 /// Commands that wait for all of standard input.
-const READERS: [&[&str]; 9] = [
+const READERS: [&[&str]; 15] = [
     &["cover", "count", "-"],
     &["cover", "solve", "-"],
     &["cover", "sample", "-", "--seed", "1"],
@@ -88,7 +88,17 @@ const READERS: [&[&str]; 9] = [
     &["play", "-", "--no-open"],
     &["hint", "-", "--entries", "classic.txt"],
     &["hint", "classic.txt", "--entries", "-"],
+    &["solve", "classic.txt", "--spec", "-"],
+    &["grade", "classic.txt", "--spec", "-"],
+    &["convert", "classic.txt", "--spec", "-"],
+    &["play", "--spec", "-", "--no-open"],
+    &["book", "--config", "-"],
+    &["cover", "split", "small.dlx", "--parts", "2", "--prefix", "unwritten", "--resume", "-"],
 ];
+
+/// Commands that wait for standard input before there is anything to keep.
+const BEGINNERS: [&[&str]; 3] =
+    [&["gen", "--spec", "-"], &["gen", "--pattern", "-"], &["gen", "--solution", "-"]];
 
 /// Starts a command that reads a pipe into which nothing is written.
 fn start_reader(args: &[&str]) -> Child {
@@ -113,15 +123,41 @@ fn an_interrupt_ends_the_wait_for_a_pipe() {
         let (code, said) = ended(child);
         assert!(code == Some(130) && said.ends_with("interrupted before all was read\n"), "{args:?}: {said}");
     }
+    for args in BEGINNERS.into_iter().chain([&["variants", "--spec", "-"][..]]) {
+        let child = start_reader(args);
+        thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        assert_eq!(ended(child), (Some(130), String::new()), "{args:?}");
+    }
 }
 
 #[test]
 fn a_time_limit_ends_the_wait_for_a_pipe() {
-    for args in READERS {
+    for args in READERS.into_iter().chain(BEGINNERS) {
         let begun = Instant::now();
         let (code, said) = ended(start_reader(&[args, &["--time-limit", "100ms"]].concat()));
         let fault = "the time limit was reached before all was read\n";
         assert!(code == Some(3) && said.ends_with(fault), "{args:?}: {said}");
         assert!(begun.elapsed() < Duration::from_secs(5), "{args:?}");
+    }
+}
+
+#[test]
+fn nobody_need_read_a_pipe_that_results_go_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let out = ["--out", pipe.to_str().unwrap()];
+    for args in [&["gen", "--seed", "1"][..], &["solve", "classic.txt"], &["cover", "count", "small.dlx"]] {
+        let args = [args, &out].concat();
+        let child = start(&args);
+        thread::sleep(Duration::from_millis(300));
+        interrupt(&child);
+        let (code, said) = ended(child);
+        let fault = "interrupted before anyone read from it\n";
+        assert!(code == Some(130) && said.ends_with(fault), "{args:?}: {said}");
+        let (code, said) = ended(start(&[&args[..], &["--time-limit", "100ms"]].concat()));
+        let fault = "the time limit was reached before anyone read from it\n";
+        assert!(code == Some(3) && said.ends_with(fault), "{args:?}: {said}");
     }
 }

@@ -36,6 +36,17 @@ fn progress_is_reported_on_request() {
         let said = run(&[command, "three.sdm", "--progress"]).stderr;
         assert!(text(&said).contains(&format!("dlx-sudoku: 3/3 {unit}\n")), "{command}: {}", text(&said));
     }
+    let bench = ["bench", "--only", "sudoku-easy", "--engine", "lanes", "--progress"];
+    let said = run(&bench).stderr;
+    assert!(text(&said).contains("dlx-sudoku: 2/2 runs\n"), "{}", text(&said));
+    let folder = tempfile::tempdir().unwrap();
+    let pigeons = folder.path().join("pigeons.dlx");
+    let options = ('A'..='M').flat_map(|pigeon| ('a'..='l').map(move |hole| format!("{pigeon} {hole}\n")));
+    let items = "A B C D E F G H I J K L M | a b c d e f g h i j k l\n";
+    std::fs::write(&pigeons, items.to_owned() + &options.collect::<String>()).unwrap();
+    let best = ["cover", "best", pigeons.to_str().unwrap(), "--progress", "--time-limit", "1500ms"];
+    let said = run(&[&best[..], &["--engine", "naive"]].concat()).stderr;
+    assert!(text(&said).contains(" nodes\n"), "{}", text(&said));
 }
 
 #[test]

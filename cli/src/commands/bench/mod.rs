@@ -11,11 +11,13 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use dlx_engine::{Cancel, Engine, Status, Stop};
+use dlx_sudoku::grade::Watch;
 
 use crate::args::{MemoryArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::MORE_MEMORY;
+use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
 use problems::{Built, PROBLEMS, Task};
 use run::{Limit, Run};
@@ -63,8 +65,11 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
         let baseline = task.problem.solver().engine(BASELINE).memory(args.memory.bytes());
         baseline.check_memory().context(MORE_MEMORY)?;
     }
-    let output = Output::open(&args.out)?;
-    let mut bench = Bench { args: &args, context, cancel: context.begin(), output, verdict: Verdict::Yes };
+    let cancel = context.begin();
+    let output = Output::open(&args.out, &Watch::until(None, &cancel))?;
+    let runs = tasks.len() * (1 + others(&args.engine).count());
+    let progress = context.progress(runs as u64, "runs");
+    let mut bench = Bench { args: &args, context, cancel, output, progress, verdict: Verdict::Yes };
     if !args.json {
         bench.output.print(&report::heading())?;
     }
@@ -78,12 +83,19 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
     Ok(bench.verdict)
 }
 
+/// The engines that are compared with the baseline.
+fn others(asked: &[Engine]) -> impl Iterator<Item = Engine> {
+    let engines = if asked.is_empty() { Engine::ALL } else { asked };
+    engines.iter().copied().filter(|&engine| engine != BASELINE)
+}
+
 /// The state of the comparison.
 struct Bench<'a> {
     args: &'a BenchArgs,
     context: &'a Context,
     cancel: Cancel,
     output: Output,
+    progress: Progress,
     verdict: Verdict,
 }
 
@@ -92,8 +104,7 @@ impl Bench<'_> {
     fn compare(&mut self, task: &Task) -> Result<()> {
         let Some(baseline) = self.measure(task, BASELINE) else { return Ok(()) };
         self.report(task, &baseline, &baseline)?;
-        let engines = if self.args.engine.is_empty() { Engine::ALL } else { &self.args.engine };
-        for &engine in engines.iter().filter(|&&engine| engine != BASELINE) {
+        for engine in others(&self.args.engine) {
             if let Some(run) = self.measure(task, engine) {
                 self.report(task, &run, &baseline)?;
             }
@@ -101,9 +112,11 @@ impl Bench<'_> {
         Ok(())
     }
 
-    fn measure(&self, task: &Task, engine: Engine) -> Option<Run> {
+    fn measure(&mut self, task: &Task, engine: Engine) -> Option<Run> {
         let limit = Limit { time: self.args.time_limit, nodes: self.args.node_limit };
-        Run::measure(task, engine, (limit, self.args.memory.bytes()), &self.cancel)
+        let run = Run::measure(task, engine, (limit, self.args.memory.bytes()), &self.cancel);
+        self.progress.step();
+        run
     }
 
     /// Writes the result of a run, unless the user interrupted it.

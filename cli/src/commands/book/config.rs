@@ -8,11 +8,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{Layout, TRIMS, Trim};
 use dlx_drawing::Theme;
 use dlx_sudoku::format::Format;
+use dlx_sudoku::grade::Watch;
 use serde::{Deserialize, Serialize};
 
 use super::part::PartArg;
 use crate::args::{VariantArgs, format_parser, theme_parser};
-use crate::files::source;
+use crate::files::{in_time, source};
 use crate::seed;
 
 /// The puzzles of a book, and how it looks: everything that decides on its pages. Keys of files are the names of options.
@@ -107,9 +108,9 @@ impl Default for Config {
 }
 
 impl Config {
-    /// What a file says.
-    pub(super) fn read(path: &Path) -> Result<Self> {
-        let text = source::text(path)?;
+    /// What a file says, which is read until the watch is over.
+    pub(super) fn read(path: &Path, watch: &Watch) -> Result<Self> {
+        let text = in_time::text(path, watch)?;
         // The error itself would print the whole line.
         let fault = |error: toml::de::Error| {
             let line = error

@@ -73,17 +73,17 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
 }
 
 pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
+    let (threads, _) = args.threads.bounded();
+    let watch = args.limits.watch(threads, &context.begin());
     let mut config = match &args.config {
-        Some(path) => Config::read(path)?,
+        Some(path) => Config::read(path, &watch)?,
         None => args.options.clone(),
     };
     if config.files.is_empty() && config.parts.is_empty() {
         bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
     }
-    let (threads, _) = args.threads.bounded();
-    let watch = args.limits.watch(threads, &context.begin());
     let format = args.format();
-    let mut output = Output::open(&args.out)?;
+    let mut output = Output::open(&args.out, &watch)?;
     if output.is_terminal() && !format.is_text && !args.print_config {
         bail!("a book is not text: --out names a file for it");
     }
@@ -101,7 +101,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     if args.cover.as_deref() == Some(Path::new("-")) {
         bail!("found the cover -; expected the name of a file: standard output holds one document");
     }
-    let mut cover = args.cover.as_deref().map(Output::create).transpose()?;
+    let mut cover = args.cover.as_deref().map(|path| Output::create(path, &watch)).transpose()?;
     let made = match contents(&args, &config, context, &watch) {
         Ok(chapters) => Ok(chapters),
         Err(error) => Err(error.downcast::<Shortfall>()?),
@@ -166,7 +166,7 @@ fn contents(
     };
     let mut records = Vec::new();
     for file in &config.files {
-        let read = input::read_file(file, config.from, &config.variant(), watch.deadline, &watch.cancel)?;
+        let read = input::read_file(file, config.from, &config.variant(), watch)?;
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);

@@ -37,15 +37,15 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     // Two engines on each thread.
     let (threads, _) = args.report.threads.bounded();
     let search = SearchSettings::new(&args.search, context.begin()).shared_by(2 * threads);
-    let input = Input::open(&args.report.input, &search.cancel, search.deadline)?;
-    let (cancel, engine) = (&search.cancel, search.engine);
+    let watch = &search.watch();
+    let input = Input::open(&args.report.input, watch)?;
     let reports = Reports {
         args: &args.report,
         input: &input,
         context,
-        cancel,
+        watch,
         counted: "puzzles checked",
-        engine,
+        engine: search.engine,
         pictures: None,
     };
     reports.write(|model, puzzles| {

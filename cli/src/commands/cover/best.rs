@@ -4,8 +4,8 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use dlx_engine::Status;
 
-use super::OneThreadArgs;
 use super::solution::Written;
+use super::{OneThreadArgs, REFRESH};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::{EngineLog, MORE_MEMORY};
@@ -23,14 +23,21 @@ pub(super) struct BestArgs {
 
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
-    let deadline = search.search.limits.time.deadline();
-    let problem = super::read(&search.problem.file, deadline, context)?;
-    let solver = search.solver(&problem, deadline, context);
+    let watch = search.watch(context);
+    let problem = super::read(&search.problem.file, &watch)?;
+    let solver = search.solver(&problem, &watch);
     solver.check_memory().context(MORE_MEMORY)?;
-    let mut output = Output::open(&search.problem.output.out)?;
+    let mut output = Output::open(&search.problem.output.out, &watch)?;
     let (engine, reason) = solver.resolved_engine();
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
+    let mut progress = context.progress(0, "nodes");
+    let mut shown = 0;
+    let solver = solver.progress(REFRESH, |report| {
+        progress.advance(report.nodes - shown);
+        shown = report.nodes;
+    });
     let (solution, outcome) = solver.best();
+    drop(progress);
     if let Some(solution) = &solution {
         let mut written = Written::new(&problem, context.format(&search.problem.output));
         output.print(&written.best(solution, outcome.status)?)?;

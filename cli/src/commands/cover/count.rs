@@ -8,14 +8,11 @@ use dlx_engine::{BigUint, Engine, Limits, MemoCount, Outcome, Search, Solver, St
 use serde::Serialize;
 
 use super::state::{SavingArgs, StateFile};
-use super::{CoverSearchArgs, Method};
+use super::{CoverSearchArgs, Method, REFRESH};
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
-
-/// How often progress is updated.
-const REFRESH: Duration = Duration::from_millis(200);
 
 /// Count the solutions of an exact-cover problem
 #[derive(Debug, Args)]
@@ -51,13 +48,13 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     if matches!(method, Method::Memo) && state.is_some() {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
-    let deadline = args.deadline();
-    let problem = super::read(&args.problem.file, deadline, context)?;
+    let watch = args.watch(context);
+    let problem = super::read(&args.problem.file, &watch)?;
     let solver = match method {
-        Method::Memo => args.unchecked_solver(&problem, deadline, context),
-        Method::Auto | Method::Search => args.solver(&problem, deadline, context)?,
+        Method::Memo => args.unchecked_solver(&problem, &watch, context),
+        Method::Auto | Method::Search => args.solver(&problem, &watch, context)?,
     };
-    let mut output = Output::open(&args.problem.output.out)?;
+    let mut output = Output::open(&args.problem.output.out, &watch)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let mut shown = state.as_ref().map_or(0, StateFile::solutions);
     let mut show = |solutions| {

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Bytes, Engine, Problem};
+use dlx_sudoku::grade::Watch;
 use serde::Serialize;
 
 use super::ProblemArgs;
@@ -44,12 +45,13 @@ struct Info {
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
-    let info = Info::of(&super::read(&args.file, None, context)?, engine, memory.bytes());
+    let watch = Watch::until(None, &context.begin());
+    let info = Info::of(&super::read(&args.file, &watch)?, engine, memory.bytes());
     let text = match context.format(&args.output) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     };
-    Output::write_whole(&args.output.out, &text)?;
+    Output::open(&args.output.out, &watch)?.with_whole(&text)?;
     Ok(Verdict::Yes)
 }
 

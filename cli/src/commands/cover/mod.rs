@@ -10,20 +10,24 @@ mod split;
 mod state;
 
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop};
+use dlx_sudoku::grade::Watch;
 
 use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
-use crate::files::in_time::in_time;
+use crate::files::in_time::read_in_time;
 use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
 use state::{StateArgs, solutions};
+
+/// How often progress is updated.
+const REFRESH: Duration = Duration::from_millis(200);
 
 /// Solve, count, sample, optimise, divide or describe an exact-cover problem
 ///
@@ -116,9 +120,9 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-/// Reads a problem, if that ends before the deadline: as JSON if it looks like JSON, otherwise as text.
-fn read(path: &Path, deadline: Option<Instant>, context: &Context) -> Result<Problem> {
-    in_time(path, deadline, &context.begin(), |path| {
+/// Reads a problem until the watch is over: as JSON if it looks like JSON, otherwise as text.
+fn read(path: &Path, watch: &Watch) -> Result<Problem> {
+    read_in_time(path, watch, |path| {
         let bytes = source::problem(path)?;
         let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
         problem.with_context(|| source::name(path))
@@ -134,30 +138,20 @@ fn is_json(bytes: &[u8]) -> bool {
 
 impl CoverSearchArgs {
     /// When the search must end. The time counts from now, so that it includes reading.
-    fn deadline(&self) -> Option<Instant> {
-        self.search.limits.time.deadline()
+    fn watch(&self, context: &Context) -> Watch {
+        Watch::until(self.search.limits.time.deadline(), &context.begin())
     }
 
     /// The requested search. Fails if it would need too much memory.
-    fn solver<'p>(
-        &self,
-        problem: &'p Problem,
-        deadline: Option<Instant>,
-        context: &Context,
-    ) -> Result<Solver<'p>> {
-        let solver = self.unchecked_solver(problem, deadline, context);
+    fn solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Result<Solver<'p>> {
+        let solver = self.unchecked_solver(problem, watch, context);
         solver.check_memory().context(MORE_MEMORY)?;
         Ok(solver)
     }
 
     /// The same for a count that needs no engine.
-    fn unchecked_solver<'p>(
-        &self,
-        problem: &'p Problem,
-        deadline: Option<Instant>,
-        context: &Context,
-    ) -> Solver<'p> {
-        let mut search = SearchSettings::until(deadline, &self.search, context.begin());
+    fn unchecked_solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Solver<'p> {
+        let mut search = SearchSettings::until(watch, &self.search);
         search.seed = self.seed;
         let limits = search.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
@@ -185,9 +179,14 @@ impl CoverSearchArgs {
 }
 
 impl OneThreadArgs {
-    /// The requested search, which must end at the deadline.
-    fn solver<'p>(&self, problem: &'p Problem, deadline: Option<Instant>, context: &Context) -> Solver<'p> {
-        let settings = SearchSettings::until(deadline, &self.search, context.begin());
+    /// When the search must end. The time counts from now, so that it includes reading.
+    fn watch(&self, context: &Context) -> Watch {
+        Watch::until(self.search.limits.time.deadline(), &context.begin())
+    }
+
+    /// The requested search.
+    fn solver<'p>(&self, problem: &'p Problem, watch: &Watch) -> Solver<'p> {
+        let settings = SearchSettings::until(watch, &self.search);
         settings.solver(problem).limits(settings.limits())
     }
 }

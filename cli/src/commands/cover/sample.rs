@@ -36,13 +36,13 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
-    let deadline = search.search.limits.time.deadline();
-    let problem = super::read(&search.problem.file, deadline, context)?;
-    let solver = search.solver(&problem, deadline, context);
+    let watch = search.watch(context);
+    let problem = super::read(&search.problem.file, &watch)?;
+    let solver = search.solver(&problem, &watch);
     if !is_by_memory {
         solver.check_memory().context(MORE_MEMORY)?;
     }
-    let mut output = Output::open(&search.problem.output.out)?;
+    let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
     let mut sampler = match is_by_memory {

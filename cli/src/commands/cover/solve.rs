@@ -19,10 +19,10 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
             "found --out with a checkpoint: each run would replace the solutions of those before; expected standard output, as in >> FILE"
         );
     }
-    let deadline = args.deadline();
-    let problem = super::read(&args.problem.file, deadline, context)?;
-    let solver = args.solver(&problem, deadline, context)?;
-    let mut output = Output::open(&args.problem.output.out)?;
+    let watch = args.watch(context);
+    let problem = super::read(&args.problem.file, &watch)?;
+    let solver = args.solver(&problem, &watch, context)?;
+    let mut output = Output::open(&args.problem.output.out, &watch)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let before = state.as_ref().map_or(0, StateFile::solutions);
     let mut solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);

@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Engine, Stop};
+use dlx_sudoku::grade::Watch;
 
 use super::state;
 use crate::args::{MemoryArgs, OutArgs, TimeArgs, engine_parser};
@@ -49,16 +49,17 @@ pub(super) struct SplitArgs {
 pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time } = args;
     let (deadline, cancel, memory) = (time.deadline(), context.begin(), memory.bytes());
+    let watch = Watch::until(deadline, &cancel);
     let settings = SearchSettings { engine, memory, nodes: None, deadline, cancel, seed };
     let names: Vec<_> = (1..=parts).map(|number| name(&prefix, number, parts)).collect();
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
-    let problem = super::read(&file, deadline, context)?;
+    let problem = super::read(&file, &watch)?;
     let solver = settings.solver(&problem).limits(settings.limits());
     solver.check_memory().context(MORE_MEMORY)?;
     let search = match resume {
-        Some(path) => solver.resume(&state::read(&path)?).with_context(|| source::name(&path))?,
+        Some(path) => solver.resume(&state::read(&path, &watch)?).with_context(|| source::name(&path))?,
         None => {
             let (chosen, reason) = solver.engine_to_count();
             EngineLog::new(engine, context).tell(chosen, &reason);
@@ -66,13 +67,12 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
         }
     };
     let jobs = search.split(parts as usize)?;
-    if settings.cancel.is_cancelled() {
-        return Ok(Verdict::Interrupted);
+    match watch.stop() {
+        Some(Stop::Cancelled) => return Ok(Verdict::Interrupted),
+        Some(stop) => context.note(format_args!("{stop}: jobs may differ more in size")),
+        None => {}
     }
-    if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-        context.note(format_args!("{}: jobs may differ more in size", Stop::Time));
-    }
-    let mut output = Output::open(&OutArgs::default())?;
+    let mut output = Output::open(&OutArgs::default(), &watch)?;
     for (name, job) in names.iter().zip(&jobs) {
         Output::write_file(name, &(job.to_json() + "\n"))?;
         let name = if output.is_terminal() { source::shown(name) } else { name.display().to_string() };

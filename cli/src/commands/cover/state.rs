@@ -6,9 +6,11 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Search, Solver};
+use dlx_sudoku::grade::Watch;
 
 use crate::args::{OutArgs, duration};
 use crate::context::Context;
+use crate::files::in_time::read_in_time;
 use crate::files::output::Output;
 use crate::files::source;
 
@@ -58,7 +60,7 @@ impl StateArgs {
             bail!("cannot keep a checkpoint in {name}, which is a link to a file that does not exist");
         }
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
-        let checkpoint = if is_there { Some(read(path)?) } else { None };
+        let checkpoint = if is_there { Some(read(path, &Watch::default())?) } else { None };
         Ok(Some(StateFile { path: path.clone(), checkpoint }))
     }
 }
@@ -69,9 +71,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
     place(one).is_some_and(|one| place(other) == Some(one))
 }
 
-/// Reads a checkpoint.
-pub(super) fn read(path: &Path) -> Result<Checkpoint> {
-    Checkpoint::from_json(&source::problem(path)?).with_context(|| source::name(path))
+/// Reads a checkpoint until the watch is over.
+pub(super) fn read(path: &Path, watch: &Watch) -> Result<Checkpoint> {
+    let text = read_in_time(path, watch, source::problem)?;
+    Checkpoint::from_json(&text).with_context(|| source::name(path))
 }
 
 impl StateFile {

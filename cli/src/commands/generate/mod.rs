@@ -5,20 +5,21 @@ mod clues;
 mod difficulty;
 mod stats;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::Engine;
+use dlx_engine::{Cancel, Engine};
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
+use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Record, Values};
 use dlx_variants::{Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
-use crate::files::source;
+use crate::files::{in_time, source};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::puzzles::{input, variants};
 use crate::search::{EngineLog, fault_of};
@@ -107,15 +108,18 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let seed = Seed::or_drawn(args.batch.seed);
     let count = args.difficulty.count(args.batch.count)?;
     check_start(&args, count)?;
-    let mut generator = generator(&args, count, seed.value())?;
+    // There is nothing to keep yet, so an interrupt ends the process.
+    let watch = Watch::until(args.search.limits.time.deadline(), &Cancel::new());
+    let mut generator = generator(&args, count, seed.value(), &watch)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
     if let (Some(requirements), Some(model)) = (&requirements, generator.model()) {
         requirements.check_rules(model)?;
     }
     let threads = context.threads(&args.threads);
-    let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(context.begin());
-    batch.time_limit = args.search.limits.time.time_limit;
-    let output = PuzzleWriter::open(&args.output, Face::Givens)?;
+    let watch = Watch::until(watch.deadline, &context.begin());
+    let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
+    let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(watch.cancel.clone());
+    batch.time_limit = watch.time_left();
     if let Some(requirements) = requirements {
         let is_told = generator.model().is_none_or(|model| output.may_tell_ratings(model));
         let requirements = if is_told { requirements } else { requirements.without_ratings() };
@@ -130,7 +134,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     let mut writer = BatchWriter::new(seed.value(), count, output, context);
     if args.batch.unique_up_to_symmetry {
-        writer = writer.without_repetitions(args.search.limits.time.deadline(), &batch.cancel);
+        writer = writer.without_repetitions(watch.deadline, &watch.cancel);
     }
     if let Some(format) = args.batch.stats {
         writer = writer.with_stats(format);
@@ -160,15 +164,15 @@ fn check_start(args: &GenArgs, count: u64) -> Result<()> {
     bail!("--start cannot be used with {asked}: which puzzle gets which depends on the whole batch");
 }
 
-/// The board of a file, and the variant of puzzles with it. A variant that draws clues over boards needs only a board.
-fn filled(path: &Path, variant: &VariantArgs) -> Result<(Record, Spec)> {
-    let asked = variant.spec()?.filter(|spec| !spec.draw.is_empty());
-    let read = input::only(path, variant.finder()?);
-    match (read, asked) {
-        (Err(_), Some(spec)) if path != Path::new("-") => {
+/// The board of a text, and the variant of puzzles with it. A variant that draws clues over boards needs only a board.
+fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
+    let finder = asked.clone().map_or_else(ModelFinder::detect, ModelFinder::of);
+    let read = input::only(text, finder);
+    match (read, asked.filter(|spec| !spec.draw.is_empty())) {
+        (Err(_), Some(spec)) => {
             let mut plain = spec.clone();
             plain.draw.clear();
-            Ok((input::only(path, ModelFinder::of(plain))?, spec))
+            Ok((input::only(text, ModelFinder::of(plain))?, spec))
         }
         (read, _) => {
             let record = read?;
@@ -178,17 +182,19 @@ fn filled(path: &Path, variant: &VariantArgs) -> Result<(Record, Spec)> {
     }
 }
 
-/// The generator of the puzzles.
-fn generator(args: &GenArgs, count: u64, seed: u64) -> Result<Generator> {
+/// The generator of the puzzles, for which files are read until the watch is over.
+fn generator(args: &GenArgs, count: u64, seed: u64, watch: &Watch) -> Result<Generator> {
+    let asked = args.variant.spec(watch)?;
     let Some(path) = &args.making.solution else {
-        let base = args.variant.spec()?.unwrap_or_else(|| catalogue::default().clone());
+        let base = asked.unwrap_or_else(|| catalogue::default().clone());
         let spec = mixed(base, &args.with)?;
-        return Generator::new(&spec, settings(args, count, &spec, None)?, seed).map_err(fault_of);
+        return Generator::new(&spec, settings(args, count, &spec, None, watch)?, seed).map_err(fault_of);
     };
-    let (record, spec) = filled(path, &args.variant)?;
+    let text = in_time::text(path, watch)?;
+    let (record, spec) = filled(&text, asked).with_context(|| source::name(path))?;
     let spec = &mixed(spec, &args.with)?;
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
-    let settings = settings(args, count, spec, Some(board.clone()))?;
+    let settings = settings(args, count, spec, Some(board.clone()), watch)?;
     Generator::new(spec, settings, seed).map_err(fault_of).with_context(|| source::name(path))
 }
 
@@ -211,9 +217,15 @@ fn mixed(mut spec: Spec, others: &[String]) -> Result<Spec> {
 }
 
 /// The settings of the generator.
-fn settings(args: &GenArgs, count: u64, spec: &Spec, solution: Option<Values>) -> Result<Settings> {
+fn settings(
+    args: &GenArgs,
+    count: u64,
+    spec: &Spec,
+    solution: Option<Values>,
+    watch: &Watch,
+) -> Result<Settings> {
     let pattern = args.making.pattern.as_deref().map(|path| -> Result<_> {
-        parse_pattern(&source::text(path)?, &spec.board()?).with_context(|| source::name(path))
+        parse_pattern(&in_time::text(path, watch)?, &spec.board()?).with_context(|| source::name(path))
     });
     let GenArgs { batch, clues, making, search, .. } = args;
     let mut settings = Settings::default()

@@ -38,13 +38,13 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     }
     let (threads, _) = args.report.threads.bounded();
     let watch = args.limits.watch(threads, &context.begin());
-    let input = Input::open(&args.report.input, &watch.cancel, watch.deadline)?;
-    let (cancel, engine) = (&watch.cancel, Engine::Auto);
+    let input = Input::open(&args.report.input, &watch)?;
+    let (watch, engine) = (&watch, Engine::Auto);
     let reports = Reports {
         args: &args.report,
         input: &input,
         context,
-        cancel,
+        watch,
         counted: "puzzles graded",
         engine,
         pictures: None,
@@ -52,10 +52,10 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
     reports.write(|model, puzzles| {
         let grader = args.techniques.grader(model);
         let grader = if args.steps { grader } else { grader.with_brief_steps() };
-        grader.check_memory(&watch).context(MORE_MEMORY)?;
+        grader.check_memory(watch).context(MORE_MEMORY)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
-            send(Report::on(heading, &record.puzzle, &grader, args.steps, &watch));
+            send(Report::on(heading, &record.puzzle, &grader, args.steps, watch));
         });
         Ok(())
     })

@@ -68,7 +68,7 @@ enum StrengthArg {
 pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let (threads, _) = args.threads.bounded();
     let watch = args.limits.watch(threads, &context.begin());
-    let input = Input::open(&args.input, &watch.cancel, watch.deadline)?;
+    let input = Input::open(&args.input, &watch)?;
     let entries = match &args.entries {
         Some(path) => Some(read_entries(&args, path, &input, &watch)?),
         None => None,
@@ -87,20 +87,20 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     }
     let output = AnswerArgs { format: Some(format), out: args.out };
     let report = ReportArgs { input: args.input, output, threads: args.threads };
-    let (cancel, engine) = (&watch.cancel, Engine::Auto);
+    let (watch, engine) = (&watch, Engine::Auto);
     let counted = "hints given";
     let is_drawn = pictures.is_some();
-    let reports = Reports { args: &report, input: &input, context, cancel, counted, engine, pictures };
+    let reports = Reports { args: &report, input: &input, context, watch, counted, engine, pictures };
     reports.write(|model, puzzles| {
         let grader = args.techniques.grader(model);
-        grader.check_memory(&watch).context(MORE_MEMORY)?;
+        grader.check_memory(watch).context(MORE_MEMORY)?;
         let question = Question {
             grader,
             strength: args.strength.into(),
             to_entry: args.to_entry,
             is_drawn,
             has_candidates: args.picture.candidates,
-            watch: &watch,
+            watch,
         };
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
@@ -115,7 +115,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
 /// Reads the boards of `path`, one for each puzzle, which must agree with its givens.
 fn read_entries(args: &HintArgs, path: &Path, input: &Input, watch: &Watch) -> Result<Vec<Values>> {
     let records = input.read_all()?;
-    let boards = input::read_file(path, args.input.from, &args.input.variant, watch.deadline, &watch.cancel)?;
+    let boards = input::read_file(path, args.input.from, &args.input.variant, watch)?;
     let name = source::name(path);
     ensure!(
         boards.len() == records.len(),

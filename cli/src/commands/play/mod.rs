@@ -68,8 +68,9 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
     }
     let engine = engine::find()?;
     let is_written = args.no_open || args.out.is_named();
-    let output = is_written.then(|| Output::open(&args.out)).transpose()?;
-    let (views, verdict) = puzzles::for_page(&args, context)?;
+    let watch = args.limits.watch(1, &context.begin());
+    let output = is_written.then(|| Output::open(&args.out, &watch)).transpose()?;
+    let (views, verdict) = puzzles::for_page(&args, &watch, context)?;
     if views.is_empty() && verdict != Verdict::Yes {
         output.map_or(Ok(()), |output| output.finish(verdict))?;
         return Ok(verdict);

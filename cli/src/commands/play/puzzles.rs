@@ -29,11 +29,14 @@ const TRIES: u64 = 10_000;
 const NODES: u64 = 1_000_000;
 
 /// The puzzles of the page, and whether they are all that were wanted.
-pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<PuzzleView>, Verdict)> {
-    let watch = args.limits.watch(1, &context.begin());
-    let (mut records, mut verdict) = find(args, &watch, context)?;
+pub(super) fn for_page(
+    args: &PlayArgs,
+    watch: &Watch,
+    context: &Context,
+) -> Result<(Vec<PuzzleView>, Verdict)> {
+    let (mut records, mut verdict) = find(args, watch, context)?;
     if !args.files.is_empty() {
-        verdict.worsen(solve(&mut records, &watch, args.limits.nodes.node_limit, context)?);
+        verdict.worsen(solve(&mut records, watch, args.limits.nodes.node_limit, context)?);
     }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
     Ok((views, verdict))
@@ -43,9 +46,9 @@ pub(super) fn for_page(args: &PlayArgs, context: &Context) -> Result<(Vec<Puzzle
 pub(super) fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some() || args.terminal;
     let classic = || is_any.then(|| catalogue::default().clone());
-    match (args.files.as_slice(), args.variant.spec()?.or_else(classic)) {
+    match (args.files.as_slice(), args.variant.spec(watch)?.or_else(classic)) {
         ([], None) => Ok((Vec::new(), Verdict::Yes)),
-        ([], Some(spec)) => make(&spec, args, context),
+        ([], Some(spec)) => make(&spec, args, watch, context),
         (files, _) => Ok((read(files, args, watch)?, Verdict::Yes)),
     }
 }
@@ -54,7 +57,7 @@ pub(super) fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<
 fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     for file in files {
-        records.extend(input::read_file(file, args.from, &args.variant, watch.deadline, &watch.cancel)?);
+        records.extend(input::read_file(file, args.from, &args.variant, watch)?);
     }
     let total = records.len();
     if total > MOST {
@@ -64,7 +67,7 @@ fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch) -> Result<Vec<Record>
 }
 
 /// Makes new puzzles.
-fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let seed = Seed::or_drawn(args.seed);
     let threads = context.threads(&args.threads);
     let mut settings = Settings::default().memory(args.limits.memory.bytes() / threads as u64);
@@ -75,8 +78,8 @@ fn make(spec: &Spec, args: &PlayArgs, context: &Context) -> Result<(Vec<Record>,
         generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
     }
     let wanted = args.count.unwrap_or(1);
-    let mut batch = Batch::new(wanted).threads(threads).cancel(context.begin());
-    batch.time_limit = args.limits.time.time_limit;
+    let mut batch = Batch::new(wanted).threads(threads).cancel(watch.cancel.clone());
+    batch.time_limit = watch.time_left();
     seed.report();
     let mut progress = context.progress(wanted, "puzzles made");
     let (mut records, mut missed, mut fault) = (Vec::new(), 0, None);

@@ -73,9 +73,10 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let threads = context.threads(&args.threads);
     let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
     search.seed = args.seed;
-    let input = Input::open(&args.input, &search.cancel, search.deadline)?;
-    let lateness = Lateness::new(search.deadline, &search.cancel);
-    let mut output = PuzzleWriter::open(&args.output, Face::Givens)?.with_marks()?.until(lateness);
+    let watch = search.watch();
+    let input = Input::open(&args.input, &watch)?;
+    let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
+    let mut output = output.with_marks()?.until(Lateness::new(&watch));
     if args.count && !output.is_json() {
         bail!(
             "--candidates --count tells in how many solutions each candidate occurs: expected --format json"

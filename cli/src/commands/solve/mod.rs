@@ -75,9 +75,9 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     }
     let threads = context.threads(&args.threads);
     let plan = Plan::new(&args, threads, context);
-    let input = Input::open(&args.input, &plan.search.cancel, plan.search.deadline)?;
-    let lateness = Lateness::new(plan.search.deadline, &plan.search.cancel);
-    let mut output = PuzzleWriter::open(&args.output, Face::Solution)?.until(lateness);
+    let watch = plan.search.watch();
+    let input = Input::open(&args.input, &watch)?;
+    let mut output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?.until(Lateness::new(&watch));
     let mut progress = context.progress(0, "puzzles solved");
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
