@@ -274,3 +274,37 @@ fn a_link_to_a_missing_file_holds_no_checkpoint() {
         assert!(code(&output) == 2 && said(&output).contains(fault), "{option}: {}", said(&output));
     }
 }
+
+#[test]
+fn two_processes_do_not_share_a_checkpoint() {
+    let (folder, state) = state();
+    let first = start(&["cover", "count", "pairs.dlx", "--checkpoint", &state]);
+    while !Path::new(&state).exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    for option in ["--checkpoint", "--resume"] {
+        let second = run(&["cover", "count", "pairs.dlx", option, &state]);
+        assert_eq!((code(&second), text(&second.stdout)), (2, ""), "{option}");
+        let fault = "another process has ";
+        assert!(said(&second).contains(fault) && said(&second).contains(&state), "{}", said(&second));
+    }
+    interrupt(&first);
+    assert_eq!(first.wait_with_output().unwrap().status.code(), Some(130));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the lock goes with the process");
+    let next = run(&["cover", "count", "pairs.dlx", "--resume", &state, "--node-limit", "10"]);
+    assert_eq!(code(&next), 3, "{}", said(&next));
+}
+
+#[test]
+fn a_lock_that_a_crash_left_locks_nothing() {
+    let (folder, state) = state();
+    let mut first = start(&["cover", "count", "pairs.dlx", "--checkpoint", &state]);
+    while !Path::new(&state).exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert!(folder.path().join(".state.json.lock").exists());
+    let next = run(&["cover", "count", "pairs.dlx", "--checkpoint", &state, "--node-limit", "10"]);
+    assert_eq!(code(&next), 3, "{}", said(&next));
+}

@@ -11,6 +11,7 @@ use dlx_sudoku::grade::Watch;
 use crate::args::{OutArgs, duration};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
+use crate::files::lock::Lock;
 use crate::files::output::Output;
 use crate::files::source;
 
@@ -40,6 +41,8 @@ pub(super) struct StateFile {
     path: PathBuf,
     /// What it held.
     checkpoint: Option<Checkpoint>,
+    /// Two processes would replace what each other keeps.
+    _lock: Lock,
 }
 
 impl StateArgs {
@@ -59,9 +62,10 @@ impl StateArgs {
             let name = source::shown(path);
             bail!("cannot keep a checkpoint in {name}, which is a link to a file that does not exist");
         }
+        let lock = Lock::on(path)?;
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path, &Watch::default())?) } else { None };
-        Ok(Some(StateFile { path: path.clone(), checkpoint }))
+        Ok(Some(StateFile { path: path.clone(), checkpoint, _lock: lock }))
     }
 }
 
