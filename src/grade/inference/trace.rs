@@ -2,6 +2,7 @@
 
 use dlx_engine::OptionId;
 
+use crate::grade::bits::numbers;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::Node;
@@ -68,29 +69,31 @@ impl Trace {
     /// What becomes of options of `base`, from which the assumption started.
     pub(crate) fn fates(&self, base: &Candidates<'_>) -> Fates {
         let network = base.network();
-        let mut decided: Vec<(OptionId, usize)> = Vec::new();
-        for (at, &event) in self.events.iter().enumerate() {
-            let mut decide = |option: OptionId| {
-                if base.is_live(option) {
-                    decided.push((option, at));
+        let mut left = base.live_words().to_vec();
+        // For each option that is no longer left, the event that decided it first.
+        let mut events = vec![0_u32; network.option_count()];
+        let mut decided = Vec::new();
+        for (at, &event) in (0..).zip(&self.events) {
+            decided.clear();
+            decided.push(event.option());
+            if let Event::Placed(placed, _) = event {
+                network.each_excluded_among(&left, placed, |option| decided.push(option));
+            }
+            for option in &decided {
+                let (word, bit) = (&mut left[option.index() / 64], 1 << (option.index() % 64));
+                if *word & bit != 0 {
+                    *word &= !bit;
+                    events[option.index()] = at;
                 }
-            };
-            match event {
-                Event::Placed(placed, _) => {
-                    decide(placed);
-                    network.excluded_by(placed).iter().copied().for_each(decide);
-                }
-                Event::Refuted(gone) | Event::Unsupported(gone, _) => decide(gone),
             }
         }
-        // The first event that decides an option counts.
-        decided.sort_unstable();
-        decided.dedup_by_key(|(option, _)| *option);
-        let fate = |(option, at): (OptionId, usize)| {
+        let fate = |option: OptionId| {
+            let at = events[option.index()] as usize;
             let holds = matches!(self.events[at], Event::Placed(placed, _) if placed == option);
             (option, at, if holds { Outcome::Holds } else { Outcome::Goes })
         };
-        Fates(decided.into_iter().map(fate).collect())
+        let decided = base.live_words().iter().zip(&left).map(|(live, left)| live & !left);
+        Fates(numbers(decided).map(|option| fate(OptionId(option))).collect())
     }
 
     /// Why a truth of `base` has no options under the assumption, with the nodes of the argument in order.
@@ -148,6 +151,13 @@ impl Trace {
 }
 
 impl Event {
+    /// The option that it is about.
+    fn option(self) -> OptionId {
+        match self {
+            Self::Placed(option, _) | Self::Refuted(option) | Self::Unsupported(option, _) => option,
+        }
+    }
+
     /// The event as a node. States that lose their support have none.
     fn node(self) -> Option<Node> {
         match self {

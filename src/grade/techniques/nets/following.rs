@@ -2,13 +2,15 @@
 //! it: on a board of 25 symbols most assumptions are far away from most steps.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::Candidates;
-use crate::grade::inference::{Assumption, Fates, Trace};
-use crate::grade::step::Finds;
+use crate::grade::candidates::{Candidates, Counts};
+use crate::grade::inference::{Assumption, Covered, Fates, Trace};
+use crate::grade::network::Item;
+use crate::grade::step::{Finds, Step};
 
 /// The maximum number of placements that one search makes.
 const WORK: usize = 100_000;
@@ -23,7 +25,14 @@ pub(super) struct Net {
     before: Arc<Counts>,
     /// The options that each truth is left with.
     after: Counts,
+    /// The truths that are covered, each with the options that it had until then.
+    covered: Vec<Covered>,
+    /// The options that go, as bits.
+    goes: Vec<u64>,
     fates: OnceLock<Fates>,
+    refutation: OnceLock<Step>,
+    /// Whether all has been told that it has in common with those there were.
+    is_told: AtomicBool,
 }
 
 impl Nets {
@@ -81,9 +90,26 @@ impl Nets {
 }
 
 impl Net {
-    fn new(candidates: &Candidates<'_>, option: OptionId, before: &Arc<Counts>) -> Self {
-        let Assumption { trace, candidates } = Assumption::new(candidates, option, |_| true);
-        Self { trace, before: Arc::clone(before), after: Counts::of(&candidates), fates: OnceLock::new() }
+    fn new(base: &Candidates<'_>, option: OptionId, before: &Arc<Counts>) -> Self {
+        let Assumption { trace, candidates, covered } = Assumption::new(base, option, |_| true);
+        let mut goes: Vec<u64> = base
+            .live_words()
+            .iter()
+            .zip(candidates.live_words())
+            .map(|(before, left)| before & !left)
+            .collect();
+        let placed = &candidates.placed()[base.placed().len()..];
+        placed.iter().for_each(|placed| goes[placed.index() / 64] &= !(1 << (placed.index() % 64)));
+        Self {
+            trace,
+            before: Arc::clone(before),
+            after: Counts::of(&candidates),
+            covered,
+            goes,
+            fates: OnceLock::new(),
+            refutation: OnceLock::new(),
+            is_told: AtomicBool::new(false),
+        }
     }
 
     /// What becomes of the options of the candidates, or of earlier ones from which the same follows.
@@ -91,31 +117,49 @@ impl Net {
         self.fates.get_or_init(|| self.trace.fates(candidates))
     }
 
-    /// Whether the same follows after changes: no truth that has changed was decided, or would be now.
-    fn stays_after(&self, changes: &[Change]) -> bool {
-        let is_undecided = |change: &Change| self.after.0[change.truth] >= change.least;
-        self.trace.contradiction.is_none() && changes.iter().all(is_undecided)
+    /// The step that a contradiction gives, made once: it stays as long as what follows.
+    pub(super) fn refutation(&self, refute: impl FnOnce() -> Step) -> &Step {
+        self.refutation.get_or_init(refute)
     }
-}
 
-/// The number of live options of each primary item, or 255 if there are more; 0 for those that are covered.
-struct Counts(Vec<u8>);
+    /// Whether all has been told that it has in common with others that there were then.
+    pub(super) fn is_told(&self) -> bool {
+        self.is_told.load(Ordering::Relaxed)
+    }
 
-impl Counts {
-    fn of(candidates: &Candidates<'_>) -> Self {
-        let mut counts = vec![0; candidates.network().primary_count()];
-        for truth in candidates.truths() {
-            counts[truth.index()] = u8::try_from(candidates.count(truth)).unwrap_or(u8::MAX);
-        }
-        Self(counts)
+    /// Records that all has been told that it has in common with others.
+    pub(super) fn tell(&self) {
+        self.is_told.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether some live option goes by each of some assumptions. If one holds by each, others of its truths go.
+    pub(super) fn share_any(nets: &[&Self], candidates: &Candidates<'_>) -> bool {
+        let goes = |word: usize| nets.iter().fold(u64::MAX, |all, net| all & net.goes[word]);
+        candidates.live_words().iter().enumerate().any(|(word, live)| live & goes(word) != 0)
+    }
+
+    /// Whether the same follows after changes: no truth that has changed decided anything, or would now before it is covered.
+    fn stays_after(&self, changes: &[Change]) -> bool {
+        changes.iter().all(|change| {
+            self.after.get(change.truth) >= change.least
+                || (!change.is_covered && self.left_when_covered(change.truth) >= usize::from(change.least))
+        })
+    }
+
+    /// The options that a truth had until it was covered; 0 if it was not.
+    fn left_when_covered(&self, truth: Item) -> usize {
+        let covered = self.covered.iter().find(|covered| covered.truth == truth);
+        covered.map_or(0, |covered| covered.left)
     }
 }
 
 /// A truth that has lost options.
 struct Change {
-    truth: usize,
+    truth: Item,
     /// How many options an assumption must have left it for the truth to be as undecided now.
     least: u8,
+    /// Whether an option covers it now.
+    is_covered: bool,
 }
 
 /// What has changed since different times.
@@ -140,13 +184,12 @@ impl Changes {
     }
 
     fn all_since(&self, before: &Counts) -> Vec<Change> {
-        let pairs = self.now.0.iter().zip(&before.0).enumerate();
-        let change = |(truth, (&now, &before)): (usize, (&u8, &u8))| {
+        let change = |(truth, now, before): (Item, u8, u8)| {
             // An assumption that left it undecided does not place the option that covers it now.
             let lost = if now == 0 { 0 } else { before.saturating_sub(now) };
-            (now != before).then_some(Change { truth, least: lost.saturating_add(2) })
+            Change { truth, least: lost.saturating_add(2), is_covered: now == 0 }
         };
-        pairs.filter_map(change).collect()
+        self.now.changes(before).map(change).collect()
     }
 }
 

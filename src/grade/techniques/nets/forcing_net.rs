@@ -61,13 +61,14 @@ const BRANCHES: usize = 9;
 
 fn contradictions(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
-    let refuted = nets.iter().filter_map(|(option, Net { trace, .. })| {
-        let truth = trace.contradiction?;
-        Some(refutation(&FORCING_NET_CONTRADICTION, candidates, option, truth, trace))
+    let refuted = nets.iter().filter_map(|(option, net)| {
+        let truth = net.trace.contradiction?;
+        let refute = || refutation(&FORCING_NET_CONTRADICTION, candidates, option, truth, &net.trace);
+        Some(net.refutation(refute))
     });
-    let mut found: Vec<Step> = refuted.collect();
+    let mut found: Vec<&Step> = refuted.collect();
     found.sort_by_key(|step| step.reason.nodes().len());
-    found.into_iter().try_for_each(|step| finds.step(step))
+    found.into_iter().try_for_each(|step| finds.step(step.clone()))
 }
 
 /// What follows from every option of a truth.
@@ -82,19 +83,20 @@ struct Verity {
 fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let nets = Nets::shared(candidates, finds)?;
     // What follows from each option of a truth, if all of that is known and none of it is a contradiction.
-    let branches = |truth: Item| -> Option<Vec<(&Trace, &Fates)>> {
-        let branch = |option| {
-            let net = nets.get(option).filter(|net| net.trace.contradiction.is_none())?;
-            Some((&net.trace, net.fates(candidates)))
-        };
-        candidates.options(truth).map(branch).collect()
+    let branches = |truth: Item| -> Option<Vec<&Net>> {
+        let net = |option| nets.get(option).filter(|net| net.trace.contradiction.is_none());
+        candidates.options(truth).map(net).collect()
     };
     let mut found = Vec::new();
     // Players take cases over candidates, and not over what a rule remembers.
     let is_wanted = |&truth: &Item| candidates.count(truth) <= BRANCHES && candidates.is_visible(truth);
     for truth in candidates.truths().filter(is_wanted) {
         finds.tick()?;
-        if let Some(branches) = branches(truth) {
+        let is_new = |branches: &Vec<&Net>| {
+            finds.fresh().has(truth) || branches.iter().any(|branch| !branch.is_told())
+        };
+        let may_share = |branches: &Vec<&Net>| is_new(branches) && Net::share_any(branches, candidates);
+        if let Some(branches) = branches(truth).filter(may_share) {
             for verity in common(candidates, truth, &branches) {
                 finds.tick()?;
                 found.push(verity);
@@ -104,8 +106,9 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     found.sort_by_key(|verity| verity.events);
     for verity in found {
         let Some(branches) = branches(verity.truth) else { continue };
-        finds.step(verity.step(candidates, branches.into_iter().map(|(trace, _)| trace)))?;
+        finds.step(verity.step(candidates, branches.into_iter().map(|net| &net.trace)))?;
     }
+    nets.iter().for_each(|(_, net)| net.tell());
     ControlFlow::Continue(())
 }
 
@@ -113,10 +116,10 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
 fn common<'a>(
     candidates: &'a Candidates<'_>,
     truth: Item,
-    branches: &'a [(&Trace, &Fates)],
+    branches: &'a [&Net],
 ) -> impl Iterator<Item = Verity> + 'a {
     // The branch that decides least comes first.
-    let mut fates: Vec<&Fates> = branches.iter().map(|&(_, fates)| fates).collect();
+    let mut fates: Vec<&Fates> = branches.iter().map(|net| net.fates(candidates)).collect();
     fates.sort_by_key(|fates| fates.all().len());
     let least = fates.first().map_or(&[][..], |least| least.all());
     let is_candidate = |option| candidates.is_live(option) && candidates.network().is_candidate(option);
