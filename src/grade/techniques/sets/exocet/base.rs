@@ -8,6 +8,7 @@ use dlx_variants::{CellId, House, HouseKind, Symbol};
 use super::super::fitting::each_fit;
 use super::{Exocet, LINES};
 use crate::grade::candidates::Candidates;
+use crate::grade::network::Item;
 use crate::grade::step::Finds;
 
 /// The maximum number of symbols that the base cells may have.
@@ -22,6 +23,9 @@ pub(super) struct Base<'c, 't> {
     /// The symbols that they may hold.
     symbols: Vec<Symbol>,
 }
+
+/// The line of a base, and its cells.
+pub(super) type Key = (usize, [CellId; 2]);
 
 /// A line across that of the base, without its cells.
 struct CrossLine {
@@ -70,6 +74,21 @@ impl<'c, 't> Base<'c, 't> {
         }
         symbols.sort_unstable();
         Some(Self { candidates, line, region, cells, symbols })
+    }
+
+    /// Its line and cells, which tell bases apart.
+    pub(super) fn key(&self) -> Key {
+        (self.line, self.cells)
+    }
+
+    /// The truths that its exocets depend on: its cells, and its symbols in the cross-lines.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Item> {
+        let network = self.candidates.network();
+        let of_line = move |line: CrossLine| {
+            self.symbols.iter().map(move |&symbol| network.symbol_item(line.house, symbol))
+        };
+        let cells = self.cells.iter().map(move |&cell| network.cell_item(cell));
+        cells.chain(self.cross_lines().into_iter().flat_map(of_line))
     }
 
     /// All exocets of the base.

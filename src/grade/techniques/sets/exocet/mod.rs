@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use dlx_variants::{CellId, Symbol};
 
-use crate::grade::candidates::Candidates;
+use crate::grade::candidates::{Candidates, Counts};
 use crate::grade::network::Item;
 use crate::grade::step::{self, Finds, Reason, Technique};
 use crate::grade::techniques::family::family;
@@ -112,9 +112,9 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let all = shared(candidates, finds)?;
+    let all = Exocets::shared(candidates, finds)?;
     let mut juniors: Vec<&Exocet> = Vec::new();
-    for exocet in all.iter() {
+    for exocet in all.of_bases.iter().flat_map(|(_, exocets)| exocets.iter()) {
         match kind {
             Kind::Double if exocet.is_junior => juniors.push(exocet),
             Kind::Junior if exocet.is_junior => report(technique, &[exocet], candidates, finds)?,
@@ -131,17 +131,43 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// All exocets of a board, which are found once.
-fn shared(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Vec<Exocet>>> {
-    if let Some(all) = finds.memo().known(0) {
-        return ControlFlow::Continue(all);
+/// All exocets of a board.
+struct Exocets {
+    /// The options of truths when they were found.
+    counts: Counts,
+    /// Those of each base, in order. They are found anew only where truths that they depend on have lost options.
+    of_bases: Vec<(base::Key, Arc<Vec<Exocet>>)>,
+}
+
+impl Exocets {
+    /// Those of some candidates, which are found once.
+    fn shared(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), Arc<Self>> {
+        let mut flow = ControlFlow::Continue(());
+        let all = finds.memo().get_after(0, |before: Option<Arc<Self>>| {
+            let mut all = Self { counts: Counts::of(candidates), of_bases: Vec::new() };
+            flow = Base::each(candidates, &mut |base| all.add(&base, before.as_deref(), finds));
+            Arc::new(all)
+        });
+        flow?;
+        ControlFlow::Continue(all)
     }
-    let mut all: Vec<Exocet> = Vec::new();
-    Base::each(candidates, &mut |base| {
-        all.extend(base.exocets(finds)?);
+
+    /// Adds those of a base, given the exocets of earlier candidates.
+    fn add(&mut self, base: &Base<'_, '_>, before: Option<&Self>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+        let is_same =
+            |before: &&Self| base.truths().all(|truth| before.counts.get(truth) == self.counts.get(truth));
+        let known = before.filter(is_same).and_then(|before| before.of_base(base.key()));
+        let exocets = match known {
+            Some(exocets) => Arc::clone(exocets),
+            None => Arc::new(base.exocets(finds)?),
+        };
+        self.of_bases.push((base.key(), exocets));
         ControlFlow::Continue(())
-    })?;
-    ControlFlow::Continue(finds.memo().keep(0, all))
+    }
+
+    fn of_base(&self, key: base::Key) -> Option<&Arc<Vec<Exocet>>> {
+        self.of_bases.iter().find(|&&(of, _)| of == key).map(|(_, exocets)| exocets)
+    }
 }
 
 /// Reports what exocets eliminate together; of several, only if none of them eliminates all of it.
