@@ -15,6 +15,11 @@ impl<'a> Fresh<'a> {
         Self(time.map(|time| (time, changed)))
     }
 
+    /// Whether it is everything.
+    pub(crate) fn is_all(self) -> bool {
+        self.0.is_none()
+    }
+
     /// Whether an item has changed.
     #[inline]
     pub(crate) fn has(self, item: Item) -> bool {

@@ -210,7 +210,7 @@ pub(super) mod tests {
     use crate::grade::watch::{Patience, Watch};
 
     /// Visits the graphs of a board.
-    pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Network, &Scope, &Graph)) {
+    pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Candidates<'_>, &Scope, &Graph)) {
         let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
         let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
@@ -220,14 +220,15 @@ pub(super) mod tests {
         let finds = Finds::new(&mut report, &patience, &memo, &network);
         for scope in scopes {
             let ControlFlow::Continue(graph) = Graph::shared(&candidates, scope, &finds) else { panic!() };
-            visit(&network, scope, &graph);
+            visit(&candidates, scope, &graph);
         }
     }
 
     #[test]
     fn nodes_have_weak_inferences_to_those_all_of_whose_options_they_exclude() {
         let scopes = [Scope::SYMBOL, Scope::CELLS, Scope::GROUPED, Scope::ALMOST_LOCKED];
-        on_graphs(&scopes, |network, scope, graph| {
+        on_graphs(&scopes, |candidates, scope, graph| {
+            let network = candidates.network();
             let is_weak = |one, other| {
                 network.excludes(one, other) && scope.weak.is_none_or(|is_weak| is_weak(network, one, other))
             };

@@ -7,6 +7,7 @@
 
 mod assumption;
 mod closure;
+mod further;
 mod graph;
 mod scope;
 mod strong;
@@ -15,6 +16,7 @@ mod walk;
 
 pub(crate) use assumption::{Assumption, Covered};
 pub(crate) use closure::Closure;
+pub(crate) use further::Further;
 pub(crate) use graph::Graph;
 pub(crate) use scope::Scope;
 pub(crate) use trace::{Argument, Fates, Outcome, Trace};

@@ -6,7 +6,7 @@ use dlx_variants::Meaning;
 
 use super::alternating::nodes;
 use crate::grade::candidates::Candidates;
-use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::inference::{Claim, Further, Graph, Scope, Walk};
 use crate::grade::network::{Item, Network};
 use crate::grade::step::{Finds, Growth, Reason, Step, Technique};
 use crate::level::{Level, Rating};
@@ -62,8 +62,13 @@ fn find(
 ) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, &Scope::SINGLE, finds)?;
     let mut walk = Walk::new(&graph);
+    let further = Further::new(candidates, finds.fresh(), &graph);
+    let is_new =
+        |&truth: &Item| finds.fresh().has(truth) || further.has_any(&graph, candidates.options(truth));
+    let truths = candidates.truths().filter(|&truth| belongs(candidates.network(), truth));
+    let truths: Vec<Item> = truths.filter(is_new).collect();
     let mut found = Vec::new();
-    for truth in candidates.truths().filter(|&truth| belongs(candidates.network(), truth)) {
+    for truth in truths {
         finds.tick()?;
         if walk.work > WORK {
             break;

@@ -13,7 +13,7 @@ use super::field::{Field, Set, Width};
 use super::hunt::{Shape, covered, fins};
 use super::search::{Fish, Hunt};
 use crate::grade::candidates::{Candidates, Fresh};
-use crate::grade::inference::{Claim, Graph, Scope, Walk};
+use crate::grade::inference::{Claim, Further, Graph, Scope, Walk};
 use crate::grade::step::{Finds, Growth, Node, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
@@ -52,11 +52,17 @@ struct Catch {
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let graph = Graph::shared(candidates, &Scope::SINGLE, finds)?;
     let mut walk = Walk::new(&graph);
+    let further = Further::new(candidates, finds.fresh(), &graph);
     let mut found: Vec<(Arc<Field>, Vec<Catch>)> = Vec::new();
     let model = candidates.network().model();
     for grid in 0..model.grids().len() {
         for symbol in model.alphabet().iter() {
-            if let Some(field) = Field::shared(candidates, grid, symbol, Fresh::ALL, finds) {
+            let field = Field::shared(candidates, grid, symbol, Fresh::ALL, finds);
+            // As a whole, because searches are bounded.
+            let is_new = |field: &Arc<Field>| {
+                field.fresh(finds.fresh()) != 0 || further.has_any(&graph, field.options.iter().copied())
+            };
+            if let Some(field) = field.filter(is_new) {
                 let caught = match field.is_narrow() {
                     true => catches::<u64>(&field, candidates, &graph, &mut walk, finds)?,
                     false => catches::<u128>(&field, candidates, &graph, &mut walk, finds)?,

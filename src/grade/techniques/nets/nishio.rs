@@ -33,9 +33,12 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let mut found = Vec::new();
     let mut work = 0;
     let mut fields: Vec<Option<Field>> = network.model().alphabet().iter().map(|_| None).collect();
+    let is_fresh = fresh_symbols(candidates, finds);
     for option in candidates.live() {
         finds.tick()?;
-        let Some((_, symbol)) = network.candidate(option) else { continue };
+        let Some(symbol) = network.symbol_of(option).filter(|symbol| is_fresh[symbol.index()]) else {
+            continue;
+        };
         let field = fields[symbol.index()].get_or_insert_with(|| Field::new(candidates, symbol));
         let (placements, is_contradiction) = field.try_option(option);
         // Most options lead to no contradiction, and are not followed in detail.
@@ -53,6 +56,18 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     }
     found.sort_by_key(|step| step.reason.nodes().len());
     found.into_iter().try_for_each(|step| finds.step(step))
+}
+
+/// For each symbol, by number, whether one of its truths is fresh: nothing else bears on it.
+fn fresh_symbols(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Vec<bool> {
+    let network = candidates.network();
+    let mut is_fresh = vec![false; network.model().symbols()];
+    for truth in candidates.truths().filter(|&truth| finds.fresh().has(truth)) {
+        if let Meaning::Symbol { symbol, .. } = network.meaning(truth) {
+            is_fresh[symbol.index()] = true;
+        }
+    }
+    is_fresh
 }
 
 fn is_of_symbol(network: &Network, truth: Item, symbol: Symbol) -> bool {
