@@ -9,6 +9,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 
 use super::als_links::{Against, AlsLinks, ordered};
+use super::als_passing::may_pass;
 use crate::grade::candidates::{ALL, Candidates, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
@@ -41,7 +42,12 @@ fn find(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let links = AlsLinks::new(candidates, ALL.cells, finds);
-    let mut hunt = Hunt::new(&links, finds);
+    let linked = finds.memo().get(0, || LinkedSets(links.linked_sets()));
+    let is_fresh = links.fresh(finds.fresh());
+    if !may_pass(&links, &linked, &is_fresh, *lengths.end()) {
+        return ControlFlow::Continue(());
+    }
+    let mut hunt = Hunt::new(&links, &linked, is_fresh, finds);
     for group in 0..links.all.groups.len() {
         finds.tick()?;
         for chain in hunt.chains(group, lengths) {
@@ -93,17 +99,43 @@ impl Place {
     }
 }
 
-/// What the searches for chains of all lengths go by.
-struct Map {
-    /// For each set, the sets that it is linked with, and by which symbol.
-    near: Jagged<(u16, u16)>,
-    /// For each places of groups, the sets that exclude something by the same symbol that these exclude too: bits, some words for
-    /// each places.
+/// For each set, the sets that it is linked with, and by which symbol.
+pub(super) struct LinkedSets(Jagged<(u16, u16)>);
+
+impl LinkedSets {
+    /// The sets that a set is linked with, and by which symbol, as numbers.
+    pub(super) fn of(&self, set: usize) -> impl ExactSizeIterator<Item = (usize, u32)> {
+        self.0.get(set).iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)))
+    }
+
+    /// For each set, how many links it is away from one of those that are marked, up to the length of chains.
+    fn distances(&self, is_marked: Vec<bool>) -> Vec<u8> {
+        let mut distances: Vec<u8> =
+            is_marked.into_iter().map(|is_marked| if is_marked { 0 } else { u8::MAX }).collect();
+        let mut layer: Vec<usize> = (0..distances.len()).filter(|&set| distances[set] == 0).collect();
+        for distance in 1..MOST as u8 {
+            let mut next = Vec::new();
+            for (set, _) in layer.iter().flat_map(|&set| self.of(set)) {
+                let of = &mut distances[set];
+                if *of == u8::MAX {
+                    *of = distance;
+                    next.push(set);
+                }
+            }
+            layer = next;
+        }
+        distances
+    }
+}
+
+/// For each places of groups, the sets that exclude something by the same symbol that these exclude too: bits, some words for each
+/// places. All searches for chains go by them.
+struct CommonEnds {
     ends: Vec<u64>,
     words: usize,
 }
 
-impl Map {
+impl CommonEnds {
     fn new(links: &AlsLinks<'_, '_>, against: &Against) -> Self {
         let (all, words) = (&links.all, links.all.sets.len().div_ceil(64));
         // For each option, once it has some, the sets that exclude it all by its own symbol.
@@ -130,30 +162,11 @@ impl Map {
                 }
             }
         }
-        Self { near: links.linked_sets(), ends, words }
-    }
-
-    /// For each set, how many links it is away from one of those that are marked, up to the length of chains.
-    fn distances(&self, is_marked: Vec<bool>) -> Vec<u8> {
-        let mut distances: Vec<u8> =
-            is_marked.into_iter().map(|is_marked| if is_marked { 0 } else { u8::MAX }).collect();
-        let mut layer: Vec<usize> = (0..distances.len()).filter(|&set| distances[set] == 0).collect();
-        for distance in 1..MOST as u8 {
-            let mut next = Vec::new();
-            for &(set, _) in layer.iter().flat_map(|&set| self.near.get(set)) {
-                let of = &mut distances[usize::from(set)];
-                if *of == u8::MAX {
-                    *of = distance;
-                    next.push(usize::from(set));
-                }
-            }
-            layer = next;
-        }
-        distances
+        Self { ends, words }
     }
 
     /// The sets where a chain from a group may end, if they come after that of the group.
-    fn ends(&self, group: &Group) -> Ends<'_> {
+    fn of(&self, group: &Group) -> Ends<'_> {
         Ends { sets: &self.ends[group.places * self.words..][..self.words], after: group.set }
     }
 }
@@ -193,7 +206,8 @@ impl Ends<'_> {
 /// A search, in breadth, for chains that begin with a symbol of a set.
 struct Hunt<'a> {
     links: &'a AlsLinks<'a, 'a>,
-    map: Arc<Map>,
+    linked: &'a LinkedSets,
+    ends: Arc<CommonEnds>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<u32>,
     /// For each set, how many further sets it takes to come to a fresh one. Chains of none have been looked at before.
@@ -204,13 +218,19 @@ struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    fn new(links: &'a AlsLinks<'a, 'a>, finds: &Finds<'_>) -> Self {
+    fn new(
+        links: &'a AlsLinks<'a, 'a>,
+        linked: &'a LinkedSets,
+        is_fresh: Vec<bool>,
+        finds: &Finds<'_>,
+    ) -> Self {
         let (sets, symbols) = (links.all.sets.len(), links.candidates.network().model().symbols());
-        let map = finds.memo().get(0, || Map::new(links, &links.against(links.all.groups.len(), finds)));
+        let against = || links.against(links.all.groups.len(), finds);
         Self {
             links,
-            to_fresh: map.distances(links.fresh(finds.fresh())),
-            map,
+            linked,
+            ends: finds.memo().get(0, || CommonEnds::new(links, &against())),
+            to_fresh: linked.distances(is_fresh),
             seen: vec![u32::MAX; sets * symbols],
             symbols,
             places: Vec::new(),
@@ -221,10 +241,10 @@ impl<'a> Hunt<'a> {
     /// The shortest chains of these lengths from a group's set to later sets that also have its symbol, where both
     /// exclude something.
     fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
-        let (links, map) = (self.links, Arc::clone(&self.map));
+        let (links, ends) = (self.links, Arc::clone(&self.ends));
         let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
         let mut chains = Vec::new();
-        let ends = map.ends(&links.all.groups[group]);
+        let ends = ends.of(&links.all.groups[group]);
         let (most, to_fresh) = (*lengths.end(), self.to_fresh[first]);
         if ends.is_empty() || usize::from(to_fresh) >= most {
             return chains;
@@ -251,9 +271,8 @@ impl<'a> Hunt<'a> {
     /// fresh one is on the way there or at most so many sets further on.
     fn extend(&mut self, search: u32, before: usize, further: usize, is_wanted: impl Fn(usize, u32) -> bool) {
         let place = self.places[before];
-        let near = self.map.near.get(place.set());
+        let near = self.linked.of(place.set());
         self.work += near.len();
-        let near = near.iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)));
         for (set, symbol) in near.filter(|&(set, symbol)| symbol != place.lost && is_wanted(set, symbol)) {
             let seen = &mut self.seen[set * self.symbols + symbol as usize];
             let to_fresh = if place.to_fresh == 0 { 0 } else { self.to_fresh[set] };

@@ -3,6 +3,7 @@
 pub(super) mod aligned_exclusion;
 pub(super) mod als_chain;
 mod als_links;
+mod als_passing;
 pub(super) mod als_xz;
 pub(super) mod death_blossom;
 pub(super) mod exocet;
