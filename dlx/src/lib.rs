@@ -40,10 +40,10 @@
 //!
 //! [`Engine::Auto`] chooses by the shape of the problem and states why ([`Search::reason`]). To choose by hand:
 //! `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small items,
-//! `links` where nothing can be pruned or where memory or preparation time matters, and `cells` elsewhere; `naive`
-//! is the reference for testing the others. All engines find the same solutions, each in its own order, which is
-//! the same in every run. `lanes` needs a row of bits per option; the other engines need ten to thirty bytes per
-//! entry.
+//! `strips` where thousands of options share a few items and colours, as words that cross do, `links` where nothing can be
+//! pruned or where memory or preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the
+//! others. All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs a row
+//! of bits per option, `strips` one per item and colour; the other engines need ten to thirty bytes per entry.
 //!
 //! # Features and targets
 //!

@@ -4,7 +4,7 @@ use super::Engine;
 use super::clashes::excluded;
 use super::lanes::Shape;
 use super::memory::{self, Allowance};
-use super::{masks, words};
+use super::{masks, strips, words};
 use crate::problem::Problem;
 use crate::stats::Stats;
 
@@ -47,6 +47,10 @@ const PREPARED_ENTRY: u64 = 40;
 /// How many times as long as preparing another engine a trial may still go on: that engine's nodes take about half of the time.
 const LEFT: f64 = 2.0;
 
+/// Rows of items and colours of no more than this many times the memory of links are prepared sooner than these: at least half of
+/// their estimate is too much.
+const LINKS: u64 = 4;
+
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
 
@@ -71,7 +75,8 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
 /// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
 /// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
-/// of the others, but more than `links` if options exclude nearly all others. If the rows are too large, `links` takes
+/// of the others, but more than `links` if options exclude nearly all others. Where words cross, `strips` is as fast as `lanes`, if that
+/// is prepared at all. If the rows are too large, `links` takes
 /// 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On large problems with
 /// small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of
 /// that of `cells`.
@@ -81,6 +86,9 @@ fn fastest(problem: &Problem) -> (Engine, String) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
     let largest = largest(problem);
+    if suits_strips(problem, largest) {
+        return (Engine::Strips, "options cover an item each, and give colours to others".to_owned());
+    }
     // This is estimated first because the rows of such problems take long to prepare, even a few of them.
     let excluded = if largest > WORD { excluded(problem) } else { 0.0 };
     if excluded > EXCLUSIVE {
@@ -111,6 +119,17 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     }
 }
 
+/// Whether options cover a primary item each and give colours to others, and rows of items and colours take little memory: words that
+/// cross are counted in 0.1 of the time of `links`, and as fast as with `lanes`, which takes longer to prepare. Options that exclude
+/// each other without colours take `strips` up to ten times as long as others.
+fn suits_strips(problem: &Problem, largest: u32) -> bool {
+    let options = problem.option_count();
+    let are_coloured = || problem.entries.iter().filter(|entry| entry.color == 0).count() == options;
+    let covered = problem.item_starts[problem.primary_count()] as usize;
+    let links = memory::bytes(Engine::Links, problem, 1);
+    largest > WORD && covered == options && are_coloured() && strips::table_bytes(problem) <= LINKS * links
+}
+
 /// The number of options of the largest primary item.
 fn largest(problem: &Problem) -> u32 {
     let starts = &problem.item_starts[..=problem.primary_count()];
@@ -130,7 +149,7 @@ pub(super) fn for_count(problem: &Problem, memory: Allowance) -> Option<(Engine,
 
 /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
-    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES {
+    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || suits_strips(problem, largest(problem)) {
         return choose(problem, memory);
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
@@ -232,6 +251,22 @@ mod tests {
     fn a_trial_takes_no_longer_than_preparing_another_engine() {
         assert!(trial().is_worthwhile(&after(90, 0), 0.9));
         assert!(!trial().is_worthwhile(&after(90, 200), 0.9));
+    }
+
+    #[test]
+    fn crossing_words_are_strips() {
+        // Each of four words has 300 options and two letters, each of which is in another word as well.
+        let option = |word: usize, number: usize| {
+            let [one, two] = [word, (word + 1) % 4];
+            format!("w{word} l{one}:{} l{two}:{}\n", number % 17, number % 18)
+        };
+        let options = (0..1200).map(|number| option(number / 300, number % 300));
+        let text = "w0 w1 w2 w3 | l0 l1 l2 l3\n".to_owned() + &options.collect::<String>();
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Strips);
+        assert_eq!(for_one_solution(&problem, Allowance::ANY).0, Engine::Strips);
+        let little = Allowance { bytes: 1 << 16, threads: 1 };
+        assert_ne!(choose(&problem, little).0, Engine::Strips);
     }
 
     #[test]

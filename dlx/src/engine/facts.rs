@@ -12,4 +12,6 @@ pub(crate) struct Facts {
     pub(super) shape: OnceLock<Shape>,
     /// The number of words of a mask in `masks`, if that can run it.
     pub(super) mask_words: OnceLock<Option<usize>>,
+    /// The number of rows of each item in `strips`.
+    pub(super) strip_rows: OnceLock<Vec<u32>>,
 }

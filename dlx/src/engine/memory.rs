@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::lanes::Shape;
-use super::{Engine, masks};
+use super::{Engine, masks, strips};
 use crate::problem::Problem;
 
 /// The memory that a search may take besides the problem, on a number of threads.
@@ -68,6 +68,8 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
         }
         // A number, a colour, and the place of the option for each entry; words twice; what options exclude in secondary items.
         Engine::Words => threads * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
+        // Threads share the rows. What options need, twice, and strips on a path.
+        Engine::Strips => strips::table_bytes(problem) + 8 * options + threads * (4 * items + entries),
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
         Engine::Cells => threads * (32 * nodes + 48 * items),
         Engine::Links => threads * (16 * (nodes + items) + 8 * options + 16 * items),

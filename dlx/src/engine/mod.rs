@@ -22,6 +22,7 @@ mod memory;
 mod naive;
 mod narrowing;
 mod prune;
+mod strips;
 mod switches;
 mod tally;
 #[cfg(test)]
@@ -308,6 +309,7 @@ engines! {
     Lanes = "lanes", lanes::build, "Open options as bits, narrowed by whole vectors: for small and medium problems whose rows fit into memory.";
     Masks = "masks", masks::build, "Open options as a list of bit masks: for problems with few items.";
     Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems whose items have at most 32 options.";
+    Strips = "strips", build::<strips::Strips<'_>>, "Open options as strips of bits, narrowed by items and colours: for thousands of options over few items.";
     Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for problems that can be pruned, and for searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for problems that cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -372,6 +374,7 @@ impl Engine {
             Self::Lanes => lanes::Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),
             Self::Words => words::obstacle(problem),
+            Self::Strips => strips::obstacle(problem),
             _ => None,
         }
     }

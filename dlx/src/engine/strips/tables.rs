@@ -1,0 +1,181 @@
+//! Constant data: the options of each strip, and what of a strip agrees with an item and a colour.
+
+use std::ops::Range;
+
+use crate::problem::{OptionId, Problem};
+
+/// Tables of more bytes than this take longer to prepare than the searches that they are for.
+const MOST_BYTES: u64 = 1 << 26;
+
+/// A strip with options that cover an item, and where the rows of the item begin there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing {
+    pub(super) strip: u32,
+    first: u32,
+}
+
+/// Options by strip, rows by item and strip.
+#[derive(Clone, Debug)]
+pub(super) struct Tables {
+    /// The options of strip `s` are `members[starts[s]..starts[s + 1]]`, in order, and its words begin at `places[s]`.
+    members: Vec<u32>,
+    starts: Vec<u32>,
+    places: Vec<u32>,
+    /// The crossings of item `i` are `crossings[first[i]..first[i + 1]]`.
+    crossings: Vec<Crossing>,
+    first: Vec<u32>,
+    /// Of each crossing, the options that cover the item, and then those that give it colour 1, 2, ...
+    rows: Vec<u64>,
+}
+
+/// The strips that an option has a bit in: those of its primary items, or the last one.
+pub(super) fn strips_of<'p>(problem: &'p Problem, option: u32) -> impl Iterator<Item = usize> + use<'p> {
+    let primary = problem.primary;
+    let entries = problem.raw_entries(OptionId(option)).iter();
+    let mut items = entries.map(|entry| entry.item).filter(move |&item| item < primary);
+    let first = items.next().unwrap_or(primary);
+    std::iter::once(first).chain(items).map(|strip| strip as usize)
+}
+
+/// The maximum number of words of all strips together: the last one may have all options.
+fn words(problem: &Problem) -> usize {
+    let starts = &problem.item_starts[..=problem.primary_count()];
+    let sizes = starts.windows(2).map(|range| range[1] - range[0]).chain([problem.option_count() as u32]);
+    sizes.map(|size| size.div_ceil(u64::BITS) as usize).sum()
+}
+
+/// The number of rows of each item: one for all of its options, and one for each of its colours.
+pub(crate) fn row_counts(problem: &Problem) -> &[u32] {
+    problem.facts.strip_rows.get_or_init(|| {
+        let mut counts = vec![1; problem.item_count()];
+        for entry in &problem.entries {
+            let count = &mut counts[entry.item as usize];
+            *count = (*count).max(entry.color + 1);
+        }
+        counts
+    })
+}
+
+/// The maximum number of bytes that the rows take.
+pub(crate) fn table_bytes(problem: &Problem) -> u64 {
+    let rows: u64 = row_counts(problem).iter().map(|&count| u64::from(count)).sum();
+    rows.saturating_mul(8 * words(problem) as u64)
+}
+
+/// Why strips do not suit a problem.
+pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
+    let bytes = table_bytes(problem);
+    (bytes > MOST_BYTES).then(|| format!("rows of items and colours would take up to {} MiB", bytes >> 20))
+}
+
+impl Tables {
+    pub(super) fn new(problem: &Problem) -> Self {
+        let (starts, members) = members(problem);
+        let mut places = vec![0];
+        for range in starts.windows(2) {
+            places.push(places[places.len() - 1] + (range[1] - range[0]).div_ceil(u64::BITS));
+        }
+        let mut tables =
+            Self { members, starts, places, crossings: Vec::new(), first: vec![0], rows: Vec::new() };
+        tables.fill(problem);
+        tables
+    }
+
+    /// Makes the rows.
+    fn fill(&mut self, problem: &Problem) {
+        const NONE: u32 = u32::MAX;
+        let (strips, counts) = (self.places.len() - 1, row_counts(problem));
+        let mut next = vec![0; strips];
+        // Of each strip, where the rows of each item begin.
+        let mut begin = vec![NONE; strips * counts.len()];
+        for OptionId(option) in problem.options() {
+            for strip in strips_of(problem, option) {
+                let (number, width) = (next[strip], self.places(strip).len());
+                next[strip] += 1;
+                let begin = &mut begin[strip * counts.len()..][..counts.len()];
+                for entry in problem.raw_entries(OptionId(option)) {
+                    let item = entry.item as usize;
+                    if begin[item] == NONE {
+                        begin[item] = self.add_rows(counts[item] as usize * width);
+                    }
+                    let (at, bit) = (begin[item] as usize + number / 64, 1 << (number % 64));
+                    self.rows[at] |= bit;
+                    if entry.color != 0 {
+                        self.rows[at + entry.color as usize * width] |= bit;
+                    }
+                }
+            }
+        }
+        for item in 0..counts.len() {
+            let rows = (0..strips).map(|strip| (strip as u32, begin[strip * counts.len() + item]));
+            let rows = rows.filter(|&(strip, first)| first != NONE && strip as usize != item);
+            self.crossings.extend(rows.map(|(strip, first)| Crossing { strip, first }));
+            self.first.push(self.crossings.len() as u32);
+        }
+    }
+
+    /// Adds rows of so many words, and returns where they begin.
+    #[cold]
+    fn add_rows(&mut self, words: usize) -> u32 {
+        let begin = self.rows.len();
+        self.rows.resize(begin + words, 0);
+        begin as u32
+    }
+
+    /// The strips that have options that cover an item, without its own.
+    #[inline(always)]
+    pub(super) fn crossings(&self, item: u32) -> &[Crossing] {
+        &self.crossings[self.first[item as usize] as usize..self.first[item as usize + 1] as usize]
+    }
+
+    /// The options of a crossing, of so many words, that give the item a colour; for 0, all of them.
+    #[inline(always)]
+    pub(super) fn row(&self, crossing: &Crossing, color: u32, width: usize) -> &[u64] {
+        &self.rows[crossing.first as usize + color as usize * width..][..width]
+    }
+
+    /// The options of a strip.
+    pub(super) fn members(&self, strip: usize) -> &[u32] {
+        &self.members[self.starts[strip] as usize..self.starts[strip + 1] as usize]
+    }
+
+    /// The places of the words of a strip.
+    #[inline(always)]
+    pub(super) fn places(&self, strip: usize) -> Range<usize> {
+        self.places[strip] as usize..self.places[strip + 1] as usize
+    }
+
+    /// The number of options of each strip.
+    pub(super) fn sizes(&self) -> Vec<u32> {
+        self.starts.windows(2).map(|range| range[1] - range[0]).collect()
+    }
+
+    /// The words of all strips with all options open.
+    pub(super) fn all_open(&self) -> Vec<u64> {
+        let of_strip = |size: u32| {
+            let full = std::iter::repeat_n(u64::MAX, size as usize / 64);
+            full.chain((size % 64 > 0).then(|| (1 << (size % 64)) - 1))
+        };
+        self.sizes().into_iter().flat_map(of_strip).collect()
+    }
+}
+
+/// The options of each strip, and where those of each begin.
+fn members(problem: &Problem) -> (Vec<u32>, Vec<u32>) {
+    let primary = problem.primary_count();
+    let mut starts = problem.item_starts[..=primary].to_vec();
+    let mut members = vec![0; starts[primary] as usize];
+    let mut next = starts.clone();
+    for OptionId(option) in problem.options() {
+        for strip in strips_of(problem, option) {
+            if strip == primary {
+                members.push(option);
+            } else {
+                members[next[strip] as usize] = option;
+                next[strip] += 1;
+            }
+        }
+    }
+    starts.push(members.len() as u32);
+    (starts, members)
+}
