@@ -255,13 +255,15 @@ mod tests {
 
     #[test]
     fn crossing_words_are_strips() {
-        // Each of four words has 300 options and two letters, each of which is in another word as well.
+        // Each word has 300 options and two letters, each of which is in another word as well.
+        const WORDS: usize = 40;
         let option = |word: usize, number: usize| {
-            let [one, two] = [word, (word + 1) % 4];
+            let [one, two] = [word, (word + 1) % WORDS];
             format!("w{word} l{one}:{} l{two}:{}\n", number % 17, number % 18)
         };
-        let options = (0..1200).map(|number| option(number / 300, number % 300));
-        let text = "w0 w1 w2 w3 | l0 l1 l2 l3\n".to_owned() + &options.collect::<String>();
+        let options: String = (0..300 * WORDS).map(|number| option(number / 300, number % 300)).collect();
+        let items = |kind| (0..WORDS).map(|number| format!("{kind}{number} ")).collect::<String>();
+        let text = format!("{}| {}\n{options}", items('w'), items('l'));
         let problem = Problem::from_text(text.as_bytes()).unwrap();
         assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Strips);
         assert_eq!(for_one_solution(&problem, Allowance::ANY).0, Engine::Strips);

@@ -85,41 +85,35 @@ impl Tables {
     fn fill(&mut self, problem: &Problem) {
         const NONE: u32 = u32::MAX;
         let (strips, counts) = (self.places.len() - 1, row_counts(problem));
-        let mut next = vec![0; strips];
+        let mut rows = Vec::new();
         // Of each strip, where the rows of each item begin.
         let mut begin = vec![NONE; strips * counts.len()];
-        for OptionId(option) in problem.options() {
-            for strip in strips_of(problem, option) {
-                let (number, width) = (next[strip], self.places(strip).len());
-                next[strip] += 1;
-                let begin = &mut begin[strip * counts.len()..][..counts.len()];
+        for (strip, begin) in begin.chunks_mut(counts.len().max(1)).enumerate() {
+            let width = self.places(strip).len();
+            for (number, &option) in self.members(strip).iter().enumerate() {
+                let (word, bit) = (number / 64, 1 << (number % 64));
                 for entry in problem.raw_entries(OptionId(option)) {
-                    let item = entry.item as usize;
-                    if begin[item] == NONE {
-                        begin[item] = self.add_rows(counts[item] as usize * width);
+                    let first = &mut begin[entry.item as usize];
+                    if *first == NONE {
+                        *first = add_rows(&mut rows, counts[entry.item as usize] as usize * width);
                     }
-                    let (at, bit) = (begin[item] as usize + number / 64, 1 << (number % 64));
-                    self.rows[at] |= bit;
+                    let at = *first as usize + word;
+                    rows[at] |= bit;
                     if entry.color != 0 {
-                        self.rows[at + entry.color as usize * width] |= bit;
+                        rows[at + entry.color as usize * width] |= bit;
                     }
                 }
             }
         }
+        self.rows = rows;
         for item in 0..counts.len() {
-            let rows = (0..strips).map(|strip| (strip as u32, begin[strip * counts.len() + item]));
-            let rows = rows.filter(|&(strip, first)| first != NONE && strip as usize != item);
+            // An item that is covered needs no strip. The last strip is no item's.
+            let others = (0..strips).filter(|&strip| strip != item || strip == strips - 1);
+            let rows = others.map(|strip| (strip as u32, begin[strip * counts.len() + item]));
+            let rows = rows.filter(|&(_, first)| first != NONE);
             self.crossings.extend(rows.map(|(strip, first)| Crossing { strip, first }));
             self.first.push(self.crossings.len() as u32);
         }
-    }
-
-    /// Adds rows of so many words, and returns where they begin.
-    #[cold]
-    fn add_rows(&mut self, words: usize) -> u32 {
-        let begin = self.rows.len();
-        self.rows.resize(begin + words, 0);
-        begin as u32
     }
 
     /// The strips that have options that cover an item, without its own.
@@ -154,10 +148,18 @@ impl Tables {
     pub(super) fn all_open(&self) -> Vec<u64> {
         let of_strip = |size: u32| {
             let full = std::iter::repeat_n(u64::MAX, size as usize / 64);
-            full.chain((size % 64 > 0).then(|| (1 << (size % 64)) - 1))
+            full.chain(Some((1 << (size % 64)) - 1).filter(|&rest| rest > 0))
         };
         self.sizes().into_iter().flat_map(of_strip).collect()
     }
+}
+
+/// Adds rows of so many words, and returns where they begin.
+#[cold]
+fn add_rows(rows: &mut Vec<u64>, words: usize) -> u32 {
+    let begin = rows.len();
+    rows.resize(begin + words, 0);
+    begin as u32
 }
 
 /// The options of each strip, and where those of each begin.
