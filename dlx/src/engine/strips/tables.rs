@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use crate::problem::{OptionId, Problem};
 
-/// Tables of more bytes than this take longer to prepare than the searches that they are for.
+/// Rows of more bytes than this, or made of more bits, take longer to prepare than the searches that they are for.
 const MOST_BYTES: u64 = 1 << 26;
+const MOST_BITS: u64 = 1 << 26;
 
 /// A strip with options that cover an item, and where the rows of the item begin there.
 #[derive(Clone, Copy, Debug)]
@@ -62,10 +63,19 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
     rows.saturating_mul(8 * words(problem) as u64)
 }
 
+/// The maximum number of bits that the rows are made of.
+fn bits(problem: &Problem) -> u64 {
+    problem.starts.windows(2).map(|range| u64::from(range[1] - range[0]).pow(2)).sum()
+}
+
 /// Why strips do not suit a problem.
 pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
     let bytes = table_bytes(problem);
-    (bytes > MOST_BYTES).then(|| format!("rows of items and colours would take up to {} MiB", bytes >> 20))
+    if bytes > MOST_BYTES {
+        Some(format!("rows of items and colours would take up to {} MiB", bytes >> 20))
+    } else {
+        (bits(problem) > MOST_BITS).then(|| "options have too many items".to_owned())
+    }
 }
 
 impl Tables {
