@@ -62,7 +62,9 @@ pub(super) struct Along {
     told: Told,
     /// What searches may require.
     required: Option<CellAutomaton>,
+    /// The truths and states for people, and those for searches that have others.
     hidden: OnceLock<Hidden>,
+    in_searches: OnceLock<Hidden>,
 }
 
 /// What the truths and states are made of.
@@ -96,7 +98,7 @@ impl Along {
         required: Option<CellAutomaton>,
     ) -> Self {
         let subjects = cells.iter().map(|&cell| format!("{} is", frame.board.name(cell))).collect();
-        Self { subjects, inputs, told, required, hidden: OnceLock::new() }
+        Self { subjects, inputs, told, required, hidden: OnceLock::new(), in_searches: OnceLock::new() }
     }
 
     /// The number of entries that the truths and states add to options.
@@ -111,11 +113,14 @@ impl Along {
     pub(super) fn lower(&self, lowering: &mut Lowering<'_>) {
         match &self.required {
             Some(required) if lowering.may_require_more() => required.lower(lowering),
-            _ => self.hidden().lower(lowering),
+            _ => {
+                let other = if lowering.is_for_searches() { self.in_searches() } else { None };
+                other.unwrap_or_else(|| self.hidden()).lower(lowering);
+            }
         }
     }
 
-    /// The truths and states.
+    /// The truths and states for people.
     pub(super) fn hidden(&self) -> &Hidden {
         self.hidden.get_or_init(|| {
             let mut hidden = Hidden::default();
@@ -125,15 +130,22 @@ impl Along {
                 Told::Parts(parts) => parts.read(&mut hidden, &self.inputs, &says),
             }
             debug_assert_eq!(hidden.entries(), self.entries());
-            let Told::Whole(unrolled) = &self.told else { return hidden };
-            let Some((diagram, names)) = &unrolled.in_searches else { return hidden };
+            hidden
+        })
+    }
+
+    /// Those for searches, if they are others.
+    fn in_searches(&self) -> Option<&Hidden> {
+        let Told::Whole(unrolled) = &self.told else { return None };
+        let (diagram, names) = unrolled.in_searches.as_ref()?;
+        Some(self.in_searches.get_or_init(|| {
             let renamed = self.inputs.iter().zip(names);
             let inputs: Vec<Variable> = renamed
                 .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
                 .collect();
-            let mut other = Hidden::default();
-            other.read(&inputs, diagram, &|_, _| Says::new("", ""));
-            hidden.in_searches(other)
-        })
+            let mut hidden = Hidden::default();
+            hidden.read(&inputs, diagram, &|_, _| Says::new("", ""));
+            hidden
+        }))
     }
 }
