@@ -8,6 +8,7 @@ use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
 use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
+use crate::ranking::Ranking;
 use crate::sum::Sum;
 
 /// An error found while building a problem. Options and entries are numbered from 0.
@@ -78,6 +79,13 @@ pub enum BuildError {
         /// The automaton, from 0.
         automaton: usize,
     },
+    /// A ranking that cannot be required: it is not about sequences of primary items with as many options, up to 64, each as long, from
+    /// two items on.
+    #[error("ranking {ranking} does not suit its items")]
+    UnsuitableRanking {
+        /// The ranking, from 0.
+        ranking: usize,
+    },
     /// More items, options or entries than 32-bit links can address.
     #[error("too many {what}: at most {max}")]
     TooLarge {
@@ -127,6 +135,7 @@ pub struct ProblemBuilder {
     costs: Vec<u32>,
     sums: Vec<Sum>,
     automata: Vec<Automaton>,
+    rankings: Vec<Ranking>,
     implied_sums: Vec<Sum>,
     implied_cases: Vec<ImpliedCases>,
     implied_sets: Vec<ImpliedSets>,
@@ -188,6 +197,12 @@ impl ProblemBuilder {
         self.automata.push(automaton);
     }
 
+    /// Requires the rank of a sequence of items: a solution is a cover that has it. It is for searches alone, as a required
+    /// [sum](Self::sum) is.
+    pub fn ranking(&mut self, ranking: Ranking) {
+        self.rankings.push(ranking);
+    }
+
     /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
     /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
     pub fn implied_sum(&mut self, sum: Sum) {
@@ -234,6 +249,7 @@ impl ProblemBuilder {
             costs: self.costs,
             sums: self.sums,
             automata: self.automata,
+            rankings: self.rankings,
             implied_sums: self.implied_sums,
             implied_cases: self.implied_cases,
             implied_sets: self.implied_sets,
@@ -242,8 +258,11 @@ impl ProblemBuilder {
         if let Some(sum) = problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
             return Err(BuildError::UnsuitableSum { sum });
         }
-        match problem.automata.iter().position(|automaton| !engine::can_read(automaton, &problem)) {
-            Some(automaton) => Err(BuildError::UnsuitableAutomaton { automaton }),
+        if let Some(automaton) = problem.automata.iter().position(|of| !engine::can_read(of, &problem)) {
+            return Err(BuildError::UnsuitableAutomaton { automaton });
+        }
+        match problem.rankings.iter().position(|ranking| !engine::can_rank(ranking, &problem)) {
+            Some(ranking) => Err(BuildError::UnsuitableRanking { ranking }),
             None => Ok(problem),
         }
     }

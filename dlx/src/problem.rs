@@ -9,6 +9,7 @@ use crate::engine::Facts;
 use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
+use crate::ranking::Ranking;
 use crate::sum::Sum;
 
 /// An item: something to be covered. Only meaningful for the problem (or builder) that it came from.
@@ -129,6 +130,8 @@ pub struct Problem {
     pub(crate) implied_sums: Vec<Sum>,
     /// Automata that solutions must lead to the end.
     pub(crate) automata: Vec<Automaton>,
+    /// Ranks that solutions must have.
+    pub(crate) rankings: Vec<Ranking>,
     /// Cases that follow from the items.
     pub(crate) implied_cases: Vec<ImpliedCases>,
     /// Sets that follow from the items.
@@ -145,10 +148,10 @@ impl Problem {
     }
 
     /// Whether covers are solutions only if they have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata
-    /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)).
+    /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)), and have ranks ([`ProblemBuilder::ranking`](crate::ProblemBuilder::ranking)).
     #[must_use]
     pub fn requires_more(&self) -> bool {
-        !(self.sums.is_empty() && self.automata.is_empty())
+        !(self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty())
     }
 
     /// The number of primary items.
@@ -264,6 +267,7 @@ impl Problem {
         cover[..self.primary_count()].iter().all(|&held| held != FREE)
             && self.sums.iter().all(|sum| sum.holds(chosen))
             && self.automata.iter().all(|automaton| automaton.accepts(chosen))
+            && self.rankings.iter().all(|ranking| ranking.holds(chosen, self))
     }
 
     pub(crate) fn raw_entries(&self, option: OptionId) -> &[RawEntry] {

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use dlx_engine::{
-    Automaton, Edge, Entry, ImpliedCases, ImpliedSets, ItemId, OptionId, Problem, ProblemBuilder, Step, Sum,
+    Automaton, Edge, Entry, ImpliedCases, ImpliedSets, ItemId, OptionId, Problem, ProblemBuilder, Ranking,
+    Step, Sum,
 };
 
 use crate::board::CellId;
@@ -87,7 +88,7 @@ pub(crate) struct Lowering<'m> {
     pub(crate) of_rules: Vec<Vec<ItemId>>,
     /// The number of entries that supports may still add to options; `None` if people are told the states of rules.
     room_for_supports: Option<usize>,
-    /// Whether rules may require sums, and what automata accept, instead of adding items.
+    /// Whether rules may require sums, what automata accept, and ranks, instead of adding items.
     requires_more: bool,
     /// The sums that they require.
     pub(crate) required: Vec<CellSum>,
@@ -152,12 +153,12 @@ impl<'m> Lowering<'m> {
         self.cells = cells.into_iter().flatten().collect();
     }
 
-    /// The same for searches that know required sums and automata.
+    /// The same for searches that know required sums, automata and ranks.
     pub(crate) fn requiring_more(self) -> Self {
         Self { requires_more: true, ..self }
     }
 
-    /// Whether the rule being lowered may require sums, and what automata accept, instead of adding items. A rule that holds only in
+    /// Whether the rule being lowered may require sums, what automata accept, and ranks, instead of adding items. A rule that holds only in
     /// some cases may not.
     pub(crate) fn may_require_more(&self) -> bool {
         self.requires_more && self.switched.is_none()
@@ -318,6 +319,20 @@ impl<'m> Lowering<'m> {
         };
         let automaton = Automaton { steps: steps.map(step).collect() };
         self.builder.automaton(automaton);
+    }
+
+    /// Requires the rank of a line, which the rule being lowered consists of: of those lines of each side that begin as it does, so many
+    /// are less.
+    pub(crate) fn ranking(&mut self, line: &[CellId], sides: &[Vec<&Vec<CellId>>], less: usize, ties: bool) {
+        let items = |line: &[CellId]| line.iter().map(|&cell| self.cell_item(cell)).collect();
+        let of_side = |side: &Vec<&Vec<CellId>>| side.iter().map(|line| items(line)).collect();
+        let ranking = Ranking {
+            ranked: items(line),
+            classes: sides.iter().map(of_side).collect(),
+            less: less as u32,
+            ties,
+        };
+        self.builder.ranking(ranking);
     }
 
     fn sum_of_options(&self, CellSum { cells, total }: &CellSum) -> Sum {

@@ -58,6 +58,14 @@ impl Origin {
                 });
             });
         });
+        hash.list(&problem.rankings, |hash, ranking| {
+            hash.list(&ranking.ranked, |hash, of| item(hash, *of));
+            hash.list(&ranking.classes, |hash, class| {
+                hash.list(class, |hash, sequence| hash.list(sequence, |hash, of| item(hash, *of)));
+            });
+            hash.number(ranking.less.into());
+            hash.number(ranking.ties.into());
+        });
         hash.list(&problem.implied_sets, |hash, sets| {
             hash.list(&sets.items, |hash, of| item(hash, *of));
             hash.list(&sets.sets, |hash, set| hash.number(*set));

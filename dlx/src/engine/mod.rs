@@ -46,7 +46,7 @@ pub(crate) use backtrack::{Backtrack, Interval, Misplaced, Subtree};
 pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
-pub(crate) use narrowing::{can_read, fits};
+pub(crate) use narrowing::{can_rank, can_read, fits};
 use prune::Pruner;
 pub(crate) use switches::Switches;
 pub(crate) use tally::Tally;

@@ -1,10 +1,10 @@
 //! What searches know beyond items, for every engine: sums of what options are worth, sets of options that items hold between them,
-//! [automata](Automaton) that read options, and [cases](Cases). Options that no way to a total or to an end contains, or that no set or
-//! case leaves, are forbidden.
+//! [automata](Automaton) that read options, [ranks](Ranking) of sequences, and [cases](Cases). Options that no way to a total, to an end or to
+//! a rank contains, or that no set or case leaves, are forbidden.
 //!
 //! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options, at
-//! automata as soon as no sum does, and at cases as soon as no automaton does. Sets are sums of which all ways are known. They, cases
-//! and some sums follow from the items; automata and other sums are required, so that a search ends at no cover that lacks them: where
+//! automata as soon as no sum does, at ranks as soon as no automaton does, and then at cases. Sets are sums of which all ways are known. They, cases
+//! and some sums follow from the items; automata, ranks and other sums are required, so that a search ends at no cover that lacks them: where
 //! each item of a sum has one option left, the sum is right. What items that are apart must hold between them also closes the options
 //! that exclude all of its places ([`Peers`]), as locked candidates are: LITTLE_KILLER_SNIPES 13 of
 //! Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
@@ -12,6 +12,7 @@
 mod automata;
 mod cases;
 mod peers;
+mod rankings;
 mod sets;
 mod state;
 mod sums;
@@ -25,9 +26,10 @@ use std::sync::Arc;
 use super::{State, Switches};
 use crate::item_choice::Weights;
 use crate::problem::{OptionId, Problem};
-use crate::{automaton, sum};
+use crate::{automaton, ranking, sum};
 use automata::{Automaton, Reached};
 use cases::Left;
+use rankings::{Ranking, Rivals};
 pub(crate) use state::Narrowed;
 use sums::{KnownSets, Required, Sum, Ways};
 use tables::Tables;
@@ -42,17 +44,24 @@ pub(crate) fn can_read(automaton: &automaton::Automaton, problem: &Problem) -> b
     Automaton::new(automaton, problem).is_some()
 }
 
-/// The sums, automata and cases, and what is known of them.
+/// Whether a problem may require the rank of a sequence.
+pub(crate) fn can_rank(ranking: &ranking::Ranking, problem: &Problem) -> bool {
+    Ranking::new(ranking, problem).is_some()
+}
+
+/// The sums, automata, ranks and cases, and what is known of them.
 #[derive(Clone, Debug)]
 struct Narrowing<'p> {
     tables: Arc<Tables<'p>>,
     /// Whether no solution is left before any choice.
     hopeless: bool,
-    /// The options that are left of each item of sums, automata and cases.
+    /// The options that are left of each item of these.
     open: Vec<u64>,
     seen: Vec<Seen>,
     /// What automata left of their items when they were last looked at: of that they exclude nothing.
     seen_automata: Vec<Vec<u64>>,
+    /// What was left of the items of rankings when they were last looked at, if they excluded nothing.
+    seen_rankings: Vec<Vec<u64>>,
     /// What was left of cases and their items when they were last looked at, if they excluded nothing.
     seen_cases: Vec<Left>,
     /// How often something was undone.
@@ -61,6 +70,7 @@ struct Narrowing<'p> {
     narrowed: Vec<u64>,
     ways: Ways,
     reached: Reached,
+    rivals: Rivals,
     required: Vec<Required>,
     common: Vec<u64>,
     gone: Vec<OptionId>,
@@ -91,7 +101,9 @@ impl<'p> Narrowing<'p> {
             narrowed: Vec::new(),
             ways: Ways::default(),
             reached: Reached::default(),
+            rivals: Rivals::default(),
             seen_automata: vec![Vec::new(); tables.automata.len()],
+            seen_rankings: vec![Vec::new(); tables.rankings.len()],
             required: Vec::new(),
             common: Vec::new(),
             gone: Vec::new(),
@@ -104,13 +116,14 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Forbids what sums, automata and cases exclude, until they exclude nothing. False if there is no solution.
+    /// Forbids what sums, automata, ranks and cases exclude, until they exclude nothing. False if there is no solution.
     fn settle<S: State<'p>>(&mut self, state: &mut S, weights: &mut Weights) -> bool {
         loop {
             self.read(state);
             self.gone.clear();
             let is_possible = self.narrow_sums(weights)
                 && (!self.gone.is_empty() || self.narrow_automata(weights))
+                && (!self.gone.is_empty() || self.narrow_rankings(weights))
                 && (!self.gone.is_empty() || self.narrow_cases(state, weights));
             if !is_possible {
                 return false;
@@ -124,7 +137,7 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Reads what is left of each item of sums, automata and cases.
+    /// Reads what is left of each item of sums, automata, ranks and cases.
     fn read<S: State<'p>>(&mut self, state: &S) {
         let Tables { problem, items, place, .. } = &*self.tables;
         let is_left = |item: u32| {
@@ -217,6 +230,34 @@ impl<'p> Narrowing<'p> {
             }
             // Of what is left, nothing more is excluded.
             seen.clone_from(&self.narrowed);
+        }
+        true
+    }
+
+    /// The same by ranks.
+    fn narrow_rankings(&mut self, weights: &mut Weights) -> bool {
+        let tables = &*self.tables;
+        let all = tables.rankings.iter().zip(&tables.ranking_places);
+        for ((ranking, places), seen) in all.zip(&mut self.seen_rankings) {
+            let open = places.iter().map(|&place| self.open[place as usize]);
+            if seen.iter().copied().eq(open.clone()) {
+                continue;
+            }
+            self.narrowed.clear();
+            self.narrowed.extend(open);
+            self.updates += ranking.sequence_count() as u64;
+            if !ranking.narrow(&mut self.narrowed, &mut self.rivals) {
+                let first = self.open[places[0] as usize];
+                ranking.blamed(first, tables.problem).for_each(|item| weights.conflict(item as usize));
+                return false;
+            }
+            let before = self.gone.len();
+            for (&place, &left) in places.iter().zip(&self.narrowed) {
+                tables.leave(left, place as usize, &mut self.open, &mut self.gone);
+            }
+            if self.gone.len() == before {
+                seen.clone_from(&self.narrowed);
+            }
         }
         true
     }

@@ -6,7 +6,7 @@ use crate::engine::{Pick, State, Switches, Tally};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::{OptionId, Problem};
 
-/// The state of an engine, narrowed by sums, automata and cases.
+/// The state of an engine, narrowed by sums, automata, ranks and cases.
 #[derive(Clone, Debug)]
 pub(crate) struct Narrowed<'p, S> {
     state: S,
@@ -15,7 +15,7 @@ pub(crate) struct Narrowed<'p, S> {
 }
 
 impl<'p, S: State<'p>> Narrowed<'p, S> {
-    /// Forbids what sums, automata and cases exclude, where the state is not without solutions.
+    /// Forbids what sums, automata, ranks and cases exclude, where the state is not without solutions.
     fn settle(&mut self, is_possible: bool, weights: &mut Weights) -> bool {
         match &mut self.narrowing {
             Some(narrowing) => {

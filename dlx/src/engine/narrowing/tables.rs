@@ -3,22 +3,27 @@
 use super::automata::Automaton;
 use super::cases::Cases;
 use super::peers::Peers;
+use super::rankings::Ranking;
 use super::sums::{KnownSets, Sum};
 use crate::engine::Switches;
 use crate::problem::{ItemId, OptionId, Problem};
+use crate::ranking;
 
 #[derive(Clone, Debug)]
 pub(super) struct Tables<'p> {
     pub(super) problem: &'p Problem,
     pub(super) sums: Vec<Sum>,
-    /// Whether some sum or automaton does not follow from the items.
+    /// Whether some sum, automaton or rank does not follow from the items.
     pub(super) has_required: bool,
     /// For each sum, the places of its items among all items.
     pub(super) places: Vec<Vec<u32>>,
     pub(super) automata: Vec<Automaton>,
     /// For each automaton, the places of its items.
     pub(super) automaton_places: Vec<Vec<u32>>,
-    /// The items of sums, in order, and then the other items of automata and cases.
+    pub(super) rankings: Vec<Ranking>,
+    /// For each of these, the places of its items.
+    pub(super) ranking_places: Vec<Vec<u32>>,
+    /// The items of sums, in order, and then the other items of automata, ranks and cases.
     pub(super) items: Vec<u32>,
     /// For each item, its place among them.
     pub(super) place: Vec<Option<u32>>,
@@ -29,7 +34,7 @@ pub(super) struct Tables<'p> {
 }
 
 impl<'p> Tables<'p> {
-    /// The sums, automata and cases of a problem that can be looked at; `None` if there are none. Where items can be off, only what is
+    /// The sums, automata, ranks and cases of a problem that can be looked at; `None` if there are none. Where items can be off, only what is
     /// required is looked at, as all else follows from all items.
     pub(super) fn new(problem: &'p Problem, switches: &Switches) -> Option<Self> {
         let is_off = |item: &ItemId| switches.has(problem.index_of(*item) as u32);
@@ -37,6 +42,8 @@ impl<'p> Tables<'p> {
         assert!(!of_sums.any(is_off), "an item of a required sum is in a switch");
         let mut read = problem.automata.iter().flat_map(|automaton| &automaton.steps).map(|step| &step.item);
         assert!(!read.any(is_off), "an item of a required automaton is in a switch");
+        let mut ranked = problem.rankings.iter().flat_map(ranking::Ranking::items);
+        assert!(!ranked.any(|item| is_off(&item)), "an item of a required ranking is in a switch");
         let mut known = KnownSets::new();
         let required = problem.sums.iter();
         let implied = problem.implied_sums.iter().filter(|_| switches.len() == 0);
@@ -49,7 +56,9 @@ impl<'p> Tables<'p> {
         let automata = problem.automata.iter();
         let automata: Vec<Automaton> =
             automata.filter_map(|automaton| Automaton::new(automaton, problem)).collect();
-        if sums.is_empty() && automata.is_empty() && cases.is_empty() {
+        let rankings = problem.rankings.iter();
+        let rankings: Vec<Ranking> = rankings.filter_map(|ranking| Ranking::new(ranking, problem)).collect();
+        if sums.is_empty() && automata.is_empty() && rankings.is_empty() && cases.is_empty() {
             return None;
         }
         let mut items: Vec<u32> = sums.iter().flat_map(|sum| &sum.items).copied().collect();
@@ -59,7 +68,8 @@ impl<'p> Tables<'p> {
         (0..).zip(&items).for_each(|(at, &item)| place[item as usize] = Some(at));
         let peers = Peers::new(problem, &items, switches);
         let of_automata = automata.iter().flat_map(|automaton| &automaton.items);
-        for &item in of_automata.chain(cases.iter().flat_map(|cases| &cases.items)) {
+        let of_rankings = rankings.iter().flat_map(|ranking| &ranking.items);
+        for &item in of_automata.chain(of_rankings).chain(cases.iter().flat_map(|cases| &cases.items)) {
             if place[item as usize].is_none() {
                 place[item as usize] = Some(items.len() as u32);
                 items.push(item);
@@ -71,9 +81,11 @@ impl<'p> Tables<'p> {
             places: sums.iter().map(|sum| places_of(&sum.items)).collect(),
             case_places: cases.iter().map(|cases| places_of(&cases.items)).collect(),
             automaton_places: automata.iter().map(|automaton| places_of(&automaton.items)).collect(),
+            ranking_places: rankings.iter().map(|ranking| places_of(&ranking.items)).collect(),
             has_required: problem.requires_more(),
             sums,
             automata,
+            rankings,
             cases,
             items,
             place,

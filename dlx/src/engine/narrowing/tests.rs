@@ -3,11 +3,12 @@ use quickcheck::quickcheck;
 use super::Tables;
 use super::automata::{Automaton, Reached};
 use super::peers::Peers;
+use super::rankings::{self, Rivals};
 use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
 use crate::item_choice::ItemChoice;
 use crate::problem::{ItemId, OptionId, Problem};
-use crate::{BuildError, Edge, ImpliedSets, Limits, ProblemBuilder, Step, automaton, sum};
+use crate::{BuildError, Edge, ImpliedSets, Limits, ProblemBuilder, Ranking, Step, automaton, sum};
 
 /// A Latin square of side 4: option `16 * row + 4 * column + value` covers a place, a row's value and a column's.
 fn square(add: impl FnOnce(&mut ProblemBuilder, &[ItemId])) -> Result<Problem, BuildError> {
@@ -172,6 +173,63 @@ fn items_of_required_automata_are_never_off() {
     let _ = problem.solver().switches(vec![first]).solutions();
 }
 
+/// The rank of a row or column, read from one end: among the lines that begin at the three other sides, of which each holds each value
+/// once at its start.
+fn ranking_of((line, less, ties): (u8, u8, bool), items: &[ItemId]) -> Ranking {
+    let place = |side: usize, at: usize, step: usize| match side {
+        0 => 4 * at + step,
+        1 => 4 * at + 3 - step,
+        2 => 4 * step + at,
+        _ => 4 * (3 - step) + at,
+    };
+    let line_at =
+        |side: usize, at: usize| (0..4).map(|step| items[place(side, at, step)]).collect::<Vec<_>>();
+    let (own, at) = (usize::from(line / 4 % 4), usize::from(line % 4));
+    let of_side = |side: usize| (0..4).map(|at| line_at(side, at)).collect();
+    let classes = (0..4).filter(|&side| side != own).map(of_side).collect();
+    Ranking { ranked: line_at(own, at), classes, less: (less % 4).into(), ties }
+}
+
+#[test]
+fn a_ranking_that_cannot_be_required_is_a_fault() {
+    type Change = fn(&mut Ranking, ItemId);
+    let unsuitable = |change: Change| {
+        square(|builder, items| {
+            let (mut ranking, x) = (ranking_of((0, 1, false), items), builder.secondary("other"));
+            builder.ranking(ranking.clone());
+            change(&mut ranking, x);
+            builder.ranking(ranking);
+        })
+        .err()
+    };
+    assert_eq!(unsuitable(|ranking, _| ranking.classes.clear()), None);
+    let changes: [Change; 4] = [
+        |ranking, _| ranking.ranked.truncate(1),
+        |ranking, _| *ranking = Ranking { ranked: Vec::new(), classes: Vec::new(), ..*ranking },
+        |ranking, _| ranking.classes[1][2].truncate(3),
+        |ranking, other| ranking.classes[2][3][1] = other,
+    ];
+    for change in changes {
+        assert_eq!(unsuitable(change), Some(BuildError::UnsuitableRanking { ranking: 1 }));
+    }
+    let uneven = square(|builder, items| {
+        let more = builder.primary("more");
+        builder.option([more]);
+        let classes = vec![vec![vec![items[0], more]]];
+        builder.ranking(Ranking { ranked: vec![items[0], items[1]], classes, less: 0, ties: true });
+    });
+    assert_eq!(uneven.err(), Some(BuildError::UnsuitableRanking { ranking: 0 }));
+}
+
+#[test]
+#[should_panic(expected = "an item of a required ranking is in a switch")]
+fn items_of_required_rankings_are_never_off() {
+    let problem = square(|builder, items| builder.ranking(ranking_of((0, 1, false), items)));
+    let problem = problem.expect("the problem is sound");
+    let first: Vec<_> = problem.items().take(1).collect();
+    let _ = problem.solver().switches(vec![first]).solutions();
+}
+
 #[test]
 fn what_must_be_in_a_group_excludes_others() {
     // Two places of a row with the sum 5 hold 2 and 3, so the others hold 0 and 1: no cover is found by trial.
@@ -278,6 +336,65 @@ quickcheck! {
         let left: Vec<u64> = (0..count).map(|at| ways.iter().fold(0, |left, (_, way)| left | way[at])).collect();
         let is_possible = narrowed.narrow(&mut after, &mut Reached::default());
         is_possible != ways.is_empty() && (!is_possible || after == left)
+    }
+
+    /// Every engine finds the covers in which lines have their ranks, and no others.
+    fn engines_find_the_covers_with_ranks(ranks: Vec<(u8, u8, bool)>) -> bool {
+        let plain = square(|_, _| ()).expect("the problem is sound");
+        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
+        let problem = square(|builder, items| {
+            ranks.iter().take(2).for_each(|&rank| builder.ranking(ranking_of(rank, items)));
+        });
+        let problem = problem.expect("the rankings are sound");
+        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
+        Engine::ALL.iter().all(|&engine| {
+            problem.solver().engine(engine).count().solutions == expected.len() as u64
+                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
+                    .iter()
+                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
+        })
+    }
+
+    /// What a rank leaves is all that some choice of open options needs; of one pair of sequences that begin alike, nothing else.
+    fn what_a_rank_needs_is_kept(lens: Vec<u8>, open: Vec<u8>, less: u8, ties: bool) -> bool {
+        let mut lens: Vec<usize> = lens.iter().take(2).map(|len| usize::from(len % 2) + 1).collect();
+        if lens.is_empty() {
+            lens.push(1);
+        }
+        let (others, is_pair) = (lens.iter().sum::<usize>(), lens == [1]);
+        let len = if is_pair { 4 } else { 2 };
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..(1 + others) * len).map(|item| builder.primary(item.to_string())).collect();
+        items.iter().for_each(|&item| (0..3).for_each(|_| _ = builder.option([item])));
+        let problem = builder.build().expect("the problem is sound");
+        let mut sequences = items.chunks(len).map(<[ItemId]>::to_vec);
+        let ranked = sequences.next().expect("there is one");
+        let classes: Vec<Vec<_>> = lens.iter().map(|&count| sequences.by_ref().take(count).collect()).collect();
+        let ranking = Ranking { ranked, less: u32::from(less) % (classes.len() as u32 + 1), classes, ties };
+        let narrowed = rankings::Ranking::new(&ranking, &problem).expect("the ranking is sound");
+        let mut before: Vec<u64> = (0..items.len()).map(|at| u64::from(open.get(at).map_or(7, |open| open % 7 + 1))).collect();
+        before[0] = 1 << before[0].trailing_zeros();
+        if is_pair {
+            before[len] = before[0];
+        }
+        let mut ways: Vec<Vec<OptionId>> = vec![Vec::new()];
+        for (item, open) in (0..).zip(&before) {
+            let further = ways.iter().flat_map(|way| {
+                let values = (0..3).filter(|value| open >> value & 1 != 0);
+                values.map(|value| [&way[..], &[OptionId(3 * item + value)]].concat()).collect::<Vec<_>>()
+            });
+            ways = further.collect();
+        }
+        ways.retain(|way| ranking.holds(way, &problem));
+        let mut needed = vec![0; items.len()];
+        ways.iter().for_each(|way| way.iter().zip(&mut needed).for_each(|(option, needed)| *needed |= 1_u64 << (option.0 % 3)));
+        let mut after = before.clone();
+        let is_possible = narrowed.narrow(&mut after, &mut Rivals::default());
+        let keeps = |(before, (after, needed)): (&u64, (&u64, &u64))| after & !before == 0 && needed & !after == 0;
+        match is_possible {
+            true => before.iter().zip(after.iter().zip(&needed)).all(keeps) && (!is_pair || after == needed),
+            false => ways.is_empty(),
+        }
     }
 
     /// Every engine finds the covers with the sums, and no others.

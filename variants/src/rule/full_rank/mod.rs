@@ -170,9 +170,12 @@ impl Constraint for Ranked {
         lowering.ranked.push(self.ranked.clone());
     }
 
-    /// Searches make use of the other ranks, and have states that go with what they need: Full rank 3 of Interactive Sudoku Solver
-    /// takes a node instead of 141, Full rank 2 takes 88 instead of 12,727.
+    /// Searches make use of the other ranks, and require their own, or have states that go with what they need: then Full rank 3 of
+    /// Interactive Sudoku Solver takes a node instead of 141, Full rank 2 takes 88 instead of 12,727.
     fn lower(&self, lowering: &mut Lowering<'_>) {
+        if lowering.may_require_more() {
+            return order::require(&self.ranked, &self.lines, self.ties, lowering);
+        }
         match self.for_searches(lowering) {
             Some(hidden) => hidden.lower(lowering),
             None => self.for_people(lowering.frame()).lower(lowering),

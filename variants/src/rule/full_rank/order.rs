@@ -11,7 +11,8 @@
 //! Where other ranks of the same symbol are known, no pointer is needed: those lines begin with it, and are less or not. An
 //! automaton compares each with the next.
 //!
-//! In searches, the states of the first levels are also gone as soon as nothing is left of what they need.
+//! In searches, the states of the first levels are also gone as soon as nothing is left of what they need. Searches for solutions alone
+//! require the rank instead, and need no states.
 
 use std::cmp::Ordering;
 
@@ -20,6 +21,7 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
+use crate::lowering::Lowering;
 use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
 
@@ -76,23 +78,10 @@ pub(super) fn hidden(
     is_for_searches: bool,
     frame: &Frame,
 ) -> Result<Hidden, SpecError> {
-    let (cells, rank) = (&ranked.cells, ranked.rank);
-    let (begins, below) = ranked.place();
-    let Some(symbol) = frame.alphabet.symbol(begins) else { return Ok(Hidden::default()) };
-    let mut hidden = Hidden::default();
-    hidden.exactly_one(&[Saying::Candidate(cells[0], symbol)]);
-    let (mut sides, mut less, mut next) = (Vec::new(), 0, None::<&RankedLine>);
-    for side in lines.other_sides(cells) {
-        let begins_here = |other: &&RankedLine| {
-            other.place().0 == begins && other.rank != rank && side.contains(&other.cells)
-        };
-        match known.iter().find(begins_here) {
-            None => sides.push(side),
-            Some(other) if other.rank < rank => less += 1,
-            Some(other) => next = next.filter(|next| next.rank < other.rank).or(Some(other)),
-        }
-    }
-    let Some(below) = below.checked_sub(less).filter(|&below| below <= sides.len()) else {
+    let cells = &ranked.cells;
+    let Some(symbol) = frame.alphabet.symbol(ranked.place().0) else { return Ok(Hidden::default()) };
+    let mut hidden = begins_with(cells[0], symbol);
+    let Some(Others { sides, below, next }) = Others::of(ranked, known, lines, frame) else {
         // The ranks contradict each other.
         hidden.exactly_one(&[]);
         return Ok(hidden);
@@ -103,9 +92,7 @@ pub(super) fn hidden(
     // Those that are less, and those that are not.
     let mut decided = [Vec::new(), Vec::new()];
     let allowed = [below > 0, below < sides.len()];
-    for &side in &sides {
-        let is_possible = |line: &&Vec<CellId>| line[0] == cells[0] || !frame.share_house(line[0], cells[0]);
-        let others = side.iter().filter(is_possible).collect();
+    for others in sides {
         let supported = if is_for_searches { SUPPORTED } else { 0 };
         let mut comparison = Comparison { own: cells, others, symbol, frame, allowed, ties, supported };
         comparison.add_to(&mut hidden, &mut decided);
@@ -117,6 +104,67 @@ pub(super) fn hidden(
         }
     }
     Ok(hidden)
+}
+
+/// Requires a line to have its rank, in searches that know ranks.
+pub(super) fn require(ranked: &RankedLine, lines: &Lines, ties: bool, lowering: &mut Lowering<'_>) {
+    let frame = lowering.frame();
+    let Some(symbol) = frame.alphabet.symbol(ranked.place().0) else { return };
+    let mut hidden = begins_with(ranked.cells[0], symbol);
+    let known = lowering.ranked.clone();
+    let others = Others::of(ranked, &known, lines, frame);
+    if others.is_none() {
+        // The ranks contradict each other.
+        hidden.exactly_one(&[]);
+    }
+    hidden.lower(lowering);
+    if let Some(Others { sides, below, next }) = others {
+        lowering.ranking(&ranked.cells, &sides, below, ties);
+        if let Some(next) = next {
+            lowering.ranking(&ranked.cells, &[vec![&next.cells]], 0, false);
+        }
+    }
+}
+
+fn begins_with(cell: CellId, symbol: Symbol) -> Hidden {
+    let mut hidden = Hidden::default();
+    hidden.exactly_one(&[Saying::Candidate(cell, symbol)]);
+    hidden
+}
+
+/// The lines that a line is compared with.
+struct Others<'l> {
+    /// For each side with no known line that begins with the same symbol, the lines that may do so.
+    sides: Vec<Vec<&'l Vec<CellId>>>,
+    /// How many of those that do are less.
+    below: usize,
+    /// The known line of the next rank, which is greater.
+    next: Option<&'l RankedLine>,
+}
+
+impl<'l> Others<'l> {
+    /// `None` if the known ranks contradict each other.
+    fn of(ranked: &RankedLine, known: &'l [RankedLine], lines: &'l Lines, frame: &Frame) -> Option<Self> {
+        let (cells, rank) = (&ranked.cells, ranked.rank);
+        let (begins, below) = ranked.place();
+        let (mut sides, mut less, mut next) = (Vec::new(), 0, None::<&RankedLine>);
+        let is_possible = |line: &&Vec<CellId>| line[0] == cells[0] || !frame.share_house(line[0], cells[0]);
+        for side in lines.other_sides(cells) {
+            let begins_here = |other: &&RankedLine| {
+                other.grid == ranked.grid
+                    && other.place().0 == begins
+                    && other.rank != rank
+                    && side.contains(&other.cells)
+            };
+            match known.iter().find(begins_here) {
+                None => sides.push(side.iter().filter(is_possible).collect()),
+                Some(other) if other.rank < rank => less += 1,
+                Some(other) => next = next.filter(|next| next.rank < other.rank).or(Some(other)),
+            }
+        }
+        let below = below.checked_sub(less).filter(|&below| below <= sides.len())?;
+        Some(Self { sides, below, next })
+    }
 }
 
 /// Lets a line that begins with the same symbol as another be less.
