@@ -1,6 +1,6 @@
 //! Automata that read which options cover items.
 
-use crate::problem::{ItemId, OptionId};
+use crate::ids::{ItemId, OptionId};
 
 /// An automaton, unrolled: primary items whose options lead, one item after another, from node 0 to the end in every solution (the
 /// layered graph of G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004).

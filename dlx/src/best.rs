@@ -4,7 +4,8 @@
 //! an option. As a solution covers each primary item once, it costs all taxes and the net costs of its options, so options that are
 //! chosen bound the cost of whatever they are part of (D. E. Knuth, program DLX5, "Exact cover with costs").
 
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// The best solution so far, and what options cost beyond the taxes of their items.
 #[derive(Debug)]

@@ -3,11 +3,13 @@
 use std::sync::OnceLock;
 
 use crate::automaton::Automaton;
-use crate::engine::{self, Facts};
+use crate::engine;
+use crate::facts::Facts;
+use crate::ids::{Color, Entry, ItemId, OptionId, RawEntry};
 use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
-use crate::problem::{Color, Entry, ItemId, OptionId, Problem, RawEntry};
+use crate::problem::Problem;
 use crate::ranking::Ranking;
 use crate::sum::Sum;
 

@@ -18,11 +18,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 
 use crate::engine::{Event, Machine};
+use crate::ids::OptionId;
 use crate::item_choice::ItemChoice;
 use crate::limits::monitor::{Monitor, StopConditions};
 use crate::limits::{Status, Stop};
 use crate::luby::luby;
-use crate::problem::OptionId;
 use crate::search::Search;
 use crate::stats::{Outcome, Stats};
 

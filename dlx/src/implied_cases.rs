@@ -1,6 +1,6 @@
 //! Cases that follow from the items of a problem.
 
-use crate::problem::{ItemId, OptionId};
+use crate::ids::{ItemId, OptionId};
 
 /// What the options of a primary item, of which one holds in every solution, require of other primary items.
 ///

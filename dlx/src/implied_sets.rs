@@ -1,6 +1,6 @@
 //! Sets of options that follow from the items of a problem.
 
-use crate::problem::ItemId;
+use crate::ids::ItemId;
 
 /// What primary items hold between them in every solution, if options of the same place exclude each other.
 ///

@@ -9,8 +9,9 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::ids::ItemId;
 use crate::parse::{Assembler, ParseError, ParseErrorKind, clip, decode};
-use crate::problem::{ItemId, Problem};
+use crate::problem::Problem;
 
 const FORMAT: &str = "dlx-problem/1";
 

@@ -63,11 +63,13 @@ mod best;
 mod builder;
 mod checkpoint;
 mod engine;
+mod facts;
 mod first;
 #[cfg(test)]
 #[path = "../tests/fuzzed/mod.rs"]
 #[allow(dead_code, unused_imports, reason = "one of its properties is about texts")]
 mod fuzzed;
+mod ids;
 mod implied_cases;
 mod implied_sets;
 mod item_choice;
@@ -93,6 +95,7 @@ pub use automaton::{Automaton, Edge, Step};
 pub use builder::{BuildError, ProblemBuilder};
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
+pub use ids::{Color, Entry, ItemId, OptionId};
 pub use implied_cases::{ImpliedCases, Requirement};
 pub use implied_sets::ImpliedSets;
 pub use item_choice::ItemChoice;
@@ -103,7 +106,7 @@ pub use luby::luby;
 pub use memo::MemoCount;
 pub use num_bigint::BigUint;
 pub use parse::{ParseError, clip};
-pub use problem::{Color, Entry, ItemId, OptionId, Problem};
+pub use problem::Problem;
 pub use ranking::Ranking;
 pub use sample::Sampler;
 pub use search::{Mark, Search};

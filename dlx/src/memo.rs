@@ -15,9 +15,10 @@ use num_bigint::BigUint;
 pub(crate) use draw::MemoDraws;
 use states::States;
 
+use crate::ids::OptionId;
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Status, Stop};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// The number of solutions, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]

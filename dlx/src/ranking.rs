@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::ids::{ItemId, OptionId};
 
 /// A sequence of primary items that is ranked among others of the same length. Items are compared by the places of the options that
 /// cover them among those of the item, and sequences by the first of their items that differ.
@@ -27,10 +27,13 @@ impl Ranking {
         std::iter::once(&self.ranked).chain(others).flatten().copied()
     }
 
-    /// Whether chosen options, one for each item, have this rank.
-    pub(crate) fn holds(&self, chosen: &[OptionId], problem: &Problem) -> bool {
-        let place =
-            |&item: &ItemId| problem.options_of(item).iter().position(|option| chosen.contains(option));
+    /// Whether chosen options, one for each item, have this rank, where these are the options of items.
+    pub(crate) fn holds<'o>(
+        &self,
+        chosen: &[OptionId],
+        options_of: impl Fn(ItemId) -> &'o [OptionId],
+    ) -> bool {
+        let place = |&item: &ItemId| options_of(item).iter().position(|option| chosen.contains(option));
         let read = |sequence: &[ItemId]| -> Vec<Option<usize>> { sequence.iter().map(place).collect() };
         let own = read(&self.ranked);
         let mut less = 0;

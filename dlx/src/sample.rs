@@ -9,10 +9,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::engine::Engine;
+use crate::ids::{ItemId, OptionId};
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
 use crate::memo::MemoDraws;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use crate::search::Search;
 
 /// The maximum number of bytes of branchings that are kept. Those near the root, which most draws need, come first.

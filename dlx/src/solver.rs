@@ -9,12 +9,13 @@ use std::time::Duration;
 use crate::checkpoint::Origin;
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::first;
+use crate::ids::{ItemId, OptionId};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::Plan;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::{Outcome, Progress};
 

@@ -1,6 +1,6 @@
 //! Sums of what options are worth.
 
-use crate::problem::{ItemId, OptionId};
+use crate::ids::{ItemId, OptionId};
 
 /// Primary items that are worth as much as the options that cover them, and come to the same total in every solution.
 #[derive(Clone, Debug, PartialEq, Eq)]

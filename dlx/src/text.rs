@@ -15,8 +15,9 @@
 //! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first character
 //! of its line: a list of items without primary ones (` | x y`), and an option without entries (` |`).
 
+use crate::ids::ItemId;
 use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, clip, decode};
-use crate::problem::{ItemId, Problem};
+use crate::problem::Problem;
 
 const SEPARATOR: &str = "|";
 

@@ -1,6 +1,7 @@
 //! What tells the searches of a problem apart.
 
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::ids::{ItemId, OptionId};
+use crate::problem::Problem;
 use crate::sum::Sum;
 
 /// What a solver was asked besides the problem: the same root and order come from the same.

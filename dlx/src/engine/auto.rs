@@ -2,9 +2,9 @@
 
 use super::Engine;
 use super::clashes::excluded;
-use super::lanes::Shape;
 use super::memory::{self, Allowance};
 use super::{masks, strips, words};
+use crate::facts::Shape;
 use crate::problem::Problem;
 use crate::stats::Stats;
 

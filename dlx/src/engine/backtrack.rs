@@ -23,10 +23,11 @@ use super::prune::Pruner;
 use super::switches::is_off;
 use super::{Event, Machine, Pick, State, Switches, Tally};
 use crate::best::Least;
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, PATIENCE};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// One branching.
 #[derive(Clone, Debug)]

@@ -14,8 +14,9 @@
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
 
 use super::{Pick, State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// The item of a spacer, whose `loc` is the first node of the option before it.
 const SPACER: u32 = u32::MAX;

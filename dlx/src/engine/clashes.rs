@@ -1,6 +1,7 @@
 //! How many options exclude each other.
 
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// The part of all options that choosing one excludes: an estimate from some pairs of them.
 pub(super) fn excluded(problem: &Problem) -> f64 {

@@ -11,8 +11,9 @@
 //! - undoing `trail` from its end restores every link.
 
 use super::{Pick, State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// The item of a spacer.
 const SPACER: u32 = 0;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::lanes::Shape;
 use super::{Engine, masks, strips};
+use crate::facts::Shape;
 use crate::problem::Problem;
 
 /// The memory that a search may take besides the problem, on a number of threads.

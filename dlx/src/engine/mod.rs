@@ -13,7 +13,6 @@ mod bit_counts;
 mod bit_set;
 mod cells;
 mod clashes;
-mod facts;
 mod instruction_sets;
 mod lanes;
 mod links;
@@ -35,15 +34,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::best::Least;
+use crate::facts::Shape;
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 pub(crate) use auto::Trial;
 #[cfg(feature = "json")]
 pub(crate) use backtrack::Branching;
 pub(crate) use backtrack::{Backtrack, Interval, Misplaced, Subtree};
-pub(crate) use facts::Facts;
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
 pub(crate) use narrowing::{can_rank, can_read, fits};
@@ -371,7 +371,7 @@ impl Engine {
     /// Why the engine cannot run a problem, however much memory there is, if it cannot.
     fn obstacle(self, problem: &Problem) -> Option<String> {
         match self {
-            Self::Lanes => lanes::Shape::of(problem).obstacle(),
+            Self::Lanes => Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),
             Self::Words => words::obstacle(problem),
             Self::Strips => strips::obstacle(problem),

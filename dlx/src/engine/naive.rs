@@ -4,8 +4,9 @@
 //! `i`; `trail` holds the changes of `cover` and `forbidden` in order.
 
 use super::{Pick, State, Switches};
+use crate::ids::{OptionId, RawEntry};
 use crate::item_choice::Weights;
-use crate::problem::{OptionId, Problem, RawEntry};
+use crate::problem::Problem;
 
 const FREE: u32 = u32::MAX;
 const OFF: u32 = FREE - 1;

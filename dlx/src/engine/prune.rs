@@ -4,8 +4,9 @@
 //! this is pointing and claiming; with conflict items it makes relations between cells consistent.
 
 use super::State;
+use crate::ids::OptionId;
 use crate::item_choice::Weights;
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// Items with more options than this are not examined: they are rarely locked.
 pub(super) const LARGEST: u32 = 3;

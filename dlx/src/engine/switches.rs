@@ -1,6 +1,7 @@
 //! Items that constrain nothing until they are switched on.
 
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::ids::{ItemId, OptionId};
+use crate::problem::Problem;
 
 /// Groups of items that are off until they are switched on.
 #[derive(Clone, Debug, Default)]

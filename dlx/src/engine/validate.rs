@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::State;
 use super::switches::is_off;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 thread_local! {
     static EACH: AtomicU32 = const { AtomicU32::new(0) };

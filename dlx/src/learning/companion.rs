@@ -10,9 +10,10 @@ use std::time::Duration;
 
 use super::{Answer, Assumption, Learner};
 use crate::engine::Engine;
+use crate::ids::OptionId;
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::Stats;
 

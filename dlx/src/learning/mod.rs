@@ -22,10 +22,11 @@ mod tests;
 mod trail;
 
 use crate::engine::Switches;
+use crate::ids::{ItemId, OptionId};
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::luby::luby;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use analysis::Analysis;
 pub use companion::Companion;
 use literal::Literal;

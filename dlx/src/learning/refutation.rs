@@ -9,7 +9,8 @@
 //! counts the options of each item that are not excluded.
 
 use super::literal::Literal;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// The clauses that a [`Learner`](super::Learner) learnt, as far as they were recorded.
 #[derive(Clone, Debug, Default)]

@@ -10,7 +10,8 @@ use super::clauses::Clauses;
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem, RawEntry};
+use crate::ids::{OptionId, RawEntry};
+use crate::problem::Problem;
 
 /// A contradiction in what is known.
 #[derive(Clone, Copy, Debug)]

@@ -5,9 +5,9 @@ use num_bigint::BigUint;
 use rand::Rng;
 
 use super::{Memo, cover};
+use crate::ids::OptionId;
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
-use crate::problem::OptionId;
 
 /// Draws that keep what they counted.
 #[derive(Debug)]

@@ -8,9 +8,9 @@ use super::threads::Threads;
 use super::worker::Collector;
 use super::{Left, Plan, Rest, Work};
 use crate::engine::Subtree;
+use crate::ids::OptionId;
 use crate::limits::Status;
 use crate::limits::monitor::Monitor;
-use crate::problem::OptionId;
 
 /// Continues a search on several threads, each of which counts the solutions it finds. There is no limit of nodes
 /// or solutions. `None` if the system cannot start a thread.

@@ -8,9 +8,9 @@ use super::threads::Threads;
 use super::worker::Collector;
 use super::{Left, Plan, Rest, Work};
 use crate::engine::Subtree;
+use crate::ids::OptionId;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
-use crate::problem::OptionId;
 
 /// The size of a batch of solutions, unless a thread is waiting for them.
 const BATCH: usize = 1 << 12;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::{Left, pool};
 use crate::engine::Subtree;
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// Solutions of one part, in order.
 #[derive(Debug, Default)]

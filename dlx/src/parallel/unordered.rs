@@ -8,9 +8,9 @@ use super::threads::Threads;
 use super::worker::Collector;
 use super::{Plan, Rest, Work};
 use crate::engine::Subtree;
+use crate::ids::OptionId;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
-use crate::problem::OptionId;
 
 /// Continues a search on several threads, each of which visits the solutions it finds. There is no node limit. What is left
 /// is not kept: more solutions may be found than are wanted. `None` if the system cannot start a thread.

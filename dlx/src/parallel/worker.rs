@@ -6,9 +6,9 @@ use std::thread;
 
 use super::pool::{Job, Pool};
 use crate::engine::{Event, Machine, Subtree};
+use crate::ids::OptionId;
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
-use crate::problem::OptionId;
 use crate::stats::Stats;
 
 /// What happens to solutions.

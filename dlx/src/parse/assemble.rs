@@ -3,8 +3,9 @@
 use super::known_words::KnownWords;
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
+use crate::ids::Entry;
 use crate::names::Names;
-use crate::problem::{Entry, Problem};
+use crate::problem::Problem;
 
 /// A [`ProblemBuilder`] that takes words.
 ///

@@ -3,8 +3,8 @@
 use foldhash::fast::RandomState;
 use hashbrown::HashMap;
 
+use crate::ids::Entry;
 use crate::names::Names;
-use crate::problem::Entry;
 
 /// Words by their bytes if they are short, as nearly all are, by their text otherwise. To hash and compare texts takes four times
 /// the instructions.
@@ -87,7 +87,7 @@ fn leading_graphic(block: u64) -> (usize, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::ItemId;
+    use crate::ids::ItemId;
 
     fn entry(number: u32) -> Entry {
         ItemId::new(false, number).into()

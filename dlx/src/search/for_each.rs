@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use crate::best::Least;
 use crate::engine::{Event, Subtree};
+use crate::ids::OptionId;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 use crate::parallel::{self, Plan, Rest, Work};
-use crate::problem::OptionId;
 use crate::search::Search;
 use crate::stats::Outcome;
 

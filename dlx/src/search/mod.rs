@@ -8,11 +8,12 @@ use std::collections::VecDeque;
 
 use crate::checkpoint::Origin;
 use crate::engine::{Engine, Event, Machine, Switches};
+use crate::ids::{ItemId, OptionId};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::parallel::{Left, Plan};
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use crate::stats::Stats;
 
 /// A prepared engine and its search, made by [`Solver::solutions`](crate::Solver::solutions).

@@ -1,6 +1,6 @@
 //! Options forbidden at the root.
 
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// A set of options that remembers their order.
 #[derive(Clone, Debug, Default)]

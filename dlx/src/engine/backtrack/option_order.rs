@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// An order of options: the engine's, or random, with preferred options first.
 ///

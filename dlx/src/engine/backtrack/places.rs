@@ -2,7 +2,7 @@
 
 use super::{Backtrack, Branching, Subtree};
 use crate::engine::{Machine, Pick, State};
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// Where a subtree is: the paths to its first node and to its last, as the places of options among those of their branchings.
 /// All that is between belongs to it.

@@ -7,7 +7,7 @@
 use multiversion::target::match_target;
 
 use super::OpenSets;
-use super::bit_slice::{BitSlice, HEIGHT};
+use super::bit_slice::{BitSlice, FEWEST_ITEMS, HEIGHT};
 use super::layout::Layout;
 use super::lines::{Lines, PACKED_ITEMS, Packed, Wide, gathered, narrow};
 use super::locks::{Locks, Partner, SHARES};
@@ -22,10 +22,6 @@ use super::tally::{self, Tally};
 use super::vector::{Bits, WORDS};
 use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
-
-/// The minimum number of items for which slices are faster than words. They take 0.9 of the time with 75
-/// items, 0.6 with 240, and the same time with 48.
-pub(super) const FEWEST_ITEMS: u32 = 65;
 
 /// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes without an
 /// item are covered.
@@ -328,13 +324,14 @@ mod tests {
 
     use super::*;
     use crate::engine::cells::Cells;
-    use crate::engine::lanes::{Lanes, Shape, Words16};
+    use crate::engine::lanes::{Lanes, Words16};
     use crate::engine::tests::first_solutions;
     use crate::engine::{Backtrack, Event, Machine, Switches};
+    use crate::facts::Shape;
+    use crate::ids::{ItemId, OptionId};
     use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
     use crate::limits::monitor::Monitor;
-    use crate::problem::{ItemId, OptionId};
     use crate::{ProblemBuilder, Sum};
 
     /// A problem of 20 primary items, none with more than nine options, and three coloured items.

@@ -1,8 +1,7 @@
 //! Where the open options of each item are stored.
 
 use super::covered::Covered;
-use super::crossed::ACROSS;
-use super::crossed::crossing::{Crossing, HEIGHT, SIDE, Spot};
+use super::crossed::crossing::{ACROSS, Crossing, HEIGHT, SIDE, Spot};
 use super::place::Place;
 use super::vector::Bits;
 use crate::engine::Switches;

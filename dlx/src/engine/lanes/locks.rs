@@ -4,11 +4,12 @@
 //! The 1,465 hard 9x9 boards of `benches/peers` take half the nodes so, and two thirds of the time. In killers, a symbol that a
 //! cage must hold is taken from the cells that see all its places there, and with its last place the sets with it go.
 
-use super::bit_slices::FEWEST_ITEMS;
+use super::bit_slice::FEWEST_ITEMS;
 use super::layout::Layout;
 use super::rows::Places;
 use super::vector::Bits;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// The maximum number of shares of an item. The boxes of 9x9 boards have as many.
 pub(crate) const SHARES: usize = 6;

@@ -56,7 +56,6 @@ use many_slices::ManySlices;
 use many_words::ManyWords;
 use one_word::OneWord;
 use open_sets::OpenSets;
-pub(super) use shape::Shape;
 use state::Lanes;
 pub(super) use vector::mask_of;
 

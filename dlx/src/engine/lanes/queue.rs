@@ -1,6 +1,6 @@
 //! The chosen options, and which of them are yet to be applied.
 
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// The chosen options, in order, each once; those from `applied` on wait to be applied.
 #[derive(Clone, Debug)]

@@ -9,7 +9,8 @@ use super::place::Place;
 use super::shared::{SharedRows, Sharing};
 use super::vector::Bits;
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem, RawEntry};
+use crate::ids::{OptionId, RawEntry};
+use crate::problem::Problem;
 
 /// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another, each followed by
 /// the lanes that stay uncovered if vectors [say so](Bits::COVERS).

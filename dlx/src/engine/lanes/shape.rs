@@ -6,6 +6,7 @@ use super::rows::{Places, Sample};
 use super::vector::Bits;
 use super::{Crossed, ManySlices, ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
 use crate::engine::Switches;
+use crate::facts::Shape;
 use crate::problem::Problem;
 
 /// The maximum number of steps for making rows: a few tenths of a second.
@@ -13,26 +14,6 @@ const MOST_STEPS: f64 = 3e8;
 
 /// The maximum memory for rows, in bytes.
 const ROW_BUDGET: usize = 64 << 20;
-
-/// The properties that decide whether this engine suits a problem.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
-    /// The approximate size of the rows in bytes.
-    pub(crate) row_bytes: usize,
-    /// The approximate size of their [packed](Bits::packed) copy.
-    pub(crate) packed_bytes: usize,
-    /// The number of bits that choosing an option removes from a state, on average.
-    pub(crate) removed: f64,
-    /// The part of all options that leave some item without options.
-    pub(crate) useless: f64,
-    /// The number of vectors of a state, and the part of them that choosing an option narrows, on average.
-    pub(crate) vectors: usize,
-    pub(crate) narrowed: f64,
-    /// The approximate number of steps for making the rows.
-    pub(crate) steps: f64,
-    /// The size of a state in bytes.
-    pub(crate) state_bytes: u64,
-}
 
 impl Shape {
     pub(crate) fn of(problem: &Problem) -> Self {

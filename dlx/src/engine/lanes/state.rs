@@ -10,8 +10,8 @@ use super::stack::Stack;
 use super::tables::Tables;
 use super::vector::Bits;
 use crate::engine::prune::LARGEST;
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::OptionId;
 
 /// A point to return to: a marked state.
 #[derive(Clone, Copy, Debug)]

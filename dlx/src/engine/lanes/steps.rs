@@ -14,8 +14,9 @@ use super::tables::Tables;
 use super::vector::Bits;
 use crate::engine::prune::{AT_ONCE, LARGEST, Pruner};
 use crate::engine::{Pick, State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;

@@ -5,7 +5,8 @@ use super::rows::{Places, Rows, bits_of};
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::engine::switches::is_off;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// Which items are off, and what switching items on has changed.
 #[derive(Clone, Debug)]

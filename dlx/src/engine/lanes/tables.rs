@@ -13,7 +13,8 @@ use super::rows::{Places, Rows};
 use super::switched::Switched;
 use super::vector::Bits;
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// A problem in lanes.
 #[derive(Clone, Debug)]

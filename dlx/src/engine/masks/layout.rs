@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::lists::NUMBER_BITS;
 use crate::engine::Switches;
 use crate::engine::bit_set::Set;
-use crate::problem::{Problem, RawEntry};
+use crate::ids::RawEntry;
+use crate::problem::Problem;
 
 /// The maximum number of words in a mask.
 const MOST_WORDS: usize = 4;
@@ -184,7 +185,7 @@ pub(in crate::engine) fn obstacle(problem: &Problem) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::OptionId;
+    use crate::ids::OptionId;
 
     /// A problem with one secondary item, which its options give these colours, and as many primary ones.
     fn problem(primary: usize, colors: impl Iterator<Item = Option<u32>>) -> Problem {

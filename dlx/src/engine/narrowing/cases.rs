@@ -6,8 +6,9 @@
 
 use super::word::Word as _;
 use crate::engine::State;
+use crate::ids::{ItemId, OptionId};
 use crate::implied_cases::ImpliedCases;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 
 /// A bit for each option of an item.
 type Options = u32;

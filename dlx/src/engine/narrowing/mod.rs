@@ -24,8 +24,9 @@ mod word;
 use std::sync::Arc;
 
 use super::{State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::Weights;
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 use crate::{automaton, ranking, sum};
 use automata::{Automaton, Reached};
 use cases::Left;

@@ -1,7 +1,8 @@
 //! What options of the items of sums exclude of each other: an option that excludes all places of what a group must hold is none.
 
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// The maximum memory for what options exclude, in bytes. Each thread has its own.
 const MEMORY: usize = 16 << 20;

@@ -7,7 +7,8 @@
 //! constraints", 2006.)
 
 use super::word::Word as _;
-use crate::problem::{ItemId, Problem};
+use crate::ids::ItemId;
+use crate::problem::Problem;
 use crate::ranking;
 
 /// A sequence that is ranked, and the others.

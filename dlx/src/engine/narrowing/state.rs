@@ -3,8 +3,9 @@
 use super::{Narrowing, Tables};
 use crate::engine::prune::Pruner;
 use crate::engine::{Pick, State, Switches, Tally};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 
 /// The state of an engine, narrowed by sums, automata, ranks and cases.
 #[derive(Clone, Debug)]

@@ -13,8 +13,9 @@ use std::sync::Arc;
 use super::sets::Sets;
 use super::word::{Word, meeting, spread};
 use crate::engine::Switches;
+use crate::ids::{ItemId, OptionId};
 use crate::implied_sets::ImpliedSets;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use crate::sum;
 
 /// A sum with what options are worth counted from 0.

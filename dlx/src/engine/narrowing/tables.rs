@@ -6,7 +6,8 @@ use super::peers::Peers;
 use super::rankings::Ranking;
 use super::sums::{KnownSets, Sum};
 use crate::engine::Switches;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::ids::{ItemId, OptionId};
+use crate::problem::Problem;
 use crate::ranking;
 
 #[derive(Clone, Debug)]

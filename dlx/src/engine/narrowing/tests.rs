@@ -6,8 +6,9 @@ use super::peers::Peers;
 use super::rankings::{self, Rivals};
 use super::sums::{KnownSets, Required, Sum, Ways};
 use crate::engine::{Engine, Switches};
+use crate::ids::{ItemId, OptionId};
 use crate::item_choice::ItemChoice;
-use crate::problem::{ItemId, OptionId, Problem};
+use crate::problem::Problem;
 use crate::{BuildError, Edge, ImpliedSets, Limits, ProblemBuilder, Ranking, Step, automaton, sum};
 
 /// A Latin square of side 4: option `16 * row + 4 * column + value` covers a place, a row's value and a column's.
@@ -385,7 +386,7 @@ quickcheck! {
             });
             ways = further.collect();
         }
-        ways.retain(|way| ranking.holds(way, &problem));
+        ways.retain(|way| ranking.holds(way, |item| problem.options_of(item)));
         let mut needed = vec![0; items.len()];
         ways.iter().for_each(|way| way.iter().zip(&mut needed).for_each(|(option, needed)| *needed |= 1_u64 << (option.0 % 3)));
         let mut after = before.clone();

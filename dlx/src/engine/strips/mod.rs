@@ -18,8 +18,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Pick, State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 use tables::Tables;
 pub(super) use tables::{obstacle, table_bytes};
 

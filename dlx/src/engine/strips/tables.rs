@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::problem::{OptionId, Problem};
+use crate::ids::OptionId;
+use crate::problem::Problem;
 
 /// Rows of more bytes than this, or made of more bits, take longer to prepare than the searches that they are for.
 const MOST_BYTES: u64 = 1 << 26;

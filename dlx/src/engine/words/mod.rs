@@ -27,8 +27,9 @@ use std::sync::Arc;
 
 use super::prune::{AT_ONCE, LARGEST, Pruner};
 use super::{Pick, State, Switches};
+use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{OptionId, Problem};
+use crate::problem::Problem;
 use least::{least, smallest};
 pub(super) use tables::obstacle;
 use tables::{Rival, Slot, Tables};

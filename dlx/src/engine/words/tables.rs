@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::{Word, bits};
 use crate::engine::Switches;
-use crate::problem::{OptionId, Problem, RawEntry};
+use crate::ids::{OptionId, RawEntry};
+use crate::problem::Problem;
 
 /// The number of bits in an entry for the number of an option among those of its item.
 const NUMBER_BITS: u32 = Word::BITS.trailing_zeros();

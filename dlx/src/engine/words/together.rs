@@ -2,7 +2,7 @@
 
 use super::{Words, bits};
 use crate::engine::lanes::mask_of;
-use crate::problem::OptionId;
+use crate::ids::OptionId;
 
 /// The number of options looked at together.
 const LANES: usize = 32;

@@ -8,10 +8,9 @@ use std::sync::Arc;
 
 use dlx_engine::OptionId;
 
-use super::als_links::{Against, AlsLinks, ordered};
+use super::als_links::{Against, AlsLinks, LinkedSets, ordered};
 use super::als_passing::may_pass;
 use crate::grade::candidates::{ALL, Candidates, Group};
-use crate::grade::jagged::Jagged;
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::chains::alternating::ALS_AIC;
 use crate::grade::techniques::family::family;
@@ -42,7 +41,7 @@ fn find(
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
     let links = AlsLinks::new(candidates, ALL.cells, finds);
-    let linked = finds.memo().get(0, || LinkedSets(links.linked_sets()));
+    let linked = finds.memo().get(0, || links.linked_sets());
     let is_fresh = links.fresh(finds.fresh());
     if !may_pass(&links, &linked, &is_fresh, *lengths.end()) {
         return ControlFlow::Continue(());
@@ -96,35 +95,6 @@ struct Place {
 impl Place {
     fn set(&self) -> usize {
         self.set as usize
-    }
-}
-
-/// For each set, the sets that it is linked with, and by which symbol.
-pub(super) struct LinkedSets(Jagged<(u16, u16)>);
-
-impl LinkedSets {
-    /// The sets that a set is linked with, and by which symbol, as numbers.
-    pub(super) fn of(&self, set: usize) -> impl ExactSizeIterator<Item = (usize, u32)> {
-        self.0.get(set).iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)))
-    }
-
-    /// For each set, how many links it is away from one of those that are marked, up to the length of chains.
-    fn distances(&self, is_marked: Vec<bool>) -> Vec<u8> {
-        let mut distances: Vec<u8> =
-            is_marked.into_iter().map(|is_marked| if is_marked { 0 } else { u8::MAX }).collect();
-        let mut layer: Vec<usize> = (0..distances.len()).filter(|&set| distances[set] == 0).collect();
-        for distance in 1..MOST as u8 {
-            let mut next = Vec::new();
-            for (set, _) in layer.iter().flat_map(|&set| self.of(set)) {
-                let of = &mut distances[set];
-                if *of == u8::MAX {
-                    *of = distance;
-                    next.push(set);
-                }
-            }
-            layer = next;
-        }
-        distances
     }
 }
 
@@ -230,7 +200,7 @@ impl<'a> Hunt<'a> {
             links,
             linked,
             ends: finds.memo().get(0, || CommonEnds::new(links, &against())),
-            to_fresh: linked.distances(is_fresh),
+            to_fresh: linked.distances(is_fresh, MOST),
             seen: vec![u32::MAX; sets * symbols],
             symbols,
             places: Vec::new(),

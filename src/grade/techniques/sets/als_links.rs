@@ -104,7 +104,7 @@ impl<'a, 't> AlsLinks<'a, 't> {
 
     /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order. There are many, and they
     /// are small.
-    pub(super) fn linked_sets(&self) -> Jagged<(u16, u16)> {
+    pub(super) fn linked_sets(&self) -> LinkedSets {
         let mut links: Vec<(u32, (u16, u16))> = Vec::new();
         let mut pairs = 0;
         for at in 0..self.all.sets.len() {
@@ -118,7 +118,7 @@ impl<'a, 't> AlsLinks<'a, 't> {
                 break;
             }
         }
-        Jagged::sorted(self.all.sets.len(), &links)
+        LinkedSets(Jagged::sorted(self.all.sets.len(), &links))
     }
 
     /// The pairs of a set and wanted sets that have restricted common symbols.
@@ -223,4 +223,33 @@ pub(super) fn ordered(mut options: Vec<OptionId>) -> Vec<OptionId> {
     options.sort_unstable();
     options.dedup();
     options
+}
+
+/// For each set, the sets that it is linked with, and by which symbol.
+pub(super) struct LinkedSets(Jagged<(u16, u16)>);
+
+impl LinkedSets {
+    /// The sets that a set is linked with, and by which symbol, as numbers.
+    pub(super) fn of(&self, set: usize) -> impl ExactSizeIterator<Item = (usize, u32)> {
+        self.0.get(set).iter().map(|&(set, symbol)| (usize::from(set), u32::from(symbol)))
+    }
+
+    /// For each set, how many links it is away from one of those that are marked, if less than `most`.
+    pub(super) fn distances(&self, is_marked: Vec<bool>, most: usize) -> Vec<u8> {
+        let mut distances: Vec<u8> =
+            is_marked.into_iter().map(|is_marked| if is_marked { 0 } else { u8::MAX }).collect();
+        let mut layer: Vec<usize> = (0..distances.len()).filter(|&set| distances[set] == 0).collect();
+        for distance in 1..most as u8 {
+            let mut next = Vec::new();
+            for (set, _) in layer.iter().flat_map(|&set| self.of(set)) {
+                let of = &mut distances[set];
+                if *of == u8::MAX {
+                    *of = distance;
+                    next.push(set);
+                }
+            }
+            layer = next;
+        }
+        distances
+    }
 }

@@ -1,8 +1,7 @@
 //! Whether chains of almost locked sets may go through fresh sets. Chains are looked for from both ends; here they are from the
 //! fresh sets outwards, of which there are few after most steps: that takes a fraction of the time where there is none.
 
-use super::als_chain::LinkedSets;
-use super::als_links::AlsLinks;
+use super::als_links::{AlsLinks, LinkedSets};
 use crate::grade::candidates::Group;
 
 /// Sets are asked for chains through them only if at most one in so many is.

@@ -2,6 +2,7 @@
 
 mod lines;
 mod order;
+mod ranked_line;
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -9,7 +10,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use self::lines::Lines;
-pub(crate) use self::order::RankedLine;
+pub(crate) use self::ranked_line::RankedLine;
 use super::device::Hidden;
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};

@@ -17,6 +17,7 @@
 use std::cmp::Ordering;
 
 use super::lines::Lines;
+use super::ranked_line::RankedLine;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -24,21 +25,6 @@ use crate::limits;
 use crate::lowering::Lowering;
 use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
-
-/// A line of a grid, and its rank.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct RankedLine {
-    pub(super) grid: usize,
-    pub(super) cells: Vec<CellId>,
-    pub(super) rank: u32,
-}
-
-impl RankedLine {
-    /// The place of its first symbol, and how many of the other lines that begin with it are less.
-    fn place(&self) -> (usize, usize) {
-        ((self.rank as usize - 1) / 4, (self.rank as usize - 1) % 4)
-    }
-}
 
 /// The number of levels whose states go with what they need. With two, Full rank 2 of Interactive Sudoku Solver takes ten times the
 /// nodes; with all, it takes 1.2 times the time.

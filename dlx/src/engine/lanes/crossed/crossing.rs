@@ -10,6 +10,12 @@ use crate::problem::Problem;
 pub(crate) const BLOCKS: usize = 2;
 pub(crate) const HEIGHT: usize = 8;
 
+/// The number of vectors.
+pub(crate) const VECTORS: usize = BLOCKS * HEIGHT;
+
+/// The columns of items that cross words, a number for each block: those of words are their vectors.
+pub(crate) const ACROSS: u32 = VECTORS as u32;
+
 /// The number of squares of a block at most, and of items of a class in each.
 pub(crate) const SIDE: usize = 16;
 

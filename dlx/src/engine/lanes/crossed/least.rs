@@ -1,8 +1,7 @@
 //! Which item to branch on.
 
-use super::VECTORS;
-use super::crossing::{Crossing, HEIGHT, SIDE};
-use super::settle::Across;
+use super::across::Across;
+use super::crossing::{Crossing, HEIGHT, SIDE, VECTORS};
 use super::strip::{Strip, Words};
 use crate::engine::instruction_sets::versions;
 use crate::engine::lanes::vector::Bits;

@@ -1,10 +1,10 @@
 //! [Locks](super::super::locks) where words cross.
 
-use super::crossing::{BLOCKS, Crossing, HEIGHT, SIDE};
+use super::across::{Across, united};
+use super::crossing::{ACROSS, BLOCKS, Crossing, HEIGHT, SIDE, VECTORS};
 use super::registers::Lines;
-use super::settle::{Across, united};
 use super::strip::{Strip, Words};
-use super::{ACROSS, Crossed, VECTORS, across};
+use super::{Crossed, across};
 use crate::engine::bit_set::Set;
 use crate::engine::lanes::bit_slice::BitSlice;
 use crate::engine::lanes::column_locks::SHARES;

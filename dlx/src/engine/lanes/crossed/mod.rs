@@ -8,6 +8,7 @@
 //! Locks are looked for where words look for them: in long searches that are [thorough](crate::Solver::thorough), until there are
 //! none.
 
+mod across;
 pub(super) mod crossing;
 mod least;
 pub(super) mod locking;
@@ -23,16 +24,10 @@ use super::tables::Tables;
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::problem::Problem;
-use crossing::{BLOCKS, CLASS, Crossing, HEIGHT, SIDE, SLOTS, Spot};
+use across::Across;
+use crossing::{ACROSS, BLOCKS, CLASS, Crossing, HEIGHT, SIDE, SLOTS, Spot, VECTORS};
 use locking::Locked;
-use settle::Across;
 use strip::Strip;
-
-/// The number of vectors.
-pub(super) const VECTORS: usize = BLOCKS * HEIGHT;
-
-/// The columns of items that cross words, a number for each block: those of words are their vectors.
-pub(super) const ACROSS: u32 = VECTORS as u32;
 
 /// The minimum size of the largest item: with 12 options, words of their own are as fast.
 const FEWEST_OPTIONS: u32 = 13;

@@ -2,11 +2,12 @@
 
 use multiversion::target::match_target;
 
-use super::crossing::{BLOCKS, CLASS, Crossing, HEIGHT, SIDE};
+use super::across::{Across, first_halves, second_halves, united};
+use super::crossing::{BLOCKS, CLASS, Crossing, HEIGHT, SIDE, VECTORS};
 use super::locking::exclude_locked;
 use super::registers::{self, By, Lines};
 use super::strip::{Strip, Words};
-use super::{Covered, Crossed, VECTORS};
+use super::{Covered, Crossed};
 use crate::engine::bit_set::Set;
 use crate::engine::instruction_sets::versions;
 use crate::engine::lanes::bit_slice::BitSlice;
@@ -16,29 +17,6 @@ use crate::engine::lanes::short::avx512;
 use crate::engine::lanes::short::{self, Short};
 use crate::engine::lanes::tables::Tables;
 use crate::engine::lanes::vector::{Bits, WORDS};
-
-/// Items that cross words: number `CLASS * block + SIDE * square + number`.
-pub(super) type Across = Set<WORDS>;
-
-/// The first halves of two blocks' vectors.
-#[inline(always)]
-fn first_halves([one, two]: [Across; BLOCKS]) -> Across {
-    let ([a, b, c, d, ..], [e, f, g, h, ..]) = (*one.words(), *two.words());
-    Set::of([a, b, c, d, e, f, g, h])
-}
-
-/// The second halves.
-#[inline(always)]
-fn second_halves([one, two]: [Across; BLOCKS]) -> Across {
-    let ([.., a, b, c, d], [.., e, f, g, h]) = (*one.words(), *two.words());
-    Set::of([a, b, c, d, e, f, g, h])
-}
-
-/// The items that cross words and have a bit in either half.
-#[inline(always)]
-pub(super) fn united(blocks: [Across; BLOCKS]) -> Across {
-    first_halves(blocks).or(second_halves(blocks))
-}
 
 /// The items that cross words and have an option, and those that have several.
 #[inline(always)]

@@ -138,8 +138,9 @@ mod tests {
     use crate::engine::lanes::{Lanes, Words64};
     use crate::engine::tests::first_solutions;
     use crate::engine::{Backtrack, Machine, State, Switches};
+    use crate::ids::OptionId;
     use crate::item_choice::{ItemChoice, Weights};
-    use crate::problem::{OptionId, Problem};
+    use crate::problem::Problem;
 
     const ITEMS: usize = 24;
 
