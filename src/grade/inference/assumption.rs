@@ -77,29 +77,10 @@ impl<'t> Assumption<'t> {
         let truths = truths.filter(|&truth| self.candidates.is_open(truth));
         self.covered.extend(truths.map(|truth| Covered { truth, left: self.candidates.count(truth) }));
         self.candidates.place(option);
-        if self.candidates.is_broken() {
-            lost.into_iter().for_each(|other| self.check(other, follow, open));
-        } else {
-            self.open_singles(&lost, follow, open);
+        for other in lost {
+            self.check(other, follow, open);
         }
         self.note_settled(before, follow, open);
-    }
-
-    /// Opens the truths that have come down to one option by losing some, given in order. Most options that are lost leave more:
-    /// nets are found in .9 of the time that it takes to check each.
-    fn open_singles(&self, lost: &[OptionId], follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
-        let network = self.candidates.network();
-        // Where truths open at once, those of the first option come first.
-        let by_loss = |truth: Item| {
-            let mut options = network.options_of(truth).iter();
-            let first = *options.find(|option| lost.binary_search(option).is_ok())?;
-            let place = network.items_of(first).iter().position(|&item| item == truth)?;
-            Some((first, place, truth))
-        };
-        let singles = self.candidates.truths_of(1).filter(|truth| follow(*truth) && !open.contains(truth));
-        let mut singles: Vec<(OptionId, usize, Item)> = singles.filter_map(by_loss).collect();
-        singles.sort_unstable();
-        open.extend(singles.into_iter().map(|(.., truth)| truth));
     }
 
     /// Records the states that have settled since there were `before` of them.
