@@ -298,22 +298,27 @@ fn searches_in_parallel_know_sums() {
     assert_eq!(problem.solver().limits(Limits::new().solutions(2)).count().solutions, 2);
 }
 
+/// Whether every engine finds those covers of a [`square`] that are solutions of `problem`, which asks for more.
+fn all_engines_find_the_covers(problem: &Problem) -> bool {
+    let plain = square(|_, _| ()).expect("the problem is sound");
+    let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
+    let expected: Vec<_> = all.into_iter().filter(|chosen| problem.is_solution(chosen)).collect();
+    Engine::ALL.iter().all(|&engine| {
+        problem.solver().engine(engine).count().solutions == expected.len() as u64
+            && [ItemChoice::MinRemaining, ItemChoice::Weighted]
+                .iter()
+                .all(|&choice| squares_with(problem, engine, choice) == expected)
+    })
+}
+
 quickcheck! {
     /// Every engine finds the covers that automata accept, and no others.
     fn engines_find_the_covers_that_automata_accept(paths: Vec<Path>) -> bool {
-        let plain = square(|_, _| ()).expect("the problem is sound");
-        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
         let problem = square(|builder, items| {
             paths.iter().take(2).for_each(|path| builder.automaton(automaton_of(path, items)));
         });
         let problem = problem.expect("the automata are sound");
-        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
-        Engine::ALL.iter().all(|&engine| {
-            problem.solver().engine(engine).count().solutions == expected.len() as u64
-                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
-                    .iter()
-                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
-        })
+        all_engines_find_the_covers(&problem)
     }
 
     /// What an automaton leaves is all that some way through open options needs, and nothing else.
@@ -341,19 +346,11 @@ quickcheck! {
 
     /// Every engine finds the covers in which lines have their ranks, and no others.
     fn engines_find_the_covers_with_ranks(ranks: Vec<(u8, u8, bool)>) -> bool {
-        let plain = square(|_, _| ()).expect("the problem is sound");
-        let all = squares_with(&plain, Engine::Naive, ItemChoice::MinRemaining);
         let problem = square(|builder, items| {
             ranks.iter().take(2).for_each(|&rank| builder.ranking(ranking_of(rank, items)));
         });
         let problem = problem.expect("the rankings are sound");
-        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
-        Engine::ALL.iter().all(|&engine| {
-            problem.solver().engine(engine).count().solutions == expected.len() as u64
-                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
-                    .iter()
-                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
-        })
+        all_engines_find_the_covers(&problem)
     }
 
     /// What a rank leaves is all that some choice of open options needs; of one pair of sequences that begin alike, nothing else.
@@ -413,13 +410,7 @@ quickcheck! {
             }
         });
         let Ok(problem) = problem else { return true };
-        let expected: Vec<_> = all.iter().filter(|chosen| problem.is_solution(chosen)).cloned().collect();
-        Engine::ALL.iter().all(|&engine| {
-            problem.solver().engine(engine).count().solutions == expected.len() as u64
-                && [ItemChoice::MinRemaining, ItemChoice::Weighted]
-                    .iter()
-                    .all(|&choice| squares_with(&problem, engine, choice) == expected)
-        })
+        all_engines_find_the_covers(&problem)
     }
 
     /// What sets leave is all that some choice of open options needs, where each option of a set has a place of its own.
