@@ -31,8 +31,8 @@ pub(super) struct Net {
     goes: Vec<u64>,
     fates: OnceLock<Fates>,
     refutation: OnceLock<Step>,
-    /// Whether all has been told that it has in common with those there were.
-    is_told: AtomicBool,
+    /// Whether it has nothing in common with those there were.
+    is_alone: AtomicBool,
 }
 
 impl Nets {
@@ -108,7 +108,7 @@ impl Net {
             goes,
             fates: OnceLock::new(),
             refutation: OnceLock::new(),
-            is_told: AtomicBool::new(false),
+            is_alone: AtomicBool::new(false),
         }
     }
 
@@ -122,14 +122,14 @@ impl Net {
         self.refutation.get_or_init(refute)
     }
 
-    /// Whether all has been told that it has in common with others that there were then.
-    pub(super) fn is_told(&self) -> bool {
-        self.is_told.load(Ordering::Relaxed)
+    /// Whether it has nothing in common with others that there were when it was last looked at.
+    pub(super) fn is_alone(&self) -> bool {
+        self.is_alone.load(Ordering::Relaxed)
     }
 
-    /// Records that all has been told that it has in common with others.
-    pub(super) fn tell(&self) {
-        self.is_told.store(true, Ordering::Relaxed);
+    /// Records that it has nothing in common with others.
+    pub(super) fn note_alone(&self) {
+        self.is_alone.store(true, Ordering::Relaxed);
     }
 
     /// Whether some live option goes by each of some assumptions. If one holds by each, others of its truths go.

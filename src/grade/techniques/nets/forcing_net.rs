@@ -93,7 +93,7 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     for truth in candidates.truths().filter(is_wanted) {
         finds.tick()?;
         let is_new = |branches: &Vec<&Net>| {
-            finds.fresh().has(truth) || branches.iter().any(|branch| !branch.is_told())
+            finds.fresh().has(truth) || branches.iter().any(|branch| !branch.is_alone())
         };
         let may_share = |branches: &Vec<&Net>| is_new(branches) && Net::share_any(branches, candidates);
         if let Some(branches) = branches(truth).filter(may_share) {
@@ -104,11 +104,14 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
         }
     }
     found.sort_by_key(|verity| verity.events);
+    // What is found may not be taken, and is to be found again.
+    if found.is_empty() {
+        nets.iter().for_each(|(_, net)| net.note_alone());
+    }
     for verity in found {
         let Some(branches) = branches(verity.truth) else { continue };
         finds.step(verity.step(candidates, branches.into_iter().map(|net| &net.trace)))?;
     }
-    nets.iter().for_each(|(_, net)| net.tell());
     ControlFlow::Continue(())
 }
 
@@ -190,5 +193,36 @@ fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Fin
         if assumption.trace.event_count() == before {
             return ControlFlow::Continue(());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{Symbol, catalogue};
+
+    use super::*;
+    use crate::grade::candidates::Fresh;
+    use crate::grade::memo::Memo;
+    use crate::grade::network::Network;
+    use crate::grade::watch::Watch;
+
+    #[test]
+    fn what_was_found_and_not_taken_is_found_again() {
+        let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+        let candidates = Candidates::with_givens(&network, &givens);
+        let (memo, unchanged) = (Memo::default(), vec![0; network.item_count()]);
+        let count = |fresh: Fresh<'_>| {
+            let mut steps = 0;
+            let wanted = (fresh, FORCING_NET_VERITY.most());
+            FORCING_NET_VERITY.changes_among(wanted, &candidates, &memo, &Watch::default(), |_| steps += 1);
+            steps
+        };
+        let first = count(Fresh::ALL);
+        assert!(first > 0);
+        assert_eq!(count(Fresh::since(Some(1), &unchanged)), first);
     }
 }
