@@ -143,6 +143,50 @@ fn what_is_not_understood_is_refused_by_name() {
 }
 
 #[test]
+fn clues_that_were_begun_and_left_say_nothing() {
+    let with = |rules: &str| {
+        let grid = vec![vec!["{}"; 4].join(","); 4].join("],[");
+        format!("{{\"size\":4,\"grid\":[[{grid}]],{rules}}}")
+    };
+    let unfinished = [
+        r#""thermometer":[{"lines":[["R1C1"],[]]}]"#,
+        r#""betweenline":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""zipperline":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""arrow":[{"cells":["R1C1"],"lines":[]},{"cells":["R2C1"],"lines":[["R2C1"]]}]"#,
+        r#""killercage":[{"cells":[],"value":""}]"#,
+        r#""extraregion":[{"cells":["R1C1"]}]"#,
+        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
+        r#""clone":[{"cells":["R1C1"],"cloneCells":[]},{"cells":["R1C1"],"cloneCells":["R1C1"]}]"#,
+        r#""sandwichsum":[{"cell":"R0C1","value":""}]"#,
+        r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"]}]"#,
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
+    ];
+    for rules in unfinished {
+        assert_eq!(read(&with(rules))[0].puzzle.model.spec().id, "4x4", "{rules}");
+    }
+    let one_shaft = r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"],["R1C1","R1C2","R1C3"]]}]"#;
+    assert_eq!(read(&with(one_shaft))[0].puzzle.model.spec().clues.len(), 1);
+    // A mark without a letter is a mark: its pair may have any sum. No sum of a 4x4 board is 10.
+    let signs = |marks: &str| {
+        let rules = format!(r#""negative":["xv"],"xv":[{marks}]"#);
+        read(&with(&rules)).remove(0)
+    };
+    let marked = signs(r#"{"cells":["R1C1","R1C2"]}"#);
+    assert_ne!(marked.puzzle.model.spec().constraints, signs("").puzzle.model.spec().constraints);
+    assert_eq!(read(&written(&signs(""), "fpuzzles"))[0].puzzle.model.spec(), signs("").puzzle.model.spec());
+    let faulty = [
+        (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a number as"),
+        (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
+        (r#""ratio":[{"cells":["R1C1"]}]"#, "two cells"),
+        (r#""quadruple":[{"cells":["R1C1","R1C2"]}]"#, "an object with"),
+    ];
+    for (rules, said) in faulty {
+        let error = fault(&with(rules));
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
 fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
     let spec = |unmarked: &str| {
         let text = format!(

@@ -457,6 +457,7 @@ fn only_marks_that_are_all_shown_make_a_variant() {
     assert_ne!(variant(".WhiteDot~R1C1~R1C2"), "consecutive");
     assert_ne!(variant(".V~R1C1~R1C2.X~R3C3~R4C3"), "xv");
     assert_eq!(variant(".V~R1C1~R1C2.X~R3C3~R4C3.StrictXV"), "xv");
+    read(".Shape~4x4.StrictXV").expect("no two cells have a sum of 10, with or without a mark");
     assert_eq!(variant(".Cage~10~R1C1~R1C2~R1C3"), "killer", "cages say nothing of what is not drawn");
 }
 

@@ -12,6 +12,8 @@ pub(super) struct Key {
     pub(super) kind: &'static str,
     /// Where an item has its cells.
     pub(super) shape: Shape,
+    /// How many of them there are at least where the rule says something.
+    pub(super) least: usize,
     /// The key of the rule that holds an item's number.
     pub(super) number: Option<Number>,
     /// Further keys of the rule, with fixed values.
@@ -57,15 +59,24 @@ pub(super) enum Number {
 }
 
 const fn lines(key: &'static str, kind: &'static str) -> Key {
-    Key { key, kind, shape: Shape::Lines, number: None, fixed: &[] }
+    Key { key, kind, shape: Shape::Lines, least: 2, number: None, fixed: &[] }
+}
+
+/// Lines whose ends say nothing without cells between them.
+const fn lines_from_three(key: &'static str, kind: &'static str) -> Key {
+    Key { least: 3, ..lines(key, kind) }
 }
 
 const fn with(key: Key, shape: Shape, number: Option<Number>) -> Key {
     Key { shape, number, ..key }
 }
 
+const fn cells(key: &'static str, kind: &'static str) -> Key {
+    Key { shape: Shape::Cells, least: 1, ..lines(key, kind) }
+}
+
 const fn outside(key: &'static str, kind: &'static str, number: &'static str) -> Key {
-    with(lines(key, kind), Shape::Outside, Some(Number::Needed(number)))
+    with(cells(key, kind), Shape::Outside, Some(Number::Needed(number)))
 }
 
 const fn fixed(key: Key, fixed: &'static [(&'static str, &'static str)]) -> Key {
@@ -81,31 +92,31 @@ pub(super) const KEYS: &[Key] = &[
     lines("nabner", "nabner"),
     with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Optional("least"))),
     lines("regionsumline", "region-sum-line"),
-    lines("betweenline", "between-line"),
+    lines_from_three("betweenline", "between-line"),
     with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Optional("least"))),
     lines("entropicline", "entropic"),
     with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
     lines("doublearrow", "double-arrow"),
-    lines("zipperline", "zipper"),
-    with(lines("killercage", "cage"), Shape::Cells, Some(Number::Optional("sum"))),
-    with(lines("quadruple", "quadruple"), Shape::Cells, Some(Number::Symbols)),
-    with(fixed(lines("rowindexer", "indexer"), &[("tells", "\"row\"")]), Shape::Cells, None),
-    with(fixed(lines("columnindexer", "indexer"), &[("tells", "\"column\"")]), Shape::Cells, None),
-    with(fixed(lines("boxindexer", "indexer"), &[("tells", "\"box\"")]), Shape::Cells, None),
+    lines_from_three("zipperline", "zipper"),
+    with(cells("killercage", "cage"), Shape::Cells, Some(Number::Optional("sum"))),
+    with(cells("quadruple", "quadruple"), Shape::Cells, Some(Number::Symbols)),
+    fixed(cells("rowindexer", "indexer"), &[("tells", "\"row\"")]),
+    fixed(cells("columnindexer", "indexer"), &[("tells", "\"column\"")]),
+    fixed(cells("boxindexer", "indexer"), &[("tells", "\"box\"")]),
     with(lines("extraregion", "distinct"), Shape::Cells, None),
     with(lines("difference", "difference"), Shape::Pair, Some(Number::Is(1))),
     with(lines("ratio", "ratio"), Shape::Pair, Some(Number::Is(2))),
     with(lines("xv", "sum"), Shape::Pair, Some(Number::Roman)),
-    with(lines("odd", "odd"), Shape::Cell, None),
-    with(lines("even", "even"), Shape::Cell, None),
-    with(lines("minimum", "minimum"), Shape::All, None),
-    with(lines("maximum", "maximum"), Shape::All, None),
+    with(cells("odd", "odd"), Shape::Cell, None),
+    with(cells("even", "even"), Shape::Cell, None),
+    with(cells("minimum", "minimum"), Shape::All, None),
+    with(cells("maximum", "maximum"), Shape::All, None),
     outside("sandwichsum", "sandwich", "sum"),
     outside("xsum", "x-sum", "sum"),
     outside("skyscraper", "skyscraper", "seen"),
-    with(lines("littlekillersum", "little-killer"), Shape::Diagonal, Some(Number::Needed("sum"))),
-    with(lines("arrow", "arrow"), Shape::Arrow, None),
-    with(lines("clone", "clone"), Shape::Clone, None),
+    with(cells("littlekillersum", "little-killer"), Shape::Diagonal, Some(Number::Needed("sum"))),
+    with(cells("arrow", "arrow"), Shape::Arrow, None),
+    with(cells("clone", "clone"), Shape::Clone, None),
 ];
 
 /// Keys that draw something without meaning, or that only concern the program.
@@ -157,5 +168,19 @@ impl Key {
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         let fixed = self.fixed.iter().map(|(key, text)| ((*key).to_owned(), value(text)));
         std::iter::once(("kind".to_owned(), self.kind.into())).chain(fixed).collect()
+    }
+
+    /// Whether a rule made of an item has all that it needs to say something. f-puzzles keeps clues that were begun and
+    /// left, such as circles without an arrow and sums without a number, and lets any board through.
+    pub(super) fn is_finished(&self, rule: &Value) -> bool {
+        let has = |key: &str, least: usize| {
+            rule.get(key).and_then(Value::as_array).is_none_or(|list| list.len() >= least)
+        };
+        let has_number = match self.number {
+            Some(Number::Needed(key)) => rule.get(key).is_some(),
+            Some(Number::Is(_) | Number::Roman) => rule.get("is").is_some(),
+            Some(Number::Optional(_) | Number::Symbols) | None => true,
+        };
+        has_number && has("symbols", 1) && has("cells", self.least) && has("shafts", 1)
     }
 }

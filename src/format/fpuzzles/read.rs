@@ -178,50 +178,51 @@ impl<'j> Input<'j> {
         let items = value.as_array().ok_or_else(|| fault(key.key, value, "a list"))?;
         let into = if key.kind == "distinct" { &mut rules.constraints } else { &mut rules.clues };
         let mut all = Vec::new();
+        let mut add = |rule: Value| into.extend(Some(rule).filter(|rule| key.is_finished(rule)));
         for value in items {
             let item = Item { key, value, board: Square(self.size) };
             match key.shape {
                 Shape::Lines => {
                     for line in item.list("lines")? {
-                        into.push(item.rule([("cells", line.clone())])?);
+                        add(item.rule([("cells", line.clone())])?);
                     }
                 }
-                Shape::Cells => into.push(item.rule([("cells", item.get("cells")?.clone())])?),
-                Shape::Cell => into.push(item.rule([("cells", json!([item.get("cell")?]))])?),
+                Shape::Cells => add(item.rule([("cells", item.get("cells")?.clone())])?),
+                Shape::Cell => add(item.rule([("cells", json!([item.get("cell")?]))])?),
                 Shape::All => all.push(item.get("cell")?.clone()),
                 Shape::Pair => {
-                    let cells = item.get("cells")?;
+                    let cells = item.pair()?;
                     rules.marked.push((key.key, cells.clone()));
-                    into.push(item.rule([("between", json!({"cells": [cells]}))])?);
+                    add(item.rule([("between", json!({"cells": [cells]}))])?);
                 }
                 Shape::Outside => {
                     let cells = item.board.line_from(item.place("cell")?);
-                    into.push(item.rule([("cells", item.outside(cells)?)])?);
+                    add(item.rule([("cells", item.outside(cells)?)])?);
                 }
                 Shape::Diagonal => {
                     let direction = item.get("direction")?.as_str().unwrap_or_default();
                     let cells = item.board.diagonal_from(item.place("cell")?, direction);
-                    into.push(item.rule([("cells", item.outside(cells)?)])?);
+                    add(item.rule([("cells", item.outside(cells)?)])?);
                 }
                 Shape::Arrow => {
                     let circle = item.get("cells")?;
                     let shafts = item
                         .list("lines")?
                         .iter()
-                        .map(|line| item.shaft(line, circle))
+                        .filter_map(|line| item.shaft(line, circle).transpose())
                         .collect::<Read<Vec<_>>>()?;
-                    into.push(item.rule([("cells", circle.clone()), ("shafts", shafts.into())])?);
+                    add(item.rule([("cells", circle.clone()), ("shafts", shafts.into())])?);
                 }
                 Shape::Clone => {
                     let (cells, of) = item.clones()?;
-                    into.push(item.rule([("cells", cells), ("of", of)])?);
+                    add(item.rule([("cells", cells), ("of", of)])?);
                 }
             }
         }
         if !all.is_empty() {
             let mut rule = key.fixed();
             rule.insert("cells".to_owned(), all.into());
-            into.push(rule.into());
+            add(rule.into());
         }
         Ok(())
     }
@@ -323,6 +324,12 @@ impl<'j> Item<'j> {
         value.as_array().map(Vec::as_slice).ok_or_else(|| fault(self.key.key, value, "a list"))
     }
 
+    fn pair(&self) -> Read<&'j Value> {
+        let cells = self.get("cells")?;
+        let is_pair = cells.as_array().is_some_and(|cells| cells.len() == 2);
+        is_pair.then_some(cells).ok_or_else(|| fault(self.key.key, cells, "two cells"))
+    }
+
     fn place(&self, key: &str) -> Read<Place> {
         let value = self.get(key)?;
         let place = value.as_str().and_then(|text| text.parse().ok());
@@ -336,18 +343,19 @@ impl<'j> Item<'j> {
         Ok(cells.iter().map(Place::to_string).collect::<Vec<String>>().into())
     }
 
-    /// A line of an arrow without the cells of its circle.
-    fn shaft(&self, line: &Value, circle: &Value) -> Read<Value> {
+    /// A line of an arrow without the cells of its circle, if it leaves the circle.
+    fn shaft(&self, line: &Value, circle: &Value) -> Read<Option<Value>> {
         let (Some(line), Some(circle)) = (line.as_array(), circle.as_array()) else {
             return Err(fault(self.key.key, line, "lists of cells"));
         };
-        Ok(line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect())
+        let cells: Vec<Value> = line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect();
+        Ok((!cells.is_empty()).then(|| cells.into()))
     }
 
-    /// The cells of a clone and their originals, without cells that are both.
+    /// The cells of a clone and their originals, without cells that are both; none if it has no place yet.
     fn clones(&self) -> Read<(Value, Value)> {
         let (cells, others) = (self.list("cells")?, self.list("cloneCells")?);
-        if cells.len() != others.len() {
+        if cells.len() != others.len() && !cells.is_empty() && !others.is_empty() {
             return Err(fault(self.key.key, self.value, "as many \"cells\" as \"cloneCells\""));
         }
         let apart = cells.iter().zip(others).filter(|(cell, other)| cell != other);
@@ -355,7 +363,7 @@ impl<'j> Item<'j> {
         Ok((cells.into(), others.into()))
     }
 
-    /// The rule, with its number.
+    /// The rule, with its number if that is there.
     fn rule(&self, cells: impl IntoIterator<Item = (&'static str, Value)>) -> Read<Value> {
         let mut rule = self.key.fixed();
         rule.extend(cells.into_iter().map(|(key, value)| (key.to_owned(), value)));
@@ -363,7 +371,7 @@ impl<'j> Item<'j> {
         let count = value.and_then(number);
         let expected = |what: &str| fault(self.key.key, value.unwrap_or(&Value::Null), what);
         match (self.key.number, value) {
-            (None, _) | (Some(Number::Optional(_)), None) => {}
+            (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
             (Some(Number::Optional(key) | Number::Needed(key)), _) => {
                 let count = count.ok_or_else(|| expected("a number as \"value\""))?;
                 rule.insert(key.to_owned(), count.into());
