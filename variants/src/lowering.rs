@@ -1,5 +1,7 @@
 //! Exact-cover problems of models under construction.
 
+mod cell_sum;
+mod ranked_line;
 mod switched;
 
 use std::collections::{BTreeMap, HashMap};
@@ -14,10 +16,11 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::House;
 use crate::relation::{Biclique, Relation};
-use crate::rule::CellSum;
-use crate::rule::RankedLine;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+
+pub use cell_sum::CellSum;
+pub(crate) use ranked_line::RankedLine;
 use switched::Switched;
 
 /// What an item stands for.

@@ -23,7 +23,7 @@ mod narrowing;
 mod prune;
 mod strips;
 mod switches;
-mod tally;
+pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use std::{fmt, mem};
 
 use super::instant::Instant;
-use crate::engine::Tally;
+use crate::engine::tally::Tally;
 use crate::limits::{Cancel, Limits, Stop};
 use crate::stats::{Progress, Stats};
 

@@ -1,11 +1,12 @@
 //! Constraints that contain others: `.And ... .End`, `.Or ... .End`, and `.Replicate~TARGETS ... .End`, which repeats them at other cells.
 
 use dlx_variants::Place;
+use serde_json::json;
 
 use super::cells::cell;
 use super::draft::Draft;
 use super::keys::bits;
-use super::{any_of, fault};
+use super::{alternatives, constraints, fault};
 use crate::format::error::ReadErrorKind;
 
 /// The most composites within each other.
@@ -37,12 +38,43 @@ pub(super) fn add_up_to_end<'p>(
             Some("And") => {
                 add_up_to_end(draft, parts, within(part, depth)?)?;
             }
-            Some("Or") => any_of::add(draft, part, parts, within(part, depth)?)?,
+            Some("Or") => any_of(draft, part, parts, within(part, depth)?)?,
             Some("Replicate") => replicate(draft, part, parts, within(part, depth)?)?,
-            _ => draft.add(part)?,
+            _ => constraints::add(draft, part)?,
         }
     }
     Ok(None)
+}
+
+/// Adds the rule that one of several alternatives holds, up to its end. Each constraint is an alternative: one number outside,
+/// one given, all that `.And ... .End` contains.
+fn any_of(
+    draft: &mut Draft,
+    part: &str,
+    parts: &mut dyn Iterator<Item = &str>,
+    depth: usize,
+) -> Result<(), ReadErrorKind> {
+    let mut rules = Vec::new();
+    while let Some(part) = parts.next().filter(|part| *part != "End") {
+        let mut own = draft.apart();
+        let is_group = part == "And";
+        match part.split('~').next() {
+            Some("And") => {
+                add_up_to_end(&mut own, parts, within(part, depth)?)?;
+            }
+            Some("Or") => any_of(&mut own, part, parts, within(part, depth)?)?,
+            Some("Replicate") => return Err(fault(part, "alternatives that are not repeated")),
+            _ => constraints::add(&mut own, part)?,
+        }
+        draft.room = std::mem::take(&mut own.room);
+        draft.has_marked_alternatives |= own.has_marks();
+        rules.extend(alternatives::read(own, part, is_group)?);
+    }
+    match rules.len() {
+        0 => Err(fault(part, "constraints, one of which holds")),
+        1 => rules.into_iter().flatten().try_for_each(|rule| draft.clue(rule)),
+        _ => draft.clue(json!({"kind": "any-of", "alternatives": rules})),
+    }
 }
 
 /// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets stands for each cell

@@ -5,7 +5,6 @@ mod record;
 use dlx_variants::{Place, Symbol};
 use serde_json::Value;
 
-use super::constraints;
 use super::part::Part;
 use super::room::Room;
 use super::shape::Shape;
@@ -43,17 +42,6 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// Adds a constraint: its name, and what follows tildes.
-    pub(super) fn add(&mut self, text: &str) -> Result<(), ReadErrorKind> {
-        let part = Part::of(text);
-        self.take_room(&part, text.len())?;
-        constraints::add(self, &part)?;
-        match self.constraints.len() + self.clues.len() {
-            count if count > RULES => Err(part.fault(&format!("at most {RULES} rules"))),
-            _ => Ok(()),
-        }
-    }
-
     /// An empty puzzle on the same board, which takes all the room that this one has.
     pub(super) fn apart(&mut self) -> Self {
         Self { shape: self.shape, room: std::mem::take(&mut self.room), ..Self::default() }
@@ -79,6 +67,14 @@ impl Draft {
     pub(super) fn constraint(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
         self.constraints.push(rule);
         Ok(())
+    }
+
+    /// Fails once there are more rules than a puzzle may have.
+    pub(super) fn check_size(&self, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+        match self.constraints.len() + self.clues.len() {
+            count if count > RULES => Err(part.fault(&format!("at most {RULES} rules"))),
+            _ => Ok(()),
+        }
     }
 
     /// Takes some of the bytes that the line may grow to.

@@ -4,7 +4,7 @@
 //! are a constraint without a name: `.~R1C1_5`. The table in `constraints` names those that are
 //! read; any other is rejected by name.
 
-mod any_of;
+mod alternatives;
 mod cells;
 mod composite;
 mod constraints;
@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format {
     holds_marks: false,
     holds_zero: false,
     is_json: false,
-    score: |sample: Sample<'_>, _| match sample.content().next().and_then(constraints) {
+    score: |sample: Sample<'_>, _| match sample.content().next().and_then(text_of) {
         Some(_) => Score::certain("constraints with dots and tildes"),
         None => Score::NONE,
     },
@@ -47,7 +47,7 @@ pub(super) const FORMAT: Format = Format {
 const QUERY: &str = "?q=";
 
 /// The constraints on a line, which may be a link that contains them.
-fn constraints(line: &str) -> Option<String> {
+fn text_of(line: &str) -> Option<String> {
     let line = line.trim();
     let text = match line.split_once(QUERY) {
         Some((_, query)) => percent_decoded(query.split('&').next().unwrap_or_default()),
@@ -67,12 +67,13 @@ fn fault(found: &str, expected: &str) -> ReadErrorKind {
 /// The record on a line.
 fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let mut record = || {
-        let text = constraints(line)
-            .ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
+        let text =
+            text_of(line).ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
         let mut puzzle = Draft::default();
         let mut parts = text.split('.').map(str::trim).filter(|part| !part.is_empty());
         // What constraints mean depends on the shape, which may come last.
-        parts.clone().filter(|part| part.starts_with("Shape~")).try_for_each(|part| puzzle.add(part))?;
+        let mut shapes = parts.clone().filter(|part| part.starts_with("Shape~"));
+        shapes.try_for_each(|part| constraints::add(&mut puzzle, part))?;
         composite::add_all(&mut puzzle, &mut parts)?;
         puzzle.record(finder)
     };

@@ -10,7 +10,6 @@ mod arrow;
 mod automaton;
 mod between_line;
 mod cage;
-mod cell_sum;
 mod clone;
 mod constraint;
 mod counting_circles;
@@ -72,7 +71,6 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
-pub use cell_sum::CellSum;
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;
@@ -80,7 +78,6 @@ pub(crate) use drawing::Lines;
 pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
 };
-pub(crate) use full_rank::RankedLine;
 
 use crate::error::SpecError;
 use crate::frame::Frame;

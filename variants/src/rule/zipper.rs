@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told, Totals, terms};
-use super::{CellSum, Declare, Draft, rule_name};
+use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::lowering::CellSum;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 

@@ -99,17 +99,22 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("FullRankTies", By(lines::ties)),
 ];
 
-/// Adds a constraint.
-pub(super) fn add(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+/// Adds a constraint: its name, and what follows tildes.
+pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
+    let part = Part::of(text);
+    draft.take_room(&part, text.len())?;
     match of(part.name) {
-        Some(Kind(kind, arguments)) => arguments.add(draft, part, kind),
-        Some(Relation(relation)) => relation.add(draft, part),
-        Some(By(add)) => add(draft, part),
-        None => Err(ReadErrorKind::Other {
-            found: format!("the constraint {:?}", clip(part.name)),
-            expected: "one of those that FORMATS.md lists".to_owned(),
-        }),
+        Some(Kind(kind, arguments)) => arguments.add(draft, &part, kind)?,
+        Some(Relation(relation)) => relation.add(draft, &part)?,
+        Some(By(add)) => add(draft, &part)?,
+        None => {
+            return Err(ReadErrorKind::Other {
+                found: format!("the constraint {:?}", clip(part.name)),
+                expected: "one of those that FORMATS.md lists".to_owned(),
+            });
+        }
     }
+    draft.check_size(&part)
 }
 
 /// Whether a constraint is numbers before and after a row or column.

@@ -4,8 +4,8 @@
 use super::derived::Known;
 use crate::board::CellId;
 use crate::house::House;
+use crate::lowering::CellSum;
 use crate::model::Model;
-use crate::rule::CellSum;
 use crate::rule::device::Bounds;
 
 /// A sum tells something if it is nearer to the least or the largest that is possible than this part of what lies between.

@@ -10,7 +10,8 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::rule::drawing::{Draw, Lines, check_range, number};
+use crate::rule::drawing::Lines;
+use crate::rule::drawing::draw::{Draw, check_range, number};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit

@@ -4,8 +4,8 @@ use super::derived::{HOUSES, Known, Run};
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::HouseKind;
+use crate::lowering::CellSum;
 use crate::model::Model;
-use crate::rule::CellSum;
 use crate::rule::device::Bounds;
 
 /// Sums of more cells tell little: with seven, killers take more nodes.

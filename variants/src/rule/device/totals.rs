@@ -9,7 +9,8 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::rule::{CellSum, Possible};
+use crate::lowering::CellSum;
+use crate::rule::Possible;
 use crate::symbol::Symbol;
 use crate::words::listed;
 

@@ -4,7 +4,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, check_range, number, scaled};
+use super::draw::{Draw, check_range, number, scaled};
+use super::drawn_lines::Lines;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;

@@ -4,7 +4,8 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, check_range, has_no_repeats, number, scaled};
+use super::draw::{Draw, check_range, has_no_repeats, number, scaled};
+use super::drawn_lines::Lines;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;

@@ -1,14 +1,13 @@
 //! Lines drawn at random over a solved board: a walk between touching cells that always obeys the rule.
 
-use std::collections::HashSet;
-
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, check_range, scaled};
+use super::draw::{Draw, check_range, scaled};
+use super::drawn_lines::Lines;
 use crate::alphabet::Alphabet;
-use crate::board::{Board, CellId};
+use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
@@ -37,34 +36,6 @@ pub(in crate::rule) trait Drawn {
 
     /// The rule along these cells.
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule;
-}
-
-/// The lines that are drawn already: the cells that they take, and their steps from cell to cell.
-#[derive(Default)]
-pub(crate) struct Lines {
-    cells: HashSet<CellId>,
-    steps: HashSet<Step>,
-}
-
-impl Lines {
-    fn add(&mut self, line: &[CellId], board: &Board) {
-        self.cells.extend(line);
-        for pair in line.windows(2) {
-            self.steps.insert(step(board.position(pair[0]), board.position(pair[1])));
-        }
-    }
-
-    /// Whether a step crosses a drawn one diagonally.
-    fn cross(&self, (row, col): (usize, usize), (next_row, next_col): (usize, usize)) -> bool {
-        row != next_row && col != next_col && self.steps.contains(&step((row, next_col), (next_row, col)))
-    }
-}
-
-/// A step from place to place, without its direction.
-type Step = [(usize, usize); 2];
-
-fn step(from: (usize, usize), to: (usize, usize)) -> Step {
-    [from.min(to), from.max(to)]
 }
 
 /// Cells that are tried for one line before another length is wanted.
@@ -179,7 +150,7 @@ impl<'a> Walk<'a> {
 
     /// Goes on to a cell, and from there to the end. Without success, the line is as before.
     fn goes_on<R: Drawn>(&mut self, cell: CellId, rng: &mut impl Rng) -> bool {
-        if self.tries == 0 || self.drawn.cells.contains(&cell) || self.own.cells.contains(&cell) {
+        if self.tries == 0 || self.drawn.has(cell) || self.own.has(cell) {
             return false;
         }
         self.tries -= 1;
@@ -210,21 +181,12 @@ impl<'a> Walk<'a> {
     fn push(&mut self, last: Option<CellId>, cell: CellId) {
         self.cells.push(cell);
         self.numbers.push(self.solution[cell.index()].map_or(0, Symbol::number));
-        self.own.cells.insert(cell);
-        self.own.steps.extend(self.step(last, cell));
+        self.own.extend(last, cell, &self.frame.board);
     }
 
     fn pop(&mut self, last: Option<CellId>, cell: CellId) {
         self.cells.pop();
         self.numbers.pop();
-        self.own.cells.remove(&cell);
-        if let Some(step) = self.step(last, cell) {
-            self.own.steps.remove(&step);
-        }
-    }
-
-    fn step(&self, last: Option<CellId>, cell: CellId) -> Option<Step> {
-        let position = |cell| self.frame.board.position(cell);
-        last.map(|last| step(position(last), position(cell)))
+        self.own.withdraw(last, cell, &self.frame.board);
     }
 }

@@ -4,7 +4,8 @@ use rand::Rng;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, number};
+use super::draw::{Draw, number};
+use super::drawn_lines::Lines;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;

@@ -3,7 +3,8 @@
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Draw, Lines, number};
+use super::draw::{Draw, number};
+use super::drawn_lines::Lines;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;

@@ -2,7 +2,6 @@
 
 mod lines;
 mod order;
-mod ranked_line;
 
 use std::cmp::Ordering;
 use std::sync::OnceLock;
@@ -10,13 +9,12 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use self::lines::Lines;
-pub(crate) use self::ranked_line::RankedLine;
 use super::device::Hidden;
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::lowering::Lowering;
+use crate::lowering::{Lowering, RankedLine};
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;

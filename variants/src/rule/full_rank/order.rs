@@ -17,12 +17,11 @@
 use std::cmp::Ordering;
 
 use super::lines::Lines;
-use super::ranked_line::RankedLine;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::lowering::Lowering;
+use crate::lowering::{Lowering, RankedLine};
 use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
 

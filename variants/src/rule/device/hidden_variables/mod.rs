@@ -12,7 +12,7 @@ use super::cell_automaton::{Along, CellAutomaton};
 use super::supports::Supports;
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::rule::CellSum;
+use crate::lowering::CellSum;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 

@@ -16,7 +16,7 @@ pub struct CellSum {
 
 impl CellSum {
     /// A sum in which a cell may be listed several times.
-    pub(super) fn new(cells: Vec<(CellId, i32)>, total: i32) -> Self {
+    pub(crate) fn new(cells: Vec<(CellId, i32)>, total: i32) -> Self {
         let mut sum = Self { cells: Vec::new(), total };
         for (cell, factor) in cells {
             match sum.cells.iter_mut().find(|(known, _)| *known == cell) {
@@ -30,7 +30,7 @@ impl CellSum {
 
     /// Whether a problem may require the sum: numbers come to the total, each cell for itself, and the least and the largest total
     /// are not too far apart.
-    pub(super) fn may_be_required(&self, alphabet: Alphabet) -> bool {
+    pub(crate) fn may_be_required(&self, alphabet: Alphabet) -> bool {
         let [lowest, highest] = [alphabet.lowest(), alphabet.highest()].map(i64::from);
         let (mut least, mut most) = (0, 0);
         for &(_, factor) in &self.cells {
