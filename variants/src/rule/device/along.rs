@@ -3,12 +3,13 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use super::cell_automaton::{Along, CellAutomaton};
+use super::cell_automaton::Along;
 use super::diagram::{Diagram, Tape};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::{Complement, Machine, Numbered, acceptor};
 use super::needed::still_needed;
 use super::parts::Parts;
+use super::required_automaton::RequiredAutomaton;
 use super::told::{Order, Told};
 use super::totals::{Totals, terms};
 use super::unrolled::{Unrolled, apart, unrolled};
@@ -283,7 +284,7 @@ impl Hidden {
         let diagram = unrolled(inputs, apart, machine)?;
         let before = self.count_truths();
         self.read(inputs, &diagram, says);
-        self.or_automaton(CellAutomaton::new(inputs, vec![Arc::new(diagram)]), before);
+        self.or_automaton(RequiredAutomaton::new(inputs, vec![Arc::new(diagram)]), before);
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use foldhash::fast::FixedState;
 
-use super::hidden_variables::{Hidden, Says, Variable};
+use super::hidden_variables::variable::Variable;
 use super::machine::Machine;
 use crate::error::SpecError;
 use crate::limits;
@@ -14,17 +14,17 @@ use crate::limits;
 /// one path. Nodes with the same continuations are merged.
 #[derive(Clone, Debug)]
 pub(in crate::rule) struct Diagram {
-    layers: Vec<Vec<Edge>>,
+    pub(super) layers: Vec<Vec<Edge>>,
     /// For each node after the last layer, the result of the paths that end there.
-    ends: Vec<u32>,
+    pub(super) ends: Vec<u32>,
 }
 
 /// An edge from a node before a layer to a node after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-struct Edge {
-    from: u32,
-    value: u32,
-    to: u32,
+pub(super) struct Edge {
+    pub(super) from: u32,
+    pub(super) value: u32,
+    pub(super) to: u32,
 }
 
 /// What an automaton reads.
@@ -198,65 +198,4 @@ impl Nodes {
 
 fn too_large() -> SpecError {
     SpecError::new(format!("an automaton for it takes more than {} edges", limits::EDGES))
-}
-
-impl Hidden {
-    /// The number of entries that [`read`](Self::read) adds to options.
-    pub(super) fn entries_to_read(inputs: &[Variable], diagram: &Diagram) -> usize {
-        let count = |mut numbers: Vec<u32>| {
-            numbers.sort_unstable();
-            numbers.dedup();
-            numbers.len()
-        };
-        let mut entries = 0;
-        let mut before: Option<&Vec<Edge>> = None;
-        for (layer, input) in diagram.layers.iter().zip(inputs) {
-            let edges = layer.len();
-            let values = count(input.values().chain(layer.iter().map(|edge| edge.value)).collect());
-            entries += 2 * edges + input.count_sayings() + 2 * values;
-            if let Some(before) = before {
-                let ends = || before.iter().map(|edge| edge.to);
-                if count(ends().collect()) > 1 {
-                    entries += before.len()
-                        + edges
-                        + 2 * count(ends().chain(layer.iter().map(|edge| edge.from)).collect());
-                }
-            }
-            before = Some(layer);
-        }
-        entries
-    }
-
-    /// Lets a diagram read the values of some variables, one after another. Returns the variable of the
-    /// results.
-    ///
-    /// Each edge of each layer becomes a state. The node at which a path leaves a layer equals the one at
-    /// which it enters the next, and the value of each variable equals that of its edge.
-    pub(in crate::rule) fn read(
-        &mut self,
-        inputs: &[Variable],
-        diagram: &Diagram,
-        says: &dyn Fn(usize, u32) -> Says,
-    ) -> Variable {
-        let mut before: Option<Variable> = None;
-        for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {
-            let (mut from, mut value, mut to) =
-                (Variable::default(), Variable::default(), Variable::default());
-            let first = self.one_of(layer.iter().map(|edge| says(at, edge.value)));
-            let is_last = at + 1 == inputs.len();
-            for (state, edge) in (first..).zip(layer) {
-                from.insert(edge.from, state);
-                value.insert(edge.value, state);
-                to.insert(if is_last { diagram.ends[edge.to as usize] } else { edge.to }, state);
-            }
-            self.equal(&[input, &value], |value| says(at, value).denied());
-            if let Some(before) = before.filter(|before| before.values().count() > 1) {
-                let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
-                let before_it = format!("what comes before {next} leaves");
-                self.equal(&[&before, &from], |_| Says::new(before_it.clone(), "other ways to go on"));
-            }
-            before = Some(to);
-        }
-        before.unwrap_or_default()
-    }
 }

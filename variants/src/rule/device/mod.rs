@@ -26,6 +26,8 @@ mod number_pairs;
 mod one_of_sets;
 mod pairs;
 mod parts;
+mod reading;
+mod required_automaton;
 mod sums;
 mod supports;
 mod told;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::diagram::{Diagram, Tape};
-use super::hidden_variables::Variable;
+use super::hidden_variables::variable::Variable;
 use super::machine::Machine;
 use crate::board::CellId;
 use crate::error::SpecError;

@@ -7,7 +7,7 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::lowering::CellSum;
 use crate::lowering::{Lowering, Meaning};
-use crate::rule::device::cell_automaton::CellAutomaton;
+use crate::rule::device::required_automaton::RequiredAutomaton;
 use crate::rule::device::supports::Supports;
 use crate::symbol_set::SymbolSet;
 
@@ -42,7 +42,7 @@ impl Hidden {
     /// reads.
     pub(in crate::rule::device) fn or_automaton(
         &mut self,
-        automaton: Option<CellAutomaton>,
+        automaton: Option<RequiredAutomaton>,
         truths_before: usize,
     ) {
         if let Some(automaton) = automaton.filter(|_| truths_before == self.of_automata) {

@@ -5,14 +5,16 @@
 mod boxes;
 mod lower;
 mod says;
-mod variable;
+pub(super) mod variable;
+
+use std::fmt;
 
 use super::cases::Cases;
-use super::cell_automaton::{Along, CellAutomaton};
+use super::required_automaton::RequiredAutomaton;
 use super::supports::Supports;
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::lowering::CellSum;
+use crate::lowering::{CellSum, Lowering};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
@@ -26,7 +28,7 @@ pub(in crate::rule) use variable::{Saying, Variable};
 #[derive(Debug, Default)]
 pub(crate) struct Hidden {
     /// An automaton that is all of it: the truths and states are made once they are asked for.
-    along: Option<Box<Along>>,
+    along: Option<Box<dyn Deferred>>,
     truths: Vec<Fact>,
     states: Vec<State>,
     supports: Vec<Supports>,
@@ -34,10 +36,22 @@ pub(crate) struct Hidden {
     /// What searches that know sums have instead, if there are any.
     sums: Vec<CellSum>,
     /// What searches that know automata have instead of the first truths, and the number of these.
-    automata: Vec<CellAutomaton>,
+    automata: Vec<RequiredAutomaton>,
     of_automata: usize,
     /// What searches have instead: less, but nothing that could be told.
     in_searches: Option<Box<Hidden>>,
+}
+
+/// Truths and states that are made once they are asked for.
+pub(super) trait Deferred: fmt::Debug + Send + Sync {
+    /// The number of entries that they add to options.
+    fn entries(&self) -> usize;
+
+    /// Gives them to searches, or what means the same.
+    fn lower(&self, lowering: &mut Lowering<'_>);
+
+    /// Those that people are told of.
+    fn hidden(&self) -> &Hidden;
 }
 
 #[derive(Debug)]
@@ -73,7 +87,7 @@ struct Truth(u32);
 
 impl Hidden {
     /// Those of an automaton that reads cells.
-    pub(super) fn of_automaton(along: Along) -> Self {
+    pub(super) fn of_automaton(along: impl Deferred + 'static) -> Self {
         Self { along: Some(Box::new(along)), ..Self::default() }
     }
 
