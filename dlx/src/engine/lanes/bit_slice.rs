@@ -1,7 +1,6 @@
 //! 512 lanes of one bit each.
 
-use super::lines;
-use super::vector::{Bits, WORDS};
+use super::vector::WORDS;
 use crate::engine::bit_set::Set;
 
 /// The maximum number of options of an item, with a slice for each.
@@ -15,64 +14,3 @@ pub(super) const FEWEST_ITEMS: u32 = 65;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub(crate) struct BitSlice(pub(crate) Set<WORDS>);
-
-impl Bits for BitSlice {
-    const LANES: usize = WORDS * u64::BITS as usize;
-    const WIDTH: u32 = 1;
-    const EMPTY: Self = Self(Set::EMPTY);
-    const FULL: Self = Self(Set::FULL);
-    const LEAST: u32 = HEIGHT as u32;
-    const COVERS: bool = true;
-
-    fn packed(rows: &[Self], items: u32) -> Option<Vec<Self>> {
-        (items <= lines::PACKED_ITEMS).then(|| lines::packed(rows))
-    }
-
-    #[inline(always)]
-    fn lane(&self, lane: usize) -> u64 {
-        self.0.contains(lane).into()
-    }
-
-    #[inline(always)]
-    fn insert(&mut self, lane: usize, bits: u64) {
-        if bits & 1 != 0 {
-            self.0.insert(lane);
-        }
-    }
-
-    #[inline(always)]
-    fn remove(&mut self, lane: usize, bits: u64) {
-        if bits & 1 != 0 {
-            self.0.remove(lane);
-        }
-    }
-
-    #[inline(always)]
-    fn unite(&mut self, other: &Self) {
-        self.0 = self.0.or(other.0);
-    }
-
-    #[inline(always)]
-    fn keep(&mut self, other: &Self) {
-        self.0 = self.0.and(other.0);
-    }
-
-    #[inline(always)]
-    fn subtract(&mut self, other: &Self) {
-        self.0 = self.0.minus(other.0);
-    }
-
-    fn lanes_beyond(&self, other: &Self) -> u32 {
-        self.0.minus(other.0).len()
-    }
-
-    #[inline(always)]
-    fn count(&self) -> u32 {
-        self.0.len()
-    }
-
-    #[inline(always)]
-    fn is_within(&self, other: &Self) -> bool {
-        self.0.minus(other.0).is_empty()
-    }
-}

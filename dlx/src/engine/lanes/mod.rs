@@ -38,6 +38,7 @@ mod rows;
 mod shape;
 mod shared;
 mod short;
+mod single_bits;
 mod singles;
 mod stack;
 mod state;

@@ -1,7 +1,7 @@
 //! Excludes options by locks.
 
 use super::OneWord;
-use super::settle::last_option;
+use super::forcing::last_option;
 use crate::engine::lanes::column_locks::{ColumnLocks, SHARES};
 use crate::engine::lanes::queue::Queue;
 use crate::engine::lanes::short::Short;

@@ -6,6 +6,7 @@
 //! Long searches look for locks, until there are none, if they are [thorough](crate::Solver::thorough); others lose time by that:
 //! killers would be made in 1.4 times the time. Killers of five-cell cages take a twentieth of the nodes so, and a quarter of the time.
 
+mod forcing;
 mod kernel;
 mod locking;
 mod settle;
@@ -18,8 +19,8 @@ use super::place::Place;
 use super::queue::Queue;
 use super::tables::Tables;
 use super::vector::{Bits, Vector, Word};
+use forcing::all_columns;
 use kernel::Kernel;
-use settle::all_columns;
 
 /// The open options of all items, a word each.
 #[derive(Debug)]
