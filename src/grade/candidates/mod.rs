@@ -3,6 +3,7 @@
 mod almost_locked;
 mod bounds;
 mod counts;
+mod dictated;
 mod excluded;
 mod fresh;
 mod live;

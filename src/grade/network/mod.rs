@@ -9,7 +9,7 @@ mod matrix;
 mod overlap;
 mod rectangle;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{ItemId, OptionId};
 use dlx_variants::{
@@ -61,7 +61,8 @@ pub struct Network {
     matrices: Matrices,
     known_sums: Vec<KnownSum>,
     known_differences: Vec<KnownDifference>,
-    dictated: Vec<Dictated>,
+    /// Found once they are asked for.
+    dictated: OnceLock<Vec<Dictated>>,
     /// The states that hold whatever the cells hold.
     given_states: Vec<OptionId>,
 }
@@ -149,7 +150,7 @@ impl Network {
             matrices,
             known_sums,
             known_differences,
-            dictated: Vec::new(),
+            dictated: OnceLock::new(),
             given_states,
         };
         network.matrices = Matrices::new(&network);
@@ -158,7 +159,6 @@ impl Network {
         network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
         network.widest_overlap_of_all = network.widest_overlaps.iter().copied().max().unwrap_or(0);
         network.widest_exclusion = overlap::widest_exclusion(&network);
-        network.dictated = dictated::all(&network);
         network
     }
 
@@ -397,19 +397,16 @@ impl Network {
         &self.known_differences
     }
 
-    /// The candidates that rules leave alone in their cells, whatever the givens.
-    pub(crate) fn dictated(&self) -> &[Dictated] {
+    /// A place for the candidates that rules leave alone in their cells, which [`Candidates::dictated`] fills.
+    ///
+    /// [`Candidates::dictated`]: crate::grade::Candidates::dictated
+    pub(crate) fn dictated(&self) -> &OnceLock<Vec<Dictated>> {
         &self.dictated
     }
 
     /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.
     pub(crate) fn given_states(&self) -> &[OptionId] {
         &self.given_states
-    }
-
-    /// Whether a rule leaves a cell one candidate, whatever the givens.
-    pub(crate) fn is_dictated(&self, cell: CellId) -> bool {
-        self.dictated.iter().any(|dictated| dictated.cell == cell)
     }
 
     pub(crate) fn matrices(&self) -> &Matrices {

@@ -14,7 +14,7 @@ use crate::level::{Level, Rating};
 
 const RULES: Needs = Needs {
     what: "cages or other rules that tell what several cells can hold together",
-    has: |network| network.has_states() || !network.dictated().is_empty(),
+    has: |network| network.has_states(),
 };
 
 pub(crate) static NEEDED_SYMBOL: Technique = Technique {
@@ -132,7 +132,7 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
 /// Reports the cells of which a rule alone says what they hold. Whether there are any.
 fn dictated(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), bool> {
     let mut has_any = false;
-    let all = candidates.network().dictated().iter();
+    let all = candidates.dictated().iter();
     for dictated in all.filter(|dictated| candidates.is_live(dictated.option)) {
         has_any = true;
         let reason = Reason::Rule { truths: dictated.truths.clone(), blocks: Vec::new() };
@@ -217,8 +217,9 @@ fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let (mut own_states, mut all) = (None, Vec::<Excluded>::new());
     for truth in network.items_of_rule(rule).iter().copied().filter(is_variable) {
         let mut eliminations = candidates.excluded_by_all(candidates.options(truth));
-        eliminations
-            .retain(|&option| network.candidate(option).is_some_and(|(cell, _)| !network.is_dictated(cell)));
+        eliminations.retain(|&option| {
+            network.candidate(option).is_some_and(|(cell, _)| !candidates.is_dictated(cell))
+        });
         if eliminations.is_empty() {
             continue;
         }
