@@ -16,10 +16,10 @@ const COMPILED_ONCE: [&str; 4] = ["book", "cli", "drawing", "page"];
 const ROOMS: [&str; 3] = ["format", "generate", "grade"];
 
 /// One source file, without comments and unit tests.
-struct Source {
+pub(crate) struct Source {
     /// The path from the root of the workspace, with `/`.
-    path: String,
-    code: String,
+    pub(crate) path: String,
+    pub(crate) code: String,
 }
 
 impl Source {
@@ -68,7 +68,7 @@ fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// The sources under a folder of the workspace.
-fn sources(folder: &str) -> Vec<Source> {
+pub(crate) fn sources(folder: &str) -> Vec<Source> {
     let found: Vec<_> = files(&root().join(folder), "rs").iter().map(|path| Source::read(path)).collect();
     assert!(!found.is_empty(), "no sources in {folder}");
     found

@@ -1,6 +1,7 @@
 //! The library, judged from outside. All tests are one program: linking many of them takes longer than running them.
 
 mod analysis;
+mod circles;
 mod difficulty;
 mod documents;
 mod formats;

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use super::column_locks::ColumnLocks;
 use super::covered::{Covered, Lanes16};
-use super::crossed::locking::CrossedLocks;
+use super::crossed::locks::CrossedLocks;
 use super::layout::Layout;
 use super::locks::Locks;
 use super::option_table::OptionTable;

@@ -11,7 +11,8 @@
 mod across;
 pub(super) mod crossing;
 mod least;
-pub(super) mod locking;
+mod locking;
+pub(super) mod locks;
 mod registers;
 mod settle;
 pub(super) mod strip;
