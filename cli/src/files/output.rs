@@ -25,6 +25,9 @@ use crate::verdict::Verdict;
 /// Text that arrives after a longer pause than this is passed on at once.
 const PAUSE: Duration = Duration::from_millis(5);
 
+/// The length of the longest file name, in bytes: where names have up to 255, that of its temporary file is 23 longer.
+const LONGEST_NAME: usize = 232;
+
 /// Where results go.
 #[derive(Debug)]
 pub(crate) struct Output {
@@ -198,6 +201,10 @@ impl Sink {
         // Report only the fault: the name of a temporary file would confuse the user.
         let file = temporary(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => anyhow!("its folder takes no new files"),
+            // Those of temporary and partial files are longer.
+            io::ErrorKind::InvalidFilename => {
+                anyhow!("its name is too long; expected at most {LONGEST_NAME} bytes")
+            }
             kind => Error::new(io::Error::from(kind)),
         })?;
         Ok(Self::Pending(BufWriter::new(file), path))

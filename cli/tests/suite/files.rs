@@ -336,6 +336,18 @@ fn a_dash_is_standard_output_and_o_is_short() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn names_leave_room_for_those_of_temporary_and_partial_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |length: usize| folder.path().join("a".repeat(length)).to_string_lossy().into_owned();
+    assert!(run(&["solve", "classic.txt", "--format", "line", "--out", &path(232)]).status.success());
+    let long = run(&["solve", "classic.txt", "--format", "line", "--out", &path(233)]);
+    let said =
+        format!("dlx-sudoku: cannot write {}: its name is too long; expected at most 232 bytes\n", path(233));
+    assert_eq!((text(&long.stderr), long.status.code()), (&*said, Some(2)));
+}
+
+#[test]
 fn a_read_only_file_is_not_replaced() {
     let (_folder, path) = precious();
     let mut permissions = fs::metadata(&path).unwrap().permissions();
