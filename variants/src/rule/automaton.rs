@@ -109,11 +109,12 @@ impl Declare for Automaton {
             )));
         }
         let machine = Arc::new(Machine::of(self, draft.frame.alphabet)?);
-        let (hidden, is_whole) = self.hidden(&machine, &cells, draft)?;
+        let label = self.machine();
+        let (hidden, is_whole) = self.hidden(&label, &machine, &cells, draft)?;
         let expected = "what the automaton accepts".to_owned();
         let (reading, accepting, start) = (Arc::clone(&machine), Arc::clone(&machine), machine.start.clone());
         let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers))
-            .with_label(self.machine());
+            .with_label(label);
         if !is_whole {
             return draft.add_rule(rule);
         }
@@ -139,9 +140,10 @@ impl Declare for Automaton {
 
 impl Automaton {
     /// The hidden variables, and whether they are those of one automaton, whose states are all in which this one may be at once. Where
-    /// these are too many, it has a part for each state in which it may begin.
+    /// these are too many, it has a part for each state in which it may begin. `label` tells it apart from others.
     fn hidden(
         &self,
+        label: &str,
         machine: &Machine,
         cells: &[CellId],
         draft: &mut Draft,
@@ -162,7 +164,7 @@ impl Automaton {
             |found: &Result<Hidden, SpecError>| found.as_ref().is_err_and(|error| !error.is_impossible());
         let mut whole = |steps| {
             let mut machine = from(machine.start.clone()).within(steps);
-            within(Hidden::along_alike(self.machine(), cells, draft, &mut machine))
+            within(Hidden::along_alike(label.to_owned(), cells, draft, &mut machine))
         };
         if let [_] = machine.start[..] {
             return Ok((whole(usize::MAX)?, true));
@@ -178,7 +180,7 @@ impl Automaton {
             return Ok((found?, false));
         }
         let mut machine = from(machine.start.clone());
-        let found = within(Hidden::along_alike(self.machine(), cells, draft, &mut machine));
+        let found = within(Hidden::along_alike(label.to_owned(), cells, draft, &mut machine));
         Ok((found?, true))
     }
 

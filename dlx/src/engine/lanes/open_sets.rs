@@ -24,8 +24,9 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     }
     /// The open options of an item that has at most 64, a bit each.
     fn bits(&self, item: u32, layout: &Layout) -> u64 {
-        let vectors = &self.vectors()[layout.vectors(layout.column_of(item))];
-        let lane = layout.place(item, 0).lane();
+        // The number of lanes is a constant here, which saves divisions.
+        let (column, lane) = (item as usize / Self::Vector::LANES, item as usize % Self::Vector::LANES);
+        let vectors = &self.vectors()[layout.vectors(column)];
         let width = |vector: usize| vector as u32 * Self::Vector::WIDTH;
         let of_vector = |(at, vector): (usize, &Self::Vector)| vector.lane(lane) << width(at);
         let most = (u64::BITS / Self::Vector::WIDTH).max(1) as usize;

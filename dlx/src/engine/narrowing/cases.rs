@@ -128,9 +128,15 @@ impl Left {
         self.cases.clear();
         self.cases.resize(cases.count.div_ceil(u64::BITS as usize), 0);
         options.clear();
-        state.candidates(cases.item, options);
-        // `naive` lists all of them.
-        options.retain(|&option| state.is_open(option));
+        let bits = if cases.count <= u64::BITS as usize { state.bits(cases.item) } else { None };
+        match bits {
+            Some(bits) => options.extend(bits.numbers().map(|case| cases.first + case)),
+            None => {
+                state.candidates(cases.item, options);
+                // `naive` lists all of them.
+                options.retain(|&option| state.is_open(option));
+            }
+        }
         for case in options.iter().map(|option| (option - cases.first) as usize) {
             self.cases[case / u64::BITS as usize] |= 1 << (case % u64::BITS as usize);
         }

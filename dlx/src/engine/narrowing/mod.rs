@@ -42,7 +42,7 @@ pub(crate) fn fits(sum: &sum::Sum, problem: &Problem) -> bool {
 
 /// Whether a problem may require what an automaton accepts.
 pub(crate) fn can_read(automaton: &automaton::Automaton, problem: &Problem) -> bool {
-    Automaton::new(automaton, problem).is_some()
+    Automaton::is_sound(automaton, problem)
 }
 
 /// Whether a problem may require the rank of a sequence.

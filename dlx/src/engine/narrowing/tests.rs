@@ -344,6 +344,46 @@ quickcheck! {
         is_possible != ways.is_empty() && (!is_possible || after == left)
     }
 
+    /// The same where options are many, and nodes more than fit into a word.
+    fn many_nodes_and_options_are_followed(edges: Vec<(u8, u8, u8)>, open: Vec<u16>) -> bool {
+        const OPTIONS: u32 = 10;
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..3).map(|item| builder.primary(item.to_string())).collect();
+        for &item in &items {
+            (0..OPTIONS).for_each(|_| { builder.option([item]); });
+        }
+        let problem = builder.build().expect("the problem is sound");
+        // Each node before leads somewhere, and all numbers of nodes are as many as edges.
+        let (nodes, mut drawn) = ([1, 150, 70, 9], edges.iter().cycle());
+        let mut next = || drawn.next().copied().unwrap_or((1, 2, 3));
+        let steps = items.iter().zip(nodes.windows(2)).zip(0..).map(|((&item, nodes), at)| {
+            let edges = (0..2 * nodes[0].max(nodes[1])).map(|edge| {
+                let (from, option, to) = next();
+                let option = OptionId(OPTIONS * at + (edge + u32::from(option)) % OPTIONS);
+                Edge { from: (edge + u32::from(from)) % nodes[0], option, to: (edge + u32::from(to)) % nodes[1] }
+            });
+            Step { item, edges: edges.collect() }
+        });
+        let automaton = automaton::Automaton { steps: steps.collect() };
+        let narrowed = Automaton::new(&automaton, &problem).expect("the automaton is sound");
+        let mut left: Vec<u64> = (0..3).map(|at| u64::from(open.get(at).map_or(1023, |open| open % 1024))).collect();
+        let open = left.clone();
+        let is_open = |at: usize, edge: &&Edge| open[at] >> (edge.option.0 % OPTIONS) & 1 != 0;
+        let edges = |at: usize| automaton.steps[at].edges.iter().filter(move |edge| is_open(at, edge));
+        let mut reached = vec![vec![0]];
+        for at in 0..3 {
+            reached.push(edges(at).filter(|edge| reached[at].contains(&edge.from)).map(|edge| edge.to).collect());
+        }
+        let (mut ends, mut expected) = (reached[3].clone(), vec![0; 3]);
+        for at in (0..3).rev() {
+            let ways = || edges(at).filter(|edge| reached[at].contains(&edge.from) && ends.contains(&edge.to));
+            expected[at] = ways().fold(0, |left, edge| left | 1_u64 << (edge.option.0 % OPTIONS));
+            ends = ways().map(|edge| edge.from).collect();
+        }
+        let is_possible = narrowed.narrow(&mut left, &mut Reached::default());
+        is_possible != reached[3].is_empty() && (!is_possible || left == expected)
+    }
+
     /// Every engine finds the covers in which lines have their ranks, and no others.
     fn engines_find_the_covers_with_ranks(ranks: Vec<(u8, u8, bool)>) -> bool {
         let problem = square(|builder, items| {
