@@ -50,6 +50,10 @@ const LEFT: f64 = 2.0;
 /// Rows of items and colours of no more than this many times the memory of links are prepared sooner than these: at least half of
 /// their estimate is too much.
 const LINKS: u64 = 4;
+/// If an option excludes this many others for each word of the strips that it may narrow, strips are narrowed in less time than lists of
+/// masks or links are searched, whether options have colours or not: 30 items of 2000 options each with 2 of 4 secondary items
+/// take 0.05 of the time of `masks`, 40 of 800 with 2 of 5 half of it. With 5 in place of 6, others are as fast.
+const MANY_A_WORD: f64 = 6.0;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
@@ -68,7 +72,7 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// The engine for `problem`, however much memory it takes, and why.
 ///
 /// The choice rests on measurements over the suite of problems and some fifty others, with all solutions.
-/// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word. With two words it takes 0.1 to
+/// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word, unless `strips` gains much. With two words it takes 0.1 to
 /// 0.8 of the time of `lanes` if that needs several words for an item, or if options touch few items
 /// (dominoes), but 1.5 to 2.2 if the state of `lanes` is a few vectors (few items with a hundred options each), up to
 /// 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
@@ -81,12 +85,14 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of
 /// that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
-    let words = masks::words(problem);
+    let (words, largest) = (masks::words(problem), largest(problem));
+    if excludes_many(problem, largest) {
+        return (Engine::Strips, "options cover an item each, and exclude many others".to_owned());
+    }
     if words == Some(1) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
-    let largest = largest(problem);
-    if suits_strips(problem, largest) {
+    if are_crossing_words(problem, largest) {
         return (Engine::Strips, "options cover an item each, and give colours to others".to_owned());
     }
     // This is estimated first because the rows of such problems take long to prepare, even a few of them.
@@ -119,15 +125,29 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     }
 }
 
+/// Whether options cover a primary item each, of which some have many.
+fn cover_one_each(problem: &Problem, largest: u32) -> bool {
+    largest > WORD && problem.item_starts[problem.primary_count()] as usize == problem.option_count()
+}
+
 /// Whether options cover a primary item each and give colours to others, and rows of items and colours take little memory: words that
 /// cross are counted in 0.1 of the time of `links`, and as fast as with `lanes`, which takes longer to prepare. Options that exclude
-/// each other without colours take `strips` up to ten times as long as others.
-fn suits_strips(problem: &Problem, largest: u32) -> bool {
+/// each other without colours take `strips` up to ten times as long as others, unless they [exclude many](excludes_many).
+fn are_crossing_words(problem: &Problem, largest: u32) -> bool {
     let options = problem.option_count();
     let are_coloured = || problem.entries.iter().filter(|entry| entry.color == 0).count() == options;
-    let covered = problem.item_starts[problem.primary_count()] as usize;
     let links = memory::bytes(Engine::Links, problem, 1);
-    largest > WORD && covered == options && are_coloured() && strips::table_bytes(problem) <= LINKS * links
+    cover_one_each(problem, largest) && are_coloured() && strips::table_bytes(problem) <= LINKS * links
+}
+
+/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD).
+fn excludes_many(problem: &Problem, largest: u32) -> bool {
+    let [options, entries] = [problem.option_count(), problem.entry_count()].map(|count| count as f64);
+    let narrowed = entries / options * strips::word_count(problem) as f64;
+    cover_one_each(problem, largest)
+        && options >= MANY_A_WORD * narrowed
+        && excluded(problem) * options >= MANY_A_WORD * narrowed
+        && strips::obstacle(problem).is_none()
 }
 
 /// The number of options of the largest primary item.
@@ -149,11 +169,13 @@ pub(super) fn for_count(problem: &Problem, memory: Allowance) -> Option<(Engine,
 
 /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
-    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || suits_strips(problem, largest(problem)) {
+    let largest = largest(problem);
+    let suits_strips = || excludes_many(problem, largest) || are_crossing_words(problem, largest);
+    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || suits_strips() {
         return choose(problem, memory);
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
-    } else if largest(problem) >= WORD {
+    } else if largest >= WORD {
         Engine::Links
     } else {
         undoing(problem)
@@ -269,6 +291,25 @@ mod tests {
         assert_eq!(for_one_solution(&problem, Allowance::ANY).0, Engine::Strips);
         let little = Allowance { bytes: 1 << 16, threads: 1 };
         assert_ne!(choose(&problem, little).0, Engine::Strips);
+    }
+
+    #[test]
+    fn options_that_exclude_many_others_are_strips() {
+        // Each of 20 items has 400 options, each with 2 of some secondary items.
+        let chosen = |secondary: usize| {
+            let pairs: Vec<_> = (0..secondary).flat_map(|two| (0..two).map(move |one| (one, two))).collect();
+            let primary: String = (0..20).map(|item| format!("p{item} ")).collect();
+            let others: String = (0..secondary).map(|item| format!(" s{item}")).collect();
+            let option = |number: usize| {
+                let (one, two) = pairs[number / 20 % pairs.len()];
+                format!("p{} s{one} s{two}\n", number % 20)
+            };
+            let text = format!("{primary}|{others}\n{}", (0..8000).map(option).collect::<String>());
+            let problem = Problem::from_text(text.as_bytes()).unwrap();
+            [choose(&problem, Allowance::ANY).0, for_one_solution(&problem, Allowance::ANY).0]
+        };
+        assert_eq!(chosen(4), [Engine::Strips; 2]);
+        assert_eq!(chosen(40), [Engine::Masks; 2]);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub(super) fn strips_of<'p>(problem: &'p Problem, option: u32) -> impl Iterator<
 }
 
 /// The maximum number of words of all strips together: the last one may have all options.
-fn words(problem: &Problem) -> usize {
+pub(crate) fn word_count(problem: &Problem) -> usize {
     let starts = &problem.item_starts[..=problem.primary_count()];
     let sizes = starts.windows(2).map(|range| range[1] - range[0]).chain([problem.option_count() as u32]);
     sizes.map(|size| size.div_ceil(u64::BITS) as usize).sum()
@@ -61,7 +61,7 @@ pub(crate) fn row_counts(problem: &Problem) -> &[u32] {
 /// The maximum number of bytes that the rows take.
 pub(crate) fn table_bytes(problem: &Problem) -> u64 {
     let rows: u64 = row_counts(problem).iter().map(|&count| u64::from(count)).sum();
-    rows.saturating_mul(8 * words(problem) as u64)
+    rows.saturating_mul(8 * word_count(problem) as u64)
 }
 
 /// The maximum number of bits that the rows are made of.
