@@ -27,7 +27,7 @@ use std::sync::Arc;
 use dlx_variants::Model;
 
 use crate::generate::{Demand, Examiner};
-use crate::grade::{Deducer, Network, Rating, Step, TECHNIQUES, Technique};
+use crate::grade::{Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use crate::level::{Difficulty, Level};
 use oracle::ModelRequirements;
 
@@ -47,6 +47,10 @@ pub struct Requirement {
     pub with: Vec<&'static Technique>,
     /// The graded path uses none of these techniques.
     pub without: Vec<&'static Technique>,
+    /// Whether the path is graded with techniques that assume one solution, too; see
+    /// [`Grader::assuming_uniqueness`](crate::grade::Grader::assuming_uniqueness). They judge puzzles, not single clues: what is
+    /// removed always follows without them.
+    pub assumes_uniqueness: bool,
 }
 
 impl Requirement {
@@ -71,7 +75,12 @@ impl Requirement {
 
     /// Fails if no puzzle can meet the requirement.
     fn check(&self) -> Result<(), RequirementError> {
-        let techniques = self.techniques();
+        let mut techniques = self.techniques();
+        if self.assumes_uniqueness {
+            techniques.extend(UNIQUENESS_TECHNIQUES.iter().filter(|technique| self.allows(technique)));
+        } else if let Some(technique) = self.with.iter().find(|technique| technique.assumes_uniqueness()) {
+            return Err(RequirementError::Uniqueness(technique.id));
+        }
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
             return Err(RequirementError::Technique(technique.id));
         }
@@ -114,21 +123,31 @@ impl Requirement {
     }
 
     /// The highest level of techniques that may be needed: the required level or, if only techniques are required,
-    /// theirs.
+    /// theirs. What one that assumes one solution does takes harder ones otherwise.
     fn ceiling(&self) -> Level {
         let of_techniques = self.with.iter().map(|technique| technique.level).max();
-        let of_techniques = of_techniques.filter(|_| self.rating.is_none());
+        let is_free =
+            self.rating.is_some() || self.with.iter().any(|technique| technique.assumes_uniqueness());
+        let of_techniques = of_techniques.filter(|_| !is_free);
         self.level.or(of_techniques).unwrap_or(Level::Extreme)
     }
 
-    /// The techniques that may be needed, by rating.
+    /// The techniques that may be needed, by rating, but for those that assume one solution.
     fn techniques(&self) -> Vec<&'static Technique> {
-        let is_allowed = |technique: &&Technique| {
-            technique.level <= self.ceiling()
-                && technique.rating <= self.most()
-                && !self.without.contains(technique)
-        };
-        TECHNIQUES.iter().copied().filter(is_allowed).collect()
+        TECHNIQUES.iter().copied().filter(|technique| self.allows(technique)).collect()
+    }
+
+    /// Whether a technique is of a level and a rating that may be needed, and is not avoided.
+    fn allows(&self, technique: &&'static Technique) -> bool {
+        technique.level <= self.ceiling()
+            && technique.rating <= self.most()
+            && !self.without.contains(technique)
+    }
+
+    /// A grader that judges by this requirement.
+    fn grader(&self, model: &Arc<Model>) -> Grader {
+        let grader = Grader::new(Arc::clone(model));
+        if self.assumes_uniqueness { grader.assuming_uniqueness() } else { grader }
     }
 
     /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all steps with lower
@@ -177,6 +196,11 @@ pub enum RequirementError {
     /// A required technique is also avoided, or is above the required level or rating.
     #[error("no puzzle can meet the requirement: {0} is avoided, or above the level or the rating")]
     Technique(&'static str),
+    /// A required technique assumes one solution, and such techniques are not used.
+    #[error(
+        "no puzzle can meet the requirement: {0} assumes one solution, and such techniques are not allowed"
+    )]
+    Uniqueness(&'static str),
     /// The range of ratings is empty, or no allowed step has a rating in it.
     #[error("no puzzle can meet the requirement: no step that is allowed has a rating in the range")]
     Rating,

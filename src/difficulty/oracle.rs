@@ -22,7 +22,10 @@ pub(super) struct ModelRequirements {
 
 impl ModelRequirements {
     pub(super) fn new(requirements: Requirements, model: &Arc<Model>) -> Self {
-        Self { requirements, grader: Grader::new(Arc::clone(model)) }
+        let assumes_uniqueness =
+            requirements.shares.iter().any(|(_, requirement)| requirement.assumes_uniqueness);
+        let grader = Requirement { assumes_uniqueness, ..Requirement::default() }.grader(model);
+        Self { requirements, grader }
     }
 }
 
@@ -231,7 +234,7 @@ impl Oracle for TechniqueOracle<'_> {
 
     fn accept(&mut self, givens: &Values, model: Option<&Arc<Model>>) -> Result<Difficulty, Rejection> {
         match model {
-            Some(model) => self.accept_of(&Grader::new(Arc::clone(model)), givens),
+            Some(model) => self.accept_of(&self.requirement.grader(model), givens),
             None => self.accept_of(self.grader, givens),
         }
     }

@@ -8,7 +8,6 @@ use crate::grade::grader::{Grader, hardest};
 use crate::grade::memo::Memo;
 use crate::grade::path::{Deducer, Path};
 use crate::grade::step::{Step, Technique};
-use crate::grade::techniques::TECHNIQUES;
 use crate::grade::watch::Watch;
 use crate::level::{Difficulty, Level, Rating};
 
@@ -107,8 +106,8 @@ impl Grader {
         lower.find(|&level| self.solves(level, start.clone(), watch)).unwrap_or(used)
     }
 
-    /// How hard a puzzle is, and the steps to the solution: as in its [`grade`](Self::grade), but without
-    /// techniques that assume one solution. `at_least` is a known lower bound for the level, such as
+    /// How hard a puzzle that has one solution is, and the steps to it: as in its [`grade`](Self::grade), but techniques that
+    /// assume one solution, if they are used, take the caller's word for it. `at_least` is a known lower bound for the level, such as
     /// [`Level::Easy`]. `None` if the puzzle is not solved or the watch is over first.
     #[must_use]
     pub fn rate(
@@ -119,7 +118,7 @@ impl Grader {
     ) -> Option<(Difficulty, Vec<Step>)> {
         let canonical = Canonical::new(self, givens, watch);
         let start = canonical.candidates();
-        let mut path = Path::new(start.clone(), TECHNIQUES.to_vec(), watch);
+        let mut path = Path::new(start.clone(), canonical.grader.techniques(), watch);
         let steps: Vec<Step> = path.by_ref().collect();
         if !path.candidates.is_solved() || path.candidates.is_broken() {
             return None;

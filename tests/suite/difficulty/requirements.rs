@@ -1,7 +1,11 @@
 //! Requirements that no puzzle can meet are refused.
 
+use std::sync::Arc;
+
+use dlx_sudoku::catalogue;
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
-use dlx_sudoku::grade::{Level, Rating, TECHNIQUES, Technique};
+use dlx_sudoku::generate::{Generator, Settings};
+use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch};
 
 fn refusal(requirement: Requirement) -> Option<RequirementError> {
     Requirements::all(requirement).err()
@@ -54,4 +58,33 @@ fn a_technique_does_not_bound_the_required_rating() {
     for (from, to) in [(70, 80), highest] {
         assert_eq!(refusal(Requirement { with: with.clone(), ..rated(from, to) }), None, "{from} to {to}");
     }
+}
+
+#[test]
+fn techniques_that_assume_one_solution_are_asked_for_where_they_are_allowed() {
+    for &technique in UNIQUENESS_TECHNIQUES {
+        let with = vec![technique];
+        let refused = refusal(Requirement { with: with.clone(), ..Requirement::default() });
+        assert_eq!(refused, Some(RequirementError::Uniqueness(technique.id)));
+        let allowed = Requirement { with, assumes_uniqueness: true, ..Requirement::default() };
+        assert_eq!(refusal(allowed.clone()), None);
+        let below = Requirement { level: Some(Level::Tough), ..allowed.clone() };
+        assert_eq!(refusal(below), Some(RequirementError::Technique(technique.id)));
+        let avoided = Requirement { without: vec![technique], ..allowed };
+        assert_eq!(refusal(avoided), Some(RequirementError::Technique(technique.id)));
+    }
+}
+
+#[test]
+fn puzzles_that_are_judged_by_uniqueness_have_such_a_grade_and_one_solution() {
+    let rectangle = Technique::by_id("unique-rectangle-1").expect("a technique of the table");
+    let requirement =
+        Requirement { with: vec![rectangle], assumes_uniqueness: true, ..Requirement::default() };
+    let demand = Arc::new(Requirements::all(requirement).expect("puzzles can meet it"));
+    let generator = Generator::new(catalogue::default(), Settings::default(), 1).expect("it has puzzles");
+    let made = generator.on_demand(demand).puzzle(0).expect("one is found soon");
+    let grader = Grader::new(Arc::clone(&made.puzzle.model)).assuming_uniqueness();
+    let grade = grader.grade(&made.puzzle.givens, &Watch::default()).expect("it has one solution");
+    assert!(grade.steps.iter().any(|step| step.technique == rectangle));
+    assert_eq!(made.difficulty.and_then(|difficulty| difficulty.rating), Some(grade.rating));
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_sudoku::difficulty::{Requirement, Requirements};
-use dlx_sudoku::grade::{TECHNIQUES, Technique};
+use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use dlx_sudoku::{Band, Level, Rating, UnknownLevel};
 
 /// The default of `--tries`.
@@ -33,6 +33,9 @@ pub(super) struct DifficultyArgs {
     /// Make puzzles that do not need this technique, or none of several
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     avoid: Vec<&'static Technique>,
+    /// Judge puzzles also with techniques that assume one solution, such as unique rectangles; --technique may then name these
+    #[arg(long)]
+    assume_unique: bool,
     /// Abandon a puzzle after trying this many boards [default: 10000 with a difficulty or a number of clues]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
@@ -103,6 +106,13 @@ impl DifficultyArgs {
     /// The requirements on the puzzles, if there are any; `fixes_clues` if their number of clues is fixed. The effort is
     /// typical of a level if nothing else is said that decides it.
     pub(super) fn requirements(&self, fixes_clues: bool) -> Result<Option<Requirements>> {
+        let assuming = self.technique.iter().find(|technique| technique.assumes_uniqueness());
+        if let Some(technique) = assuming.filter(|_| !self.assume_unique) {
+            bail!(
+                "--technique {}: found no --assume-unique, which techniques that assume one solution need",
+                technique.id
+            )
+        }
         let common = Requirement {
             rating: self.rating.clone(),
             effort: self.effort.clone(),
@@ -111,6 +121,7 @@ impl DifficultyArgs {
             ..Requirement::default()
         };
         let decides_effort = fixes_clues || common != Requirement::default();
+        let common = Requirement { assumes_uniqueness: self.assume_unique, ..common };
         let of_level = |Wanted { level, part }: Wanted| {
             let rating =
                 part.map_or(common.rating.clone(), |part| Some(both(&part.ratings, common.rating.as_ref())));
@@ -175,7 +186,8 @@ fn range<T: Copy + PartialOrd>(
 }
 
 fn technique_parser() -> impl TypedValueParser<Value = &'static Technique> {
-    let names = PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id));
+    let all = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+    let names = PossibleValuesParser::new(all.map(|technique| technique.id));
     names.map(|name| Technique::by_id(&name).expect("the name is one of the list"))
 }
 
