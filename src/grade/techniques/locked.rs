@@ -42,6 +42,11 @@ pub(crate) static CLAIMING: Technique = Technique {
     ..Technique::PLAIN
 };
 
+const RELATIONS: Needs = Needs {
+    what: "rules between cells about different symbols, such as dots",
+    has: Network::relates_symbols,
+};
+
 /// Sukaku Explainer calls it Forcing Cell on non-consecutive boards.
 pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     id: "rule-between-cells",
@@ -51,6 +56,7 @@ pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     level: Level::Tough,
     rating: Rating(24),
     score: 40,
+    needs: Some(RELATIONS),
     breadth: Some(2),
     find: between_cells,
     ..Technique::PLAIN
@@ -65,10 +71,7 @@ pub(crate) static RULE_BETWEEN_PLACES: Technique = Technique {
     level: Level::Tough,
     rating: Rating(25),
     score: 50,
-    needs: Some(Needs {
-        what: "rules between cells about different symbols, such as dots",
-        has: Network::relates_symbols,
-    }),
+    needs: Some(RELATIONS),
     breadth: Some(2),
     find: between_places,
     ..Technique::PLAIN

@@ -88,3 +88,19 @@ fn puzzles_that_are_judged_by_uniqueness_have_such_a_grade_and_one_solution() {
     assert!(grade.steps.iter().any(|step| step.technique == rectangle));
     assert_eq!(made.difficulty.and_then(|difficulty| difficulty.rating), Some(grade.rating));
 }
+
+#[test]
+fn rules_between_cells_are_asked_for_where_there_are_any() {
+    let model = |id: &str| {
+        let spec = catalogue::find(id).expect("a variant of the catalogue");
+        Arc::new(spec.build(0).expect("it can be built"))
+    };
+    for id in ["rule-between-cells", "rule-between-places"] {
+        let with: Vec<_> = Technique::by_id(id).into_iter().collect();
+        let requirements =
+            Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
+        let refused = requirements.check_rules(&model("classic")).expect_err("it has no such rules");
+        assert!(matches!(refused, RequirementError::Rules { technique, .. } if technique == id), "{refused}");
+        assert_eq!(requirements.check_rules(&model("non-consecutive")), Ok(()));
+    }
+}

@@ -145,7 +145,7 @@ impl<'a> Passing<'a> {
 /// or that its place is the same, where it has one, so that both exclude the other candidates of its cell.
 fn add_common(links: &AlsLinks<'_, '_>, group: &Group, end: End, ends: &mut Vec<(usize, End)>) {
     let network = links.candidates.network();
-    let options = links.all.options(group);
+    let (options, first) = (links.all.options(group), ends.len());
     for &option in links.all.excluded(links.candidates, group) {
         let is_alike = network.symbol_of(option).is_some_and(|symbol| symbol.index() == group.symbol);
         let common = match is_alike {
@@ -154,7 +154,7 @@ fn add_common(links: &AlsLinks<'_, '_>, group: &Group, end: End, ends: &mut Vec<
             false if network.relates_symbols() => network.option_count() + option.index(),
             false => network.option_count() + options[0].index(),
         };
-        if ends.last().is_none_or(|&(last, _)| last != common) {
+        if ends[first..].last().is_none_or(|&(last, _)| last != common) {
             ends.push((common, end));
         }
     }
