@@ -145,7 +145,7 @@ fn what_is_not_understood_is_refused_by_name() {
 #[test]
 fn clues_that_were_begun_and_left_say_nothing() {
     let with = |rules: &str| {
-        let grid = vec![vec!["{}"; 4].join(","); 4].join("],[");
+        let grid = vec![["{}"; 4].join(","); 4].join("],[");
         format!("{{\"size\":4,\"grid\":[[{grid}]],{rules}}}")
     };
     let unfinished = [
