@@ -157,7 +157,7 @@ fn clues_that_were_begun_and_left_say_nothing() {
         r#""extraregion":[{"cells":["R1C1"]}]"#,
         r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":[]}]"#,
         r#""clone":[{"cells":["R1C1"],"cloneCells":[]},{"cells":["R1C1"],"cloneCells":["R1C1"]}]"#,
-        r#""sandwichsum":[{"cell":"R0C1","value":""}]"#,
+        r#""sandwichsum":[{"cell":"R0C1","value":""},{"cell":"R0C2","value":" "}]"#,
         r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"]}]"#,
         r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
     ];

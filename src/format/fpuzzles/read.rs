@@ -65,7 +65,7 @@ fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::Array(items) => items.is_empty(),
-        Value::String(text) => text.is_empty(),
+        Value::String(text) => text.trim().is_empty(),
         Value::Object(object) => object.is_empty(),
         _ => false,
     }
