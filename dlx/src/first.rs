@@ -52,16 +52,21 @@ pub(crate) fn find<'p>(
     let mut answer = take_hopeful_turn(&mut plain, HEAD.min(nodes));
     let mut stats = Stats::default();
     if answer == Err(Stop::Nodes) && plain.monitor.nodes() < nodes {
-        let mut restarts = Restarts::new(plain.machine.fork(), depth(&plain), seed);
-        answer = take_early_turns(&mut plain, &mut restarts, nodes);
-        if answer == Err(Stop::Nodes) && plain.monitor.nodes() + restarts.stats.nodes < nodes {
-            if let Some(search) = lasting() {
-                plain.begin_again_with(search);
-                restarts.begin_again_with(plain.machine.fork());
-            }
-            answer = take_turns(&mut plain, &mut restarts, nodes);
+        let mut runs = Runs::new(depth(&plain), seed);
+        let aside = plain.machine.set_aside();
+        runs.prepare(&mut *plain.machine);
+        let turn = runs.unit.min(nodes - plain.monitor.nodes());
+        answer = runs.take_turn(&mut *plain.machine, turn, plain.monitor.stop_conditions());
+        if answer == Err(Stop::Nodes) {
+            // What the run chose is known until the machine is rewound.
+            runs.begin(&mut *plain.machine);
+            let mut restarts = Restarts::new(runs, plain.machine.fork());
+            plain.machine.take_up(aside);
+            answer = take_more_turns(&mut plain, lasting, &mut restarts, nodes);
+            stats = restarts.stats();
+        } else {
+            stats = runs.stats;
         }
-        stats = restarts.stats();
     }
     stats.add(&plain.stats());
     let (solution, status) = match answer {
@@ -92,24 +97,37 @@ fn depth(search: &Search<'_>) -> u64 {
     search.monitor.profile().len() as u64
 }
 
-/// A run of the other search, what is left of the first turn of the plain one, and the rest of a turn of the other; `nodes` bounds the
-/// sum of their nodes.
+/// Takes turns once a run of the other search has ended: early ones, and then with engines for long searches; `nodes` bounds the sum
+/// of their nodes.
+fn take_more_turns<'p>(
+    plain: &mut Search<'p>,
+    lasting: impl FnOnce() -> Option<Search<'p>>,
+    restarts: &mut Restarts<'p>,
+    nodes: u64,
+) -> Answer {
+    let answer = take_early_turns(plain, restarts, nodes);
+    if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.nodes() >= nodes {
+        return answer;
+    }
+    if let Some(search) = lasting() {
+        plain.begin_again_with(search);
+        restarts.begin_again_with(plain.machine.fork());
+    }
+    take_turns(plain, restarts, nodes)
+}
+
+/// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of their nodes.
 fn take_early_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
-    let conditions = plain.monitor.stop_conditions();
-    let run = restarts.unit.min(nodes - plain.monitor.nodes());
-    let mut answer = restarts.take_turn(run, conditions.clone());
     let left = |plain: &Search<'_>, restarts: &Restarts<'_>| {
-        nodes.saturating_sub(plain.monitor.nodes() + restarts.stats.nodes)
+        nodes.saturating_sub(plain.monitor.nodes() + restarts.nodes())
     };
-    if answer == Err(Stop::Nodes) {
-        let turn = HEAD.saturating_sub(plain.monitor.nodes()).min(left(plain, restarts));
-        answer = take_turn(plain, turn);
+    let turn = HEAD.saturating_sub(plain.monitor.nodes()).min(left(plain, restarts));
+    let answer = take_turn(plain, turn);
+    if answer != Err(Stop::Nodes) {
+        return answer;
     }
-    if answer == Err(Stop::Nodes) {
-        let turn = (HEAD / RATIO).saturating_sub(restarts.stats.nodes).min(left(plain, restarts));
-        answer = restarts.take_turn(turn, conditions);
-    }
-    answer
+    let turn = (HEAD / RATIO).saturating_sub(restarts.nodes()).min(left(plain, restarts));
+    restarts.take_turn(turn, plain.monitor.stop_conditions())
 }
 
 /// Runs both searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
@@ -119,7 +137,7 @@ fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -
     let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
     let mut turn = HEAD;
     loop {
-        let left = nodes - plain.monitor.nodes() - restarts.stats.nodes;
+        let left = nodes - plain.monitor.nodes() - restarts.nodes();
         let conditions = plain.monitor.stop_conditions();
         let answer = if is_parallel {
             let is_known = AtomicBool::new(false);
@@ -132,9 +150,9 @@ fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -
             sooner(other, || this)
         } else {
             let other = restarts.take_turn((turn / RATIO).min(left), conditions);
-            sooner(other, || take_turn(plain, turn.min(nodes - plain.monitor.nodes() - restarts.stats.nodes)))
+            sooner(other, || take_turn(plain, turn.min(nodes - plain.monitor.nodes() - restarts.nodes())))
         };
-        if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.stats.nodes == nodes {
+        if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.nodes() == nodes {
             return answer;
         }
         turn = turn.saturating_mul(2);
@@ -186,60 +204,84 @@ fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) ->
     Err(Stop::Nodes)
 }
 
-/// A search that restarts.
+/// A search that restarts: runs in an engine of its own.
 #[derive(Debug)]
 struct Restarts<'p> {
+    runs: Runs,
     machine: Box<dyn Machine + 'p>,
     updates_before: u64,
-    seed: u64,
-    /// The nodes of the shortest runs, the number of runs begun, and the nodes left for the last one.
-    unit: u64,
-    runs: u64,
-    left: u64,
-    /// The work of all runs, except updates of this machine.
-    stats: Stats,
 }
 
 impl<'p> Restarts<'p> {
-    /// Restarts `machine`, which is at its root, where solutions may lie at this depth.
-    fn new(mut machine: Box<dyn Machine + 'p>, depth: u64, seed: u64) -> Self {
-        machine.set_choice(ItemChoice::Weighted);
-        machine.shuffle(Some(seed));
+    /// Goes on with `runs` in `machine`, a copy of that in which they began.
+    fn new(runs: Runs, machine: Box<dyn Machine + 'p>) -> Self {
         let updates_before = machine.updates();
-        Self {
-            machine,
-            updates_before,
-            seed,
-            unit: RESTART + depth,
-            runs: 0,
-            left: 0,
-            stats: Stats::default(),
-        }
+        Self { runs, machine, updates_before }
     }
 
     /// Restarts another machine for the same problem and root, with what was learnt about items.
     fn begin_again_with(&mut self, mut machine: Box<dyn Machine + 'p>) {
         machine.set_weights(self.machine.weights());
-        machine.shuffle(Some(self.seed));
-        self.stats.updates = self.stats().updates;
+        machine.shuffle(Some(self.runs.seed));
+        self.runs.stats.updates = self.stats().updates;
+        self.runs.left = 0;
         self.updates_before = machine.updates();
-        (self.machine, self.left) = (machine, 0);
+        self.machine = machine;
     }
 
     /// Continues for up to `nodes` nodes.
     fn take_turn(&mut self, nodes: u64, conditions: StopConditions) -> Answer {
+        self.runs.take_turn(&mut *self.machine, nodes, conditions)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.runs.stats.nodes
+    }
+
+    fn stats(&self) -> Stats {
+        let updates = self.runs.stats.updates + self.machine.updates().wrapping_sub(self.updates_before);
+        Stats { updates, ..self.runs.stats.clone() }
+    }
+}
+
+/// Runs of a search that restarts.
+#[derive(Debug)]
+struct Runs {
+    seed: u64,
+    /// The nodes of the shortest runs, the number of runs begun, and the nodes left for the last one.
+    unit: u64,
+    begun: u64,
+    left: u64,
+    /// The work of all runs, except updates of the machine at work.
+    stats: Stats,
+}
+
+impl Runs {
+    /// Runs where solutions may lie at this depth.
+    fn new(depth: u64, seed: u64) -> Self {
+        Self { seed, unit: RESTART + depth, begun: 0, left: 0, stats: Stats::default() }
+    }
+
+    /// Prepares a machine for the first run.
+    fn prepare(&self, machine: &mut dyn Machine) {
+        machine.set_choice(ItemChoice::Weighted);
+        machine.shuffle(Some(self.seed));
+    }
+
+    /// Continues for up to `nodes` nodes.
+    fn take_turn(&mut self, machine: &mut dyn Machine, nodes: u64, conditions: StopConditions) -> Answer {
         let mut monitor = Monitor::of_part(conditions);
         monitor.set_pauses(None);
         let answer = loop {
             if self.left == 0 {
-                self.begin();
+                self.begin(machine);
             }
             let before = monitor.nodes();
             monitor.grant(self.left.min(nodes - before));
-            let event = self.machine.advance(&mut monitor);
+            let event = machine.advance(&mut monitor);
             self.left -= monitor.nodes() - before;
             match event {
-                Event::Solution => break Ok(Some(self.machine.chosen().to_vec())),
+                Event::Solution => break Ok(Some(machine.chosen().to_vec())),
                 Event::Exhausted => break Ok(None),
                 Event::Stopped(Stop::Nodes) if monitor.nodes() < nodes => {}
                 Event::Stopped(stop) => break Err(stop),
@@ -254,16 +296,11 @@ impl<'p> Restarts<'p> {
     }
 
     /// Begins a run that first tries the options taken last.
-    fn begin(&mut self) {
-        let taken = self.machine.chosen().to_vec();
-        self.machine.rewind();
-        self.machine.prefer(&taken);
-        self.left = self.unit * luby(self.runs);
-        self.runs += 1;
-    }
-
-    fn stats(&self) -> Stats {
-        let updates = self.stats.updates + self.machine.updates().wrapping_sub(self.updates_before);
-        Stats { updates, ..self.stats.clone() }
+    fn begin(&mut self, machine: &mut dyn Machine) {
+        let taken = machine.chosen().to_vec();
+        machine.rewind();
+        machine.prefer(&taken);
+        self.left = self.unit * luby(self.begun);
+        self.begun += 1;
     }
 }

@@ -62,6 +62,14 @@ struct Switched<M> {
     before: M,
 }
 
+/// A search that was put aside: what is left of it, and what guided it.
+#[derive(Debug)]
+pub(crate) struct Aside {
+    left: Option<Subtree>,
+    weights: Weights,
+    order: Order,
+}
+
 /// What to do next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
@@ -573,6 +581,21 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn resume(&mut self, subtree: &Subtree) {
         self.take_over(subtree);
+    }
+
+    fn set_aside(&mut self) -> Aside {
+        let aside =
+            Aside { left: self.remainder(), weights: self.weights.clone(), order: self.order.clone() };
+        self.rewind();
+        aside
+    }
+
+    fn take_up(&mut self, Aside { left, weights, order }: Aside) {
+        (self.weights, self.order) = (weights, order);
+        match left {
+            Some(left) => self.take_over(&left),
+            None => self.abandon(),
+        }
     }
 
     fn begin(&mut self) {

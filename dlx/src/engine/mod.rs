@@ -43,7 +43,7 @@ use crate::problem::Problem;
 pub(crate) use auto::Trial;
 #[cfg(feature = "json")]
 pub(crate) use backtrack::Branching;
-pub(crate) use backtrack::{Backtrack, Interval, Misplaced, Subtree};
+pub(crate) use backtrack::{Aside, Backtrack, Interval, Misplaced, Subtree};
 pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
 pub(crate) use narrowing::{can_rank, can_read, fits};
@@ -234,6 +234,10 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     /// Abandons the search in progress and continues with this one, left or split off by a machine with the same
     /// root.
     fn resume(&mut self, subtree: &Subtree);
+    /// Puts the search in progress aside, so that others can be run from the root.
+    fn set_aside(&mut self) -> Aside;
+    /// Goes on with a search that was put aside.
+    fn take_up(&mut self, aside: Aside);
     /// Draws the random order of the search that begins now, if that is not at the root.
     fn begin(&mut self);
     /// Abandons the search in progress as if it were at its end.
