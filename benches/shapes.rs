@@ -90,6 +90,14 @@ const COUNTED: &[&str] = &[
     "sums11",
     "squaring7x8",
     "squaring8x8",
+    "toroidal13",
+    "amazons11",
+    "amazons12",
+    "quadruples10",
+    "crews20x4",
+    "crews24x6",
+    "crews30x8",
+    "golomb8x34",
 ];
 
 /// Problems of which one solution is wanted.

@@ -18,6 +18,34 @@ pub(crate) fn queens(n: usize) -> String {
     text
 }
 
+/// Places `n` queens on a board whose opposite edges meet, so that all diagonals are as long as rows.
+pub(crate) fn toroidal(n: usize) -> String {
+    let mut text =
+        items(pairs(0..n, |_| 0..4).map(|(line, kind)| format!("{}{line}", ["r", "c", "a", "b"][kind])));
+    for (r, c) in pairs(0..n, |_| 0..n) {
+        let _ = writeln!(text, "r{r} c{c} a{} b{}", (r + c) % n, (n + r - c) % n);
+    }
+    text
+}
+
+/// Places `n` queens that are knights as well: each two squares a knight's move apart share a secondary item.
+pub(crate) fn amazons(n: usize) -> String {
+    let lines = (0..n).map(|line| format!("r{line} c{line} ")).collect::<String>();
+    let diagonals: String = (0..2 * n - 1).map(|line| format!(" a{line} b{line}")).collect();
+    let moves: Vec<_> = pairs(0..n * n, |from| from + 1..n * n)
+        .filter(|&(from, to)| (from / n).abs_diff(to / n) * (from % n).abs_diff(to % n) == 2)
+        .collect();
+    let names: String = moves.iter().map(|(from, to)| format!(" k{from}x{to}")).collect();
+    let mut text = format!("{lines}|{diagonals}{names}\n");
+    for (r, c) in pairs(0..n, |_| 0..n) {
+        let _ = write!(text, "r{r} c{c} a{} b{}", r + c, n - 1 - r + c);
+        let square = r * n + c;
+        let here = moves.iter().filter(|&&(from, to)| from == square || to == square);
+        text += &(here.map(|(from, to)| format!(" k{from}x{to}")).collect::<String>() + "\n");
+    }
+    text
+}
+
 /// Places each of 1 to `n` twice so that number i has i numbers between its two places.
 pub(crate) fn langford(n: usize) -> String {
     let numbers = (1..=n).map(|number| format!("n{number}"));

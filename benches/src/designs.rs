@@ -19,6 +19,16 @@ pub(crate) fn triples(n: usize) -> String {
     text
 }
 
+/// Steiner quadruple systems: each three of `n` points in one quadruple.
+pub(crate) fn quadruples(n: usize) -> String {
+    let all = || all_pairs(n).flat_map(move |(a, b)| (b + 1..n).map(move |c| (a, b, c)));
+    let mut text = items(all().map(|(a, b, c)| format!("t{a}x{b}x{c}")));
+    for ((a, b, c), d) in all().flat_map(|three| (three.2 + 1..n).map(move |d| (three, d))) {
+        let _ = writeln!(text, "t{a}x{b}x{c} t{a}x{b}x{d} t{a}x{c}x{d} t{b}x{c}x{d}");
+    }
+    text
+}
+
 /// Each two of `n` teams play once, in rounds in which each team plays once.
 pub(crate) fn round_robin(n: usize) -> String {
     let games = all_pairs(n).map(|(a, b)| format!("g{a}x{b}"));

@@ -29,6 +29,8 @@ const fn family(name: &'static str, sizes: usize, make: fn(Sizes<'_>) -> String)
 
 const FAMILIES: &[Family] = &[
     family("queens", 1, |sizes| classic::queens(sizes[0])),
+    family("toroidal", 1, |sizes| classic::toroidal(sizes[0])),
+    family("amazons", 1, |sizes| classic::amazons(sizes[0])),
     family("langford", 1, |sizes| classic::langford(sizes[0])),
     family("match", 1, |sizes| classic::matchings(sizes[0])),
     family("bell", 1, |sizes| classic::partitions(sizes[0])),
@@ -39,6 +41,7 @@ const FAMILIES: &[Family] = &[
     family("pent", 2, |sizes| pentominoes::rectangle(sizes[0], sizes[1])),
     family("macmahon", 2, |sizes| macmahon::rectangle(sizes[0], sizes[1])),
     family("triples", 1, |sizes| designs::triples(sizes[0])),
+    family("quadruples", 1, |sizes| designs::quadruples(sizes[0])),
     family("roundrobin", 1, |sizes| designs::round_robin(sizes[0])),
     family("cube", 1, |sizes| designs::cube(sizes[0])),
     family("golomb", 2, |sizes| designs::golomb(sizes[0], sizes[1])),
@@ -47,6 +50,7 @@ const FAMILIES: &[Family] = &[
     family("squaring", 2, |sizes| classic::squarings(sizes[0], sizes[1])),
     family("words", 2, |sizes| words::rectangle(sizes[0], sizes[1])),
     family("roster", 2, |sizes| schedules::roster(sizes[0], sizes[1])),
+    family("crews", 2, |sizes| schedules::crews(sizes[0], sizes[1])),
     family("jobs", 2, |sizes| schedules::jobs(sizes[0], sizes[1])),
     family("colouring", 2, |sizes| schedules::colouring(sizes[0], sizes[1])),
     family("timetable", 2, |sizes| schedules::timetable(sizes[0], sizes[1])),
@@ -115,6 +119,9 @@ mod tests {
             ("sums5", 21),
             ("squaring5x5", 472),
             ("golomb6x17", 8),
+            ("toroidal7", 28),
+            ("amazons10", 4),
+            ("quadruples8", 30),
         ];
         for (name, count) in known {
             let text = problem(name).expect("the family exists");

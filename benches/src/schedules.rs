@@ -38,6 +38,33 @@ pub(crate) fn roster(people: usize, days: usize) -> String {
     text
 }
 
+/// Crews fly all of `legs` between `ports`: a crew flies up to four legs, each from where the one before ended and at most
+/// twelve later.
+pub(crate) fn crews(legs: usize, ports: usize) -> String {
+    const WAIT: usize = 12;
+    let mut rng = rng(6);
+    let flown: Vec<[usize; 2]> = (0..legs)
+        .map(|_| {
+            let from = rng.random_range(0..ports);
+            [from, (from + rng.random_range(1..ports)) % ports]
+        })
+        .collect();
+    let name = |leg: usize| format!("l{leg}");
+    let mut text = items((0..legs).map(name));
+    let mut pairings: Vec<Vec<usize>> = (0..legs).map(|leg| vec![leg]).collect();
+    for _ in 0..4 {
+        text += &pairings.iter().map(|legs| items(legs.iter().copied().map(name))).collect::<String>();
+        let longer = pairings.iter().flat_map(|pairing| {
+            let last = pairing[pairing.len() - 1];
+            let next = last + 1..legs.min(last + 1 + WAIT);
+            let next = next.filter(|&next| flown[next][0] == flown[last][1]);
+            next.map(|next| [&pairing[..], &[next]].concat()).collect::<Vec<_>>()
+        });
+        pairings = longer.collect();
+    }
+    text
+}
+
 /// Jobs fill the time of `machines` except one unit in fifty; each can run on half of them, at any time.
 pub(crate) fn jobs(machines: usize, time: usize) -> String {
     let mut rng = rng(2);
