@@ -1,5 +1,7 @@
 //! Chooses an engine by the shape of a problem. A caller that knows its searches may choose better.
 
+use std::collections::HashSet;
+
 use super::Engine;
 use super::clashes::excluded;
 use super::memory::{self, Allowance};
@@ -50,10 +52,10 @@ const LEFT: f64 = 2.0;
 /// Rows of items and colours of no more than this many times the memory of links are prepared sooner than these: at least half of
 /// their estimate is too much.
 const LINKS: u64 = 4;
-/// If an option excludes this many others for each word of the strips that it may narrow, strips are narrowed in less time than lists of
-/// masks or links are searched, whether options have colours or not: 30 items of 2000 options each with 2 of 4 secondary items
-/// take 0.05 of the time of `masks`, 40 of 800 with 2 of 5 half of it. With 5 in place of 6, others are as fast.
-const MANY_A_WORD: f64 = 6.0;
+/// If an option excludes this many others for each word of the strips that it narrows, strips are narrowed in less time than lists of
+/// masks or links are searched: words that cross come to more than 30, 30 items of 2000 options each with 2 of 4 secondary items to 26
+/// (0.05 of the time of `masks`), Golomb rulers to 13 to 20 (0.5 to 0.8 of the time of the others). From 10 down, others are faster.
+const MANY_A_WORD: f64 = 12.0;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
 const MANY_ROW_BYTES: usize = 1 << 20;
@@ -79,8 +81,8 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
 /// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
 /// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
-/// of the others, but more than `links` if options exclude nearly all others. Where words cross, `strips` is as fast as `lanes`, if that
-/// is prepared at all. If the rows are too large, `links` takes
+/// of the others, but more than `links` if options exclude nearly all others, and `strips` then takes 0.2 to 0.5 of that. Where words cross, `strips` is as
+/// fast as `lanes`, if that is prepared at all. If the rows are too large, `links` takes
 /// 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On large problems with
 /// small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of
 /// that of `cells`.
@@ -92,13 +94,14 @@ fn fastest(problem: &Problem) -> (Engine, String) {
     if words == Some(1) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
-    if are_crossing_words(problem, largest) {
-        return (Engine::Strips, "options cover an item each, and give colours to others".to_owned());
-    }
     // This is estimated first because the rows of such problems take long to prepare, even a few of them.
     let excluded = if largest > WORD { excluded(problem) } else { 0.0 };
     if excluded > EXCLUSIVE {
-        let engine = if words.is_some() { Engine::Masks } else { Engine::Links };
+        let engine = match words {
+            Some(_) => Engine::Masks,
+            None if strips::obstacle(problem).is_none() => Engine::Strips,
+            None => Engine::Links,
+        };
         return (engine, format!("an option excludes {:.0}% of the others", 100.0 * excluded));
     }
     let shape = Shape::of(problem);
@@ -130,24 +133,12 @@ fn cover_one_each(problem: &Problem, largest: u32) -> bool {
     largest > WORD && problem.item_starts[problem.primary_count()] as usize == problem.option_count()
 }
 
-/// Whether options cover a primary item each and give colours to others, and rows of items and colours take little memory: words that
-/// cross are counted in 0.1 of the time of `links`, and as fast as with `lanes`, which takes longer to prepare. Options that exclude
-/// each other without colours take `strips` up to ten times as long as others, unless they [exclude many](excludes_many).
-fn are_crossing_words(problem: &Problem, largest: u32) -> bool {
-    let options = problem.option_count();
-    let are_coloured = || problem.entries.iter().filter(|entry| entry.color == 0).count() == options;
-    let links = memory::bytes(Engine::Links, problem, 1);
-    cover_one_each(problem, largest) && are_coloured() && strips::table_bytes(problem) <= LINKS * links
-}
-
-/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD).
+/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD), and rows take little memory.
 fn excludes_many(problem: &Problem, largest: u32) -> bool {
-    let [options, entries] = [problem.option_count(), problem.entry_count()].map(|count| count as f64);
-    let narrowed = entries / options * strips::word_count(problem) as f64;
     cover_one_each(problem, largest)
-        && options >= MANY_A_WORD * narrowed
-        && excluded(problem) * options >= MANY_A_WORD * narrowed
+        && strips::table_bytes(problem) <= LINKS * memory::bytes(Engine::Links, problem, 1)
         && strips::obstacle(problem).is_none()
+        && excluded(problem) * problem.option_count() as f64 >= MANY_A_WORD * strips::narrowed_words(problem)
 }
 
 /// The number of options of the largest primary item.
@@ -158,20 +149,34 @@ fn largest(problem: &Problem) -> u32 {
 
 /// The engine for counting the solutions of `problem` within a bound of memory, and why, if it is not the one for visiting them.
 ///
-/// `masks` counts equal parts of a tree once: a timetable takes 0.15 of the time of `lanes`, an empty Latin square as much.
+/// `masks` counts equal parts of a tree once: a timetable takes 0.15 of the time of `lanes`, an empty Latin square as much. Parts are
+/// equal where options exclude few others, and where most items can be covered alone, so that one option does as well as
+/// several: a rectangle of squares takes 0.2 to 0.4.
 pub(super) fn for_count(problem: &Problem, memory: Allowance) -> Option<(Engine, String)> {
-    let is_possible =
-        masks::words(problem) == Some(2) && memory::obstacle(Engine::Masks, problem, memory).is_none();
-    let excluded = if is_possible { excluded(problem) } else { 1.0 };
+    if masks::words(problem) != Some(2) || memory::obstacle(Engine::Masks, problem, memory).is_some() {
+        return None;
+    }
+    if covered_alone(problem) > problem.primary_count() / 2 {
+        return Some((Engine::Masks, "options cover items alone that others cover together".to_owned()));
+    }
+    let excluded = excluded(problem);
     let reason = || format!("an option excludes only {:.0}% of the others", 100.0 * excluded);
     (excluded < LOOSE).then(|| (Engine::Masks, reason()))
+}
+
+/// The number of primary items that an option covers without any other.
+fn covered_alone(problem: &Problem) -> usize {
+    let alone = problem.options().filter_map(|option| match problem.raw_entries(option) {
+        [entry] => Some(entry.item),
+        _ => None,
+    });
+    alone.filter(|&item| item < problem.primary).collect::<HashSet<_>>().len()
 }
 
 /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let largest = largest(problem);
-    let suits_strips = || excludes_many(problem, largest) || are_crossing_words(problem, largest);
-    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || suits_strips() {
+    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || excludes_many(problem, largest) {
         return choose(problem, memory);
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
@@ -310,6 +315,32 @@ mod tests {
         };
         assert_eq!(chosen(4), [Engine::Strips; 2]);
         assert_eq!(chosen(40), [Engine::Masks; 2]);
+    }
+
+    #[test]
+    fn options_that_exclude_nearly_all_others_are_strips_where_masks_have_no_room() {
+        // Each of 200 options has 299 of 300 items.
+        let items: Vec<String> = (0..300).map(|item| format!("i{item} ")).collect();
+        let option = |number: usize| [&items[..number], &items[number + 1..]].concat().concat() + "\n";
+        let text = items.concat() + "\n" + &(0..200).map(option).collect::<String>();
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Strips);
+    }
+
+    #[test]
+    fn items_with_options_of_their_own_are_counted_with_masks() {
+        // Each of 60 items has an option of its own, or only each third one, and each two of twelve neighbours share one.
+        let counted = |step: usize| {
+            let items: String = (0..60).map(|item| format!("i{item} ")).collect();
+            let alone: String = (0..60).step_by(step).map(|item| format!("i{item}\n")).collect();
+            let pairs = (0..60).flat_map(|one| (1..12).map(move |more| (one, (one + more) % 60)));
+            let together: String =
+                pairs.map(|(one, other)| format!("i{one} i{other} i{}\n", (other + 20) % 60)).collect();
+            let problem = Problem::from_text(format!("{items}\n{alone}{together}").as_bytes()).unwrap();
+            for_count(&problem, Allowance::ANY).map(|(engine, reason)| (engine, reason.contains("alone")))
+        };
+        assert_eq!(counted(1), Some((Engine::Masks, true)));
+        assert_ne!(counted(3), Some((Engine::Masks, true)));
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
 use tables::Tables;
-pub(super) use tables::{obstacle, table_bytes, word_count};
+pub(super) use tables::{narrowed_words, obstacle, table_bytes};
 
 /// The state of a search over strips.
 #[derive(Clone, Debug)]

@@ -40,7 +40,7 @@ pub(super) fn strips_of<'p>(problem: &'p Problem, option: u32) -> impl Iterator<
 }
 
 /// The maximum number of words of all strips together: the last one may have all options.
-pub(crate) fn word_count(problem: &Problem) -> usize {
+fn word_count(problem: &Problem) -> usize {
     let starts = &problem.item_starts[..=problem.primary_count()];
     let sizes = starts.windows(2).map(|range| range[1] - range[0]).chain([problem.option_count() as u32]);
     sizes.map(|size| size.div_ceil(u64::BITS) as usize).sum()
@@ -62,6 +62,30 @@ pub(crate) fn row_counts(problem: &Problem) -> &[u32] {
 pub(crate) fn table_bytes(problem: &Problem) -> u64 {
     let rows: u64 = row_counts(problem).iter().map(|&count| u64::from(count)).sum();
     rows.saturating_mul(8 * word_count(problem) as u64)
+}
+
+/// The number of words of strips that the items of an option narrow, on average, if options cover a primary item each: those of
+/// all strips with options that cover an item of it. The options of items are not listed for that, as a search with links needs no list.
+pub(crate) fn narrowed_words(problem: &Problem) -> f64 {
+    const BITS: usize = u64::BITS as usize;
+    let width = problem.primary_count().div_ceil(BITS);
+    let mut crossed = vec![0_u64; problem.item_count() * width];
+    for option in problem.options() {
+        let strip = strips_of(problem, option.0).next().unwrap_or(0);
+        for entry in problem.raw_entries(option) {
+            crossed[entry.item as usize * width + strip / BITS] |= 1 << (strip % BITS);
+        }
+    }
+    let size = |item: usize| problem.item_starts[item + 1] - problem.item_starts[item];
+    let words: Vec<u32> = (0..problem.primary_count()).map(|strip| size(strip).div_ceil(u64::BITS)).collect();
+    let is_crossed =
+        |item: usize, strip: usize| crossed[item * width + strip / BITS] >> (strip % BITS) & 1 == 1;
+    let narrowed = |item: usize| -> u64 {
+        let words = words.iter().enumerate().filter(|&(strip, _)| is_crossed(item, strip));
+        words.map(|(_, &words)| u64::from(words)).sum()
+    };
+    let sum: u64 = (0..problem.item_count()).map(|item| u64::from(size(item)) * narrowed(item)).sum();
+    sum as f64 / problem.option_count().max(1) as f64
 }
 
 /// The maximum number of bits that the rows are made of.
