@@ -201,7 +201,32 @@ fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
     assert!(text(&spec("[\"R1C2\", \"R1C1\"]")).is_ok());
     for unmarked in ["", "[\"R1C1\", \"R1C2\"], [\"R2C1\", \"R2C2\"]"] {
         let error = text(&spec(unmarked)).expect_err("f-puzzles cannot say this").to_string();
-        assert!(error.contains("other pairs than those without a mark"), "{error}");
+        assert!(error.contains("its negative constraints do not say"), "{error}");
+    }
+}
+
+/// On a small board, no neighbours add up to 10. Numbers that neighbours may have and that no mark tells are not said.
+#[test]
+fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
+    let record = |kind: &str, not: &str, between: &str| {
+        let text = format!(
+            "id = \"t\"\nbox = [2, 2]\n[[constraint]]\nkind = \"{kind}\"\nnot = {not}\nbetween = {{ {between} }}\n"
+        );
+        let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
+        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 16] })
+    };
+    let format = Format::find("fpuzzles").expect("the format is in the list");
+    let is_written = |record: &Record| format::text([record], format, Look::default()).is_ok();
+    for between in ["unmarked = []", "offsets = [[0, 1], [1, 0]]"] {
+        for (kind, not) in [("sum", "[5]"), ("sum", "[5, 10]"), ("difference", "[1]"), ("ratio", "[2]")] {
+            let record = record(kind, not, between);
+            let again = read(&written(&record, "fpuzzles")).remove(0);
+            let solutions = |record: &Record| record.puzzle.model.lower().problem.solver().count().solutions;
+            assert_eq!(solutions(&again), solutions(&record), "{kind} {not} {between}");
+        }
+        for (kind, not) in [("sum", "[7]"), ("sum", "[5, 6]"), ("difference", "[3]"), ("ratio", "[4]")] {
+            assert!(!is_written(&record(kind, not, between)), "{kind} {not} {between}");
+        }
     }
 }
 

@@ -68,6 +68,11 @@ pub(super) mod global {
         json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}})
     }
 
+    /// All pairs of neighbours.
+    pub(in crate::format) fn all_neighbours() -> Value {
+        json!({"offsets": [[0, 1], [1, 0]]})
+    }
+
     /// The cells at the same place of all boxes differ.
     pub(in crate::format) fn positions() -> Value {
         json!({"kind": "positions"})
@@ -75,7 +80,7 @@ pub(super) mod global {
 
     /// Neighbours are not consecutive.
     pub(in crate::format) fn neighbours() -> Value {
-        json!({"kind": "difference", "name": "consecutive neighbours", "not": [1], "between": {"offsets": [[0, 1], [1, 0]]}})
+        json!({"kind": "difference", "name": "consecutive neighbours", "not": [1], "between": all_neighbours()})
     }
 }
 

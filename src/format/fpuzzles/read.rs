@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 
 use super::board::Square;
 use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
-use crate::format::container::given_candidates;
 use crate::format::container::regions::{self, place};
 use crate::format::container::tidy;
+use crate::format::container::{given_candidates, global};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -259,8 +259,7 @@ impl<'j> Input<'j> {
             not.sort_unstable();
             not.dedup();
             let is_plain = marked.is_empty() && is_consecutive && not == [1];
-            let between =
-                if is_plain { json!({"offsets": [[0, 1], [1, 0]]}) } else { json!({"unmarked": marked}) };
+            let between = if is_plain { global::all_neighbours() } else { json!({"unmarked": marked}) };
             let name =
                 if is_plain { "consecutive neighbours".to_owned() } else { format!("negative {name}") };
             rules.constraints.push(json!({"kind": kind, "name": name, "not": not, "between": between}));

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::board::Square;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use super::negatives;
-use crate::format::container::{rules_text, tidy};
+use crate::format::container::{global, rules_text, tidy};
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};
 
@@ -42,9 +42,8 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
             return Err(unfit(format!("a rule that it has no key for: {}", rule.sentence())));
         }
     }
-    if let Some(rule) = negatives::unsaid(model.spec(), &object) {
-        let sentence = rule.sentence();
-        return Err(unfit(format!("a rule on other pairs than those without a mark of it: {sentence}")));
+    if let Some(rule) = negatives::unsaid(model.spec(), &object, size) {
+        return Err(unfit(format!("a rule that its negative constraints do not say: {}", rule.sentence())));
     }
     if let Some(solution) = &record.solution {
         let values: Vec<Value> = solution.iter().map(|value| value.map(Symbol::number).into()).collect();
@@ -141,15 +140,17 @@ impl Written<'_> {
 
     fn add_negative(&mut self, rule: &Object) -> bool {
         let Some(not) = rule.get("not").filter(|_| rule.get("is").is_none()) else { return false };
-        let is_everywhere = rule["between"] == json!({"offsets": [[0, 1], [1, 0]]});
+        let is_everywhere = rule["between"] == global::all_neighbours();
         if !is_everywhere && rule["between"].get("unmarked").is_none() {
             return false;
         }
+        let occurring = |not: &Value| negatives::occurring("sum", not, self.size);
+        let is_xv = |not: &Value| occurring(not) == occurring(&json!([5, 10]));
         let name = match (&rule["kind"], not) {
             (kind, not) if kind == "difference" && *not == json!([1]) => return self.set("nonconsecutive"),
             (kind, _) if kind == "difference" => "difference",
             (kind, _) if kind == "ratio" => "ratio",
-            (kind, not) if kind == "sum" && *not == json!([5, 10]) => "xv",
+            (kind, not) if kind == "sum" && is_xv(not) => "xv",
             _ => return false,
         };
         self.push("negative", name.into());
