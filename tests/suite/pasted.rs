@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_sudoku::format::{self, Reader};
-use dlx_sudoku::{ModelFinder, Session, Uniqueness};
+use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
 
-use super::documents::read;
+use super::documents::{read, written};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -318,6 +318,24 @@ fn games_of_opensudoku_have_entries_and_notes() {
     let marks = record.marks.as_ref().expect("there are notes");
     assert_eq!((marks.corner[3].iter().count(), marks.centre[3].iter().count()), (2, 2));
     assert_eq!(record.comment.as_deref(), Some("a & b"));
+}
+
+/// A game has one note: its lines are the title and the remark.
+#[test]
+fn notes_of_opensudoku_hold_titles_and_remarks() {
+    let mut record = read(PUZZLE).remove(0);
+    let note = |record: &Record| {
+        let game = read(&written(record, "opensudoku")).remove(0);
+        assert_eq!(game.title, None);
+        game.comment
+    };
+    assert_eq!(note(&record), None);
+    record.title = Some("A & B".to_owned());
+    assert_eq!(note(&record).as_deref(), Some("A & B"));
+    record.comment = Some("one\ntwo\u{1b}".to_owned());
+    assert_eq!(note(&record).as_deref(), Some("A & B\none\ntwo "));
+    record.title = None;
+    assert_eq!(note(&record).as_deref(), Some("one\ntwo "));
 }
 
 /// Unreadable documents are described by what they look like.

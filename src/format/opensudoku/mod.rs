@@ -31,11 +31,15 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|_| Box::new(XmlWriter)),
 };
 
+/// The folder of games that are written. It is no title of theirs.
+const FOLDER: &str = "dlx-sudoku";
+
 struct XmlWriter;
 
 impl RecordWriter for XmlWriter {
     fn begin(&mut self, out: &mut dyn Write) -> Result<(), WriteError> {
-        Ok(out.write_all(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n <folder name=\"dlx-sudoku\" created=\"0\">\n")?)
+        writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">")?;
+        Ok(writeln!(out, " <folder name=\"{FOLDER}\" created=\"0\">")?)
     }
 
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -46,7 +50,9 @@ impl RecordWriter for XmlWriter {
         }
         let digit = |value: &Option<Symbol>| char::from(b'0' + value.map_or(0, Symbol::number));
         let data: String = record.puzzle.givens.iter().map(digit).collect();
-        let note = escaped(record.remark().or(record.title.as_deref()).unwrap_or_default());
+        let remarks = [record.title.as_deref(), record.remark()];
+        let lines = remarks.into_iter().flatten().flat_map(str::lines);
+        let note = lines.map(escaped).collect::<Vec<_>>().join("&#10;");
         Ok(writeln!(
             out,
             "  <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"{data}\" note=\"{note}\" />"

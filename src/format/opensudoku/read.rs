@@ -7,7 +7,7 @@ use quick_xml::errors::Error;
 use quick_xml::escape;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 
-use super::state;
+use super::{FOLDER, state};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::line;
 use crate::format::reader::RecordReader;
@@ -68,7 +68,7 @@ impl RecordReader for XmlReader {
                     if let Some(field) = self.header.field(element) {
                         *field = None;
                     } else if element == "folder" {
-                        self.header.title = attribute(&tag, "name", number)?;
+                        self.header.title = attribute(&tag, "name", number)?.filter(|name| name != FOLDER);
                     } else if element == "game" {
                         self.line = xml.get_ref().line;
                         return game(&tag, number, &self.header, finder).map(Some);
