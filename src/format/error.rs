@@ -82,6 +82,11 @@ impl ReadError {
         )
     }
 
+    /// Whether cells were read, but the rules of their variant are not known.
+    pub(crate) fn is_of_rules(&self) -> bool {
+        matches!(self.kind, ReadErrorKind::Model(ModelError::Untold { .. } | ModelError::Spec { .. }))
+    }
+
     /// The line of the fault, from 1.
     #[must_use]
     pub fn line(&self) -> usize {

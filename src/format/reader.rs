@@ -107,7 +107,10 @@ impl<'r> Reader<'r> {
             None => self.records.next(&mut self.source, self.finder),
         };
         match std::mem::take(&mut self.may_be_problem) {
-            true => next.map_err(|_| ReadError::in_line(1, foreign::problem())),
+            true => next.map_err(|error| match error.is_of_rules() {
+                true => error,
+                false => ReadError::in_line(1, foreign::problem()),
+            }),
             false => next,
         }
     }
