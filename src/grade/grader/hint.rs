@@ -90,7 +90,7 @@ impl Grader {
         if path.candidates.is_solved() {
             return Ok(Hint::Solved);
         }
-        let step = path.peek().ok_or_else(|| Ungraded::unknown(watch))?;
+        let step = path.peek().ok_or_else(|| Ungraded::unsolved(watch))?;
         // A technique that was cut short may have missed simpler steps.
         if let Some(stop) = watch.stop() {
             return Err(Ungraded::Unknown(stop));

@@ -88,9 +88,15 @@ pub enum Ungraded {
     /// It has more than one.
     #[error("more than one solution")]
     Ambiguous,
-    /// The watch was over first, or the search for a solution needed too many nodes.
+    /// The watch was over first.
     #[error("unknown: {0}")]
     Unknown(Stop),
+    /// The search for a second solution needed more nodes than it may ever take.
+    #[error("unknown: {NODES} nodes of a search do not tell whether there is one solution")]
+    Undecided,
+    /// It has one solution, but no technique found the next step.
+    #[error("unknown: no technique finds the next step")]
+    Unsolved,
     /// The engine that suits the search for a solution best may not take the memory that it needs, and another one needed too
     /// many nodes.
     #[error("unknown: {0}")]
@@ -107,7 +113,8 @@ impl Ungraded {
         match self {
             Self::NoSolution => Uniqueness::None,
             Self::Ambiguous => Uniqueness::Multiple,
-            Self::Unknown(_) | Self::Memory(_) | Self::Alternatives => Uniqueness::Unknown,
+            Self::Unsolved => Uniqueness::Unique,
+            Self::Unknown(_) | Self::Undecided | Self::Memory(_) | Self::Alternatives => Uniqueness::Unknown,
         }
     }
 
@@ -118,22 +125,22 @@ impl Ungraded {
             Self::NoSolution => Status::Exhausted,
             Self::Ambiguous => Status::Stopped(Stop::Solutions),
             Self::Unknown(stop) => Status::Stopped(stop),
-            Self::Memory(_) => Status::Stopped(Stop::Nodes),
+            Self::Undecided | Self::Unsolved | Self::Memory(_) => Status::Stopped(Stop::Nodes),
             Self::Alternatives => Status::Running,
         }
     }
 
-    /// The error for a result that is unknown: because the watch is over or, if not, because the nodes did
-    /// not suffice.
-    pub(super) fn unknown(watch: &Watch) -> Self {
-        Self::Unknown(watch.stop().unwrap_or(Stop::Nodes))
+    /// The error for a puzzle with one solution that techniques did not solve, unless the watch ended that.
+    pub(super) fn unsolved(watch: &Watch) -> Self {
+        watch.stop().map_or(Self::Unsolved, Self::Unknown)
     }
 
     /// The error for a search of candidates that did not end.
     pub(super) fn unfinished(candidates: &Candidates<'_>, watch: &Watch) -> Self {
         match (watch.stop(), lacking_memory(candidates, watch)) {
+            (Some(stop), _) => Self::Unknown(stop),
             (None, Some(error)) => Self::Memory(error),
-            _ => Self::unknown(watch),
+            (None, None) => Self::Undecided,
         }
     }
 }
@@ -148,8 +155,20 @@ impl Grader {
     /// Prepares a model.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
+        Self::of(Network::new(model))
+    }
+
+    /// Prepares a model, unless the watch is over first: it takes long where rules have many hidden states.
+    ///
+    /// # Errors
+    /// What ended the work.
+    pub fn within(model: Arc<Model>, watch: &Watch) -> Result<Self, Ungraded> {
+        Network::new_unless(model, &|| watch.stop()).map(Self::of).map_err(Ungraded::Unknown)
+    }
+
+    fn of(network: Network) -> Self {
         Self {
-            network: Arc::new(Network::new(model)),
+            network: Arc::new(network),
             techniques: TECHNIQUES.to_vec(),
             symmetries: Arc::default(),
             has_brief_steps: false,
@@ -249,9 +268,9 @@ impl Grader {
             return Ok(());
         }
         if path.is_over() {
-            return Err(Ungraded::unknown(watch));
+            return Err(Ungraded::unsolved(watch));
         }
-        Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unknown(watch)))
+        Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unsolved(watch)))
     }
 
     /// Fails unless a search finds that the candidates leave exactly one solution.

@@ -1,6 +1,6 @@
 //! Which options exclude each other: those that share an item and do not give it the same colour.
 
-use dlx_engine::{Color, ItemId, OptionId, Problem};
+use dlx_engine::{Color, ItemId, OptionId, Problem, Stop};
 
 use crate::grade::jagged::Jagged;
 
@@ -18,8 +18,11 @@ pub(super) struct Exclusion {
 pub(crate) const MOST_WORDS: usize = 64;
 
 impl Exclusion {
-    pub(super) fn new(problem: &Problem) -> Self {
-        let lists: Jagged<OptionId> = problem.options().map(|option| excluded_by(problem, option)).collect();
+    /// Looks through all options, unless `stop`, which is called for each, says why not.
+    pub(super) fn new_unless(problem: &Problem, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, Stop> {
+        let mut is_known = vec![false; problem.option_count()];
+        let list = |option| stop().map_or_else(|| Ok(excluded_by(problem, option, &mut is_known)), Err);
+        let lists: Jagged<OptionId> = problem.options().map(list).collect::<Result<_, Stop>>()?;
         let words = Some(lists.len().div_ceil(64)).filter(|&words| words <= MOST_WORDS).unwrap_or(0);
         let mut bits = vec![0; lists.len() * words];
         if words > 0 {
@@ -27,7 +30,7 @@ impl Exclusion {
                 list.iter().for_each(|other| row[other.index() / 64] |= 1 << (other.index() % 64));
             }
         }
-        Self { lists, bits, words }
+        Ok(Self { lists, bits, words })
     }
 
     /// The options that an option excludes, in order.
@@ -84,19 +87,23 @@ pub(super) fn differ(problem: &Problem, one: OptionId, other: OptionId, item: us
     colours[0].is_none() || colours[0] != colours[1]
 }
 
-fn excluded_by(problem: &Problem, option: OptionId) -> Vec<OptionId> {
+/// What an option excludes, in order. `is_known` has a place for each option, all of them false before and after; states of one
+/// truth may share a hundred items, so each other option is taken once.
+fn excluded_by(problem: &Problem, option: OptionId, is_known: &mut [bool]) -> Vec<OptionId> {
     let mut excluded: Vec<OptionId> = Vec::new();
+    is_known[option.index()] = true;
     for entry in problem.entries(option) {
-        let sharing = problem.options_of(entry.item).iter().copied().filter(|&other| other != option);
-        match entry.color {
-            None => excluded.extend(sharing),
-            Some(_) => {
-                excluded.extend(sharing.filter(|&other| colour(problem, other, entry.item) != entry.color))
-            }
-        }
+        let is_new = |other: &OptionId| {
+            !is_known[other.index()]
+                && (entry.color.is_none() || colour(problem, *other, entry.item) != entry.color)
+        };
+        let new = excluded.len();
+        excluded.extend(problem.options_of(entry.item).iter().copied().filter(is_new));
+        excluded[new..].iter().for_each(|other| is_known[other.index()] = true);
     }
+    is_known[option.index()] = false;
+    excluded.iter().for_each(|other| is_known[other.index()] = false);
     excluded.sort_unstable();
-    excluded.dedup();
     excluded
 }
 
@@ -122,8 +129,9 @@ mod tests {
         builder.option([c.into(), shared.colored(2u32), alone.into()]);
         builder.option([Entry::from(d), shared.into(), alone.into()]);
         let problem = builder.build().expect("the problem is well formed");
-        let excluded = Exclusion::new(&problem);
-        let as_lists = Exclusion { bits: Vec::new(), words: 0, ..Exclusion::new(&problem) };
+        let exclusion = || Exclusion::new_unless(&problem, &|| None).expect("nothing stops the work");
+        let excluded = exclusion();
+        let as_lists = Exclusion { bits: Vec::new(), words: 0, ..exclusion() };
         let of = |option| excluded.of(OptionId(option)).iter().map(|option| option.0).collect::<Vec<u32>>();
         let all = [vec![2, 3], vec![2, 3], vec![0, 1, 3], vec![0, 1, 2]];
         assert_eq!([of(0), of(1), of(2), of(3)], all);

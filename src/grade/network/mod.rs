@@ -11,7 +11,7 @@ mod rectangle;
 
 use std::sync::{Arc, OnceLock};
 
-use dlx_engine::{ItemId, OptionId};
+use dlx_engine::{ItemId, OptionId, Stop};
 use dlx_variants::{
     CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
@@ -71,6 +71,11 @@ impl Network {
     /// Prepares a model. Its [derived houses](Model::with_derived_houses) are houses too.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
+        Self::new_unless(model, &|| None).expect("nothing stops the work")
+    }
+
+    /// Like [`new`](Self::new), but gives up when `stop`, which is called for each option, returns why.
+    pub(crate) fn new_unless(model: Arc<Model>, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, Stop> {
         let model = Arc::new(model.with_derived_houses());
         let lowered = model.lower();
         let problem = &lowered.problem;
@@ -91,7 +96,7 @@ impl Network {
             .options()
             .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
             .collect();
-        let exclusion = Exclusion::new(problem);
+        let exclusion = Exclusion::new_unless(problem, stop)?;
         let has_colours = exclusion::coloured(problem);
         let has_state = |id: &ItemId| {
             let last = problem.options_of(*id).last();
@@ -159,7 +164,7 @@ impl Network {
         network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
         network.widest_overlap_of_all = network.widest_overlaps.iter().copied().max().unwrap_or(0);
         network.widest_exclusion = overlap::widest_exclusion(&network);
-        network
+        Ok(network)
     }
 
     /// The model, with its [derived houses](Model::with_derived_houses).

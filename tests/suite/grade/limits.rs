@@ -1,6 +1,8 @@
 //! Grades and hints within a number of nodes.
 
-use dlx_engine::Stop;
+use std::sync::Arc;
+
+use dlx_engine::{Status, Stop, Uniqueness};
 use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded, Watch};
 use dlx_variants::catalogue;
 
@@ -39,6 +41,27 @@ fn with_too_few_nodes_a_grade_or_a_hint_is_unknown_and_otherwise_it_is_the_same(
             }
         }
         assert!(known > 0 && (unknown > 0 || puzzle == values(PUZZLES[0])), "{known} {unknown}");
+    }
+}
+
+#[test]
+fn a_grader_that_is_not_ready_in_time_says_so() {
+    let model = Arc::new(catalogue::default().build_fixed().expect("a model"));
+    let watch = Watch::default();
+    assert!(Grader::within(Arc::clone(&model), &watch).is_ok());
+    watch.cancel.cancel();
+    let stopped = Grader::within(model, &watch).map(|_| ());
+    assert_eq!(stopped, Err(Ungraded::Unknown(Stop::Cancelled)));
+}
+
+/// Both states are unknown for lack of a limit, which is not named then.
+#[test]
+fn what_is_too_hard_without_a_limit_names_none() {
+    for (why, solutions) in
+        [(Ungraded::Undecided, Uniqueness::Unknown), (Ungraded::Unsolved, Uniqueness::Unique)]
+    {
+        assert!(!why.to_string().contains("limit"), "{why}");
+        assert_eq!((why.solutions(), why.status()), (solutions, Status::Stopped(Stop::Nodes)));
     }
 }
 

@@ -93,8 +93,7 @@ impl Maker<'_> {
 
     /// What was found out about a puzzle.
     fn known<T>(&self, found: Result<T, Ungraded>) -> Option<T> {
-        let is_cut = matches!(found, Err(Ungraded::Unknown(Stop::Nodes)));
-        if is_cut && self.limits.nodes.node_limit.is_some() {
+        if matches!(found, Err(Ungraded::Unknown(Stop::Nodes))) {
             self.ran_out.store(true, Ordering::Relaxed);
         }
         found.ok()
@@ -150,10 +149,11 @@ impl Maker<'_> {
         let (jobs, mut places) = (meant.len() as u64, meant.iter());
         let mut progress = (jobs > 0).then(|| self.context.progress(jobs, unit));
         let work = |queue: &Queue<'_, Option<T>>| {
-            let mut last: Option<Grader> = None;
+            let mut last = None;
             while let Some((job, results)) = queue.take() {
                 let record = &records[meant[job as usize]];
-                results.send(find(grader_of(&mut last, &record.puzzle.model), record));
+                let grader = self.known(grader_of(&mut last, &record.puzzle.model, self.watch));
+                results.send(grader.and_then(|grader| find(grader, record)));
             }
         };
         ordered_jobs::run(jobs, self.threads, &|| self.watch.is_over(), work, |one| {
@@ -168,7 +168,14 @@ impl Maker<'_> {
 }
 
 /// The grader of a model: the last one, if it is of the same model.
-fn grader_of<'g>(last: &'g mut Option<Grader>, model: &Arc<Model>) -> &'g Grader {
-    let known = last.take().filter(|grader| Arc::ptr_eq(grader.network().model(), model));
-    last.insert(known.unwrap_or_else(|| Grader::new(Arc::clone(model))))
+fn grader_of<'g>(
+    last: &'g mut Option<(Arc<Model>, Grader)>,
+    model: &Arc<Model>,
+    watch: &Watch,
+) -> Result<&'g Grader, Ungraded> {
+    let grader = match last.take() {
+        Some((of, grader)) if Arc::ptr_eq(&of, model) => grader,
+        _ => Grader::within(Arc::clone(model), watch)?,
+    };
+    Ok(&last.insert((Arc::clone(model), grader)).1)
 }

@@ -50,7 +50,13 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
         pictures: None,
     };
     reports.write(|model, puzzles| {
-        let grader = args.techniques.grader(model);
+        let grader = match args.techniques.grader(model, watch) {
+            Ok(grader) => grader,
+            Err(why) => {
+                puzzles.each(|index, _, send| send(Report::without(Heading::new(index, model, &input), why)));
+                return Ok(());
+            }
+        };
         let grader = if args.steps { grader } else { grader.with_brief_steps() };
         grader.check_memory(watch).context(MORE_MEMORY)?;
         puzzles.each(|index, record, send| {

@@ -87,14 +87,18 @@ struct Line {
 
 impl Report {
     pub(super) fn on(heading: Heading, puzzle: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
-        let grade = grader.grade(&puzzle.givens, watch);
-        let ungraded = grade.as_ref().err().copied();
-        let standing = ungraded.map_or(Standing::SOUND, Standing::from);
-        let summary = grade.ok().map(|grade| {
-            let lines = steps.then(|| lines(&grade.steps, puzzle, grader));
-            Summary::of(grade, lines, grader)
-        });
-        Self { heading, standing, summary, ungraded }
+        let grade = match grader.grade(&puzzle.givens, watch) {
+            Ok(grade) => grade,
+            Err(why) => return Self::without(heading, why),
+        };
+        let lines = steps.then(|| lines(&grade.steps, puzzle, grader));
+        let summary = Some(Summary::of(grade, lines, grader));
+        Self { heading, standing: Standing::SOUND, summary, ungraded: None }
+    }
+
+    /// The answer for a puzzle without a grade.
+    pub(super) fn without(heading: Heading, why: Ungraded) -> Self {
+        Self { heading, standing: why.into(), summary: None, ungraded: Some(why) }
     }
 }
 

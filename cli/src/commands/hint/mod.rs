@@ -92,7 +92,13 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let is_drawn = pictures.is_some();
     let reports = Reports { args: &report, input: &input, context, watch, counted, engine, pictures };
     reports.write(|model, puzzles| {
-        let grader = args.techniques.grader(model);
+        let grader = match args.techniques.grader(model, watch) {
+            Ok(grader) => grader,
+            Err(why) => {
+                puzzles.each(|index, _, send| send(Report::without(Heading::new(index, model, &input), why)));
+                return Ok(());
+            }
+        };
         grader.check_memory(watch).context(MORE_MEMORY)?;
         let question = Question {
             grader,

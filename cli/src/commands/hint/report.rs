@@ -4,7 +4,7 @@ use std::fmt;
 
 use dlx_drawing::{Page, Shown, candidate_sets};
 use dlx_engine::{Status, Stop};
-use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Watch};
+use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Ungraded, Watch};
 use dlx_sudoku::{CellId, Record, Values};
 use serde::Serialize;
 
@@ -103,20 +103,29 @@ impl Line {
 }
 
 impl Report {
-    /// The answer for a puzzle in which the player entered `entries`.
-    pub(super) fn on(heading: Heading, record: &Record, entries: &Values, question: &Question<'_>) -> Self {
-        let &Question { ref grader, strength, to_entry, watch, .. } = question;
-        let mut report = Self {
+    fn new(heading: Heading, standing: Standing, text: String) -> Self {
+        Self {
             heading,
-            standing: Standing::SOUND,
+            standing,
             hint: "none",
             technique: None,
             changes: Changes::default(),
             steps: Vec::new(),
             cells: Vec::new(),
-            text: String::new(),
+            text,
             page: None,
-        };
+        }
+    }
+
+    /// The answer for a puzzle without a hint.
+    pub(super) fn without(heading: Heading, why: Ungraded) -> Self {
+        Self::new(heading, why.into(), why.to_string())
+    }
+
+    /// The answer for a puzzle in which the player entered `entries`.
+    pub(super) fn on(heading: Heading, record: &Record, entries: &Values, question: &Question<'_>) -> Self {
+        let &Question { ref grader, strength, to_entry, watch, .. } = question;
+        let mut report = Self::new(heading, Standing::SOUND, String::new());
         let mut shown = Shown::default();
         let highlights;
         match grader.hint(&record.puzzle.givens, entries, watch) {
@@ -148,11 +157,7 @@ impl Report {
                 (report.hint, report.technique, report.changes, report.text) =
                     ("step", technique, changes, text);
             }
-            Err(why) => {
-                report.standing = why.into();
-                report.text = why.to_string();
-                return report;
-            }
+            Err(why) => return Self::without(report.heading, why),
         }
         if question.is_drawn {
             let mut record = record.clone();
