@@ -241,11 +241,14 @@ impl OpenSets for Slices {
         &self.open
     }
 
-    fn indices(&self, item: u32, _layout: &Layout) -> impl Iterator<Item = u32> {
-        // As bits first: which slices have the item is hard to predict.
+    fn bits(&self, item: u32, _layout: &Layout) -> u64 {
         let open = (0..).zip(&self.open);
-        let mut bits =
-            open.fold(0, |bits, (index, open)| bits | u32::from(open.0.contains(item as usize)) << index);
+        open.fold(0, |bits, (index, open)| bits | u64::from(open.0.contains(item as usize)) << index)
+    }
+
+    fn indices(&self, item: u32, layout: &Layout) -> impl Iterator<Item = u32> {
+        // As bits first: which slices have the item is hard to predict.
+        let mut bits = self.bits(item, layout);
         std::iter::from_fn(move || {
             let bit = (bits != 0).then(|| bits.trailing_zeros())?;
             bits &= bits - 1;

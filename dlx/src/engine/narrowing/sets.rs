@@ -11,12 +11,27 @@ pub(super) struct Sets {
     all: u128,
     /// Those with each option.
     with: Vec<u128>,
-    /// Those with some of up to [`AT_ONCE`] options, for all subsets of the first options, of the next and so on.
-    with_some: Vec<u128>,
+    /// Those with some of up to [`AT_ONCE`] options, and those with several, for all subsets of the first options, of the next and so on.
+    with_some: Vec<Parts>,
     /// The least total.
     pub(super) least: u32,
     /// Those with each total, from the least on.
     of_total: Vec<u128>,
+}
+
+/// The sets with some of some options, and those with several.
+#[derive(Clone, Copy, Debug, Default)]
+struct Parts {
+    some: u128,
+    several: u128,
+}
+
+impl Parts {
+    /// The same for more options.
+    #[inline(always)]
+    fn and(self, more: Self) -> Self {
+        Self { some: self.some | more.some, several: self.several | more.several | self.some & more.some }
+    }
 }
 
 impl Sets {
@@ -53,7 +68,8 @@ impl Sets {
         let subsets = |with: &[u128]| {
             let with = with.to_vec();
             (0..1_u64 << AT_ONCE).map(move |subset| {
-                subset.numbers().filter_map(|at| with.get(at as usize)).fold(0, |some, with| some | with)
+                let with = subset.numbers().filter_map(|at| with.get(at as usize));
+                with.fold(Parts::default(), |all, &some| all.and(Parts { some, several: 0 }))
             })
         };
         let with_some = with.chunks(AT_ONCE as usize).flat_map(subsets).collect();
@@ -78,28 +94,34 @@ impl Sets {
     }
 
     /// Of some [possible](Self::possible) sets those in which each option has a place in an item while each other item holds another
-    /// option. Only such places are left open.
-    pub(super) fn place(&self, open: &mut [u64], mut sets: u128) -> u128 {
+    /// option. Only such places are left open. `alone` is a buffer.
+    pub(super) fn place(&self, open: &mut [u64], mut sets: u128, alone: &mut Vec<u128>) -> u128 {
+        // For each item, the sets of which it can hold one option alone.
+        alone.clear();
+        alone.extend(open.iter().map(|&open| self.with_one_of(open)));
+        let mut any_alone = alone.iter().fold(0, |any, alone| any | alone);
         let (_, mut shared) = once_and_twice(open);
-        while shared != 0 {
+        while shared != 0 && sets & any_alone != 0 {
             let (option, bit) = (shared.trailing_zeros(), shared & shared.wrapping_neg());
             shared ^= bit;
             let held = sets & self.with[option as usize];
-            let others = |open: u64| (open & bit != 0).then(|| self.with_some_of(open & !bit));
             // The sets that are out of reach without the option in some item, and in several.
             let (mut once, mut twice) = (0, 0);
-            for lacking in open.iter().filter_map(|&open| others(open)).map(|others| held & !others) {
+            for (&open, alone) in open.iter().zip(&*alone) {
+                let lacking = if open & bit != 0 { held & alone } else { 0 };
                 (once, twice) = (once | lacking, twice | once & lacking);
             }
             if once == 0 {
                 continue;
             }
             let mut placed = 0;
-            for open in &mut *open {
-                if let Some(others) = others(*open) {
-                    let ways = held & !twice & !(once & others);
-                    *open &= if ways == 0 { !bit } else { u64::MAX };
-                    placed |= ways;
+            for (open, alone) in open.iter_mut().zip(&mut *alone).filter(|(open, _)| **open & bit != 0) {
+                let ways = held & !twice & (!once | *alone);
+                placed |= ways;
+                if ways == 0 {
+                    *open &= !bit;
+                    *alone = self.with_one_of(*open);
+                    any_alone |= *alone;
                 }
             }
             sets &= !held | placed;
@@ -110,9 +132,22 @@ impl Sets {
     /// The sets with some of these options.
     #[inline(always)]
     fn with_some_of(&self, options: u64) -> u128 {
-        let subset = |at: usize| (options >> (at * AT_ONCE as usize)) as usize & ((1 << AT_ONCE) - 1);
+        self.parts(options).fold(0, |sets, part| sets | part.some)
+    }
+
+    /// The sets with one of these options alone.
+    #[inline(always)]
+    fn with_one_of(&self, options: u64) -> u128 {
+        let all = self.parts(options).fold(Parts::default(), |all, &part| all.and(part));
+        all.some & !all.several
+    }
+
+    /// What is tabulated for the parts of a set of options.
+    #[inline(always)]
+    fn parts(&self, options: u64) -> impl Iterator<Item = &Parts> {
+        let subset = move |at: usize| (options >> (at * AT_ONCE as usize)) as usize & ((1 << AT_ONCE) - 1);
         let tables = self.with_some.chunks_exact(1 << AT_ONCE).enumerate();
-        tables.fold(0, |sets, (at, table)| sets | table[subset(at)])
+        tables.map(move |(at, table)| &table[subset(at)])
     }
 
     /// Keeps the open options that are part of one of these sets. Returns those that several items can hold and one must; `None`

@@ -139,7 +139,7 @@ impl Sum {
         if let [Group { len, holds: Holds::Sets(sets) }] = &self.groups[..] {
             // All of its sets have the total.
             let possible = sets.possible(open);
-            let placed = sets.place(open, possible);
+            let placed = sets.place(open, possible, &mut ways.alone);
             let needed = sets.keep(open, placed);
             let needed = needed.map(|options| Required { first: 0, len: *len, options });
             required.extend(needed.filter(|needed| needed.options != 0));
@@ -208,11 +208,12 @@ pub(super) struct Required {
     pub(super) options: u64,
 }
 
-/// A buffer: what each group of a sum may be worth.
+/// Buffers: what each group of a sum may be worth, and of which sets each item can hold one option alone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ways {
     narrow: Vec<Way<u64>>,
     wide: Vec<Way<u128>>,
+    alone: Vec<u128>,
 }
 
 impl Group {
