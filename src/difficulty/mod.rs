@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod examples;
 mod oracle;
 
 use std::ops::RangeInclusive;

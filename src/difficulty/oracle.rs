@@ -7,10 +7,10 @@ use std::time::Instant;
 use dlx_engine::{Cancel, OptionId};
 use dlx_variants::Model;
 
-use super::{Requirement, Requirements};
+use super::{Requirement, Requirements, examples};
 use crate::generate::{Examiner, Manner, Oracle, Rejection};
 use crate::grade::{Candidates, Deducer, Grader, RULE_BETWEEN_CELLS, TECHNIQUES, Technique, Watch};
-use crate::level::{Difficulty, Level};
+use crate::level::{Difficulty, Level, Rating};
 use crate::puzzle::Values;
 
 /// Requirements for puzzles of one model.
@@ -59,6 +59,10 @@ struct TechniqueOracle<'a> {
     /// Whether singles may find more.
     is_new: bool,
     marks: Vec<Candidates<'a>>,
+    /// The required techniques, if hardly any puzzle needs them, each with a deducer for all that is rated lower.
+    wanted: Vec<(&'static Technique, Deducer)>,
+    /// Puzzles that need one of these.
+    examples: Vec<Values>,
 }
 
 impl<'a> TechniqueOracle<'a> {
@@ -84,6 +88,11 @@ impl<'a> TechniqueOracle<'a> {
         };
         let candidates = Candidates::new(grader.network());
         let efforts = requirement.efforts(grader.network().model());
+        let examples = examples::of(&requirement.with, grader.network().model());
+        let rare = requirement.with.iter().filter(|_| !examples.is_empty());
+        let below = |technique: &'static Technique| Rating(technique.rating.0.saturating_sub(1));
+        let wanted = rare.map(|&technique| (technique, Deducer::new(&techniques, below(technique))));
+        let wanted = wanted.collect();
         Self {
             grader,
             requirement,
@@ -97,6 +106,8 @@ impl<'a> TechniqueOracle<'a> {
             candidates,
             is_new: true,
             marks: Vec::new(),
+            wanted,
+            examples,
         }
     }
 
@@ -116,6 +127,21 @@ impl<'a> TechniqueOracle<'a> {
 }
 
 impl TechniqueOracle<'_> {
+    /// Whether required techniques that hardly any puzzle needs find something where all that is rated lower ends. Others might lead to
+    /// them later; to grade every puzzle takes much longer than to make further ones.
+    fn leads_to_wanted(&self, grader: &Grader, givens: &Values) -> bool {
+        self.wanted.iter().all(|(technique, lower)| {
+            let mut candidates = Candidates::with_givens(grader.network(), givens);
+            let mut is_found = false;
+            lower.deduce(&mut candidates, &self.watch, |candidates| candidates.is_solved());
+            technique.each(&candidates, &self.watch, &mut |_| {
+                is_found = true;
+                false
+            });
+            is_found
+        })
+    }
+
     /// Fails if a puzzle in its canonical form is not of a level. As in its grade, that is judged by this form: where the work is
     /// bounded, images of a puzzle may differ.
     fn check_level(&self, level: Level, grader: &Grader, form: &Values) -> Result<(), Rejection> {
@@ -170,6 +196,9 @@ impl TechniqueOracle<'_> {
         if let Some(level) = self.requirement.only_level() {
             return self.accept_level(level, grader, givens);
         }
+        if !self.leads_to_wanted(grader, givens) {
+            return Err(Rejection::Unsuitable);
+        }
         let at_least = self.requirement.level.unwrap_or(Level::Easy);
         let rated = grader.rate(givens, at_least, &self.watch);
         let (difficulty, steps) = rated.ok_or(Rejection::Unsuitable)?;
@@ -193,6 +222,10 @@ impl Oracle for TechniqueOracle<'_> {
 
     fn is_demanding(&self) -> bool {
         self.requirement.is_demanding()
+    }
+
+    fn examples(&self) -> &[Values] {
+        &self.examples
     }
 
     fn clear(&mut self) {

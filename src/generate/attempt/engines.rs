@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, MemoryError, Problem, Search};
-use dlx_variants::{House, HouseKind, Lowered, Model};
+use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model};
 
 use crate::generate::clue::{self, Group};
 use crate::generate::settings::Settings;
@@ -54,6 +54,8 @@ pub(in crate::generate) struct Engines<'m> {
     cancel: Cancel,
     /// Weights of items by which boards are filled, made with the first puzzle; `None` if none helps.
     pub(super) fill_weights: OnceCell<Option<Vec<f32>>>,
+    /// The symmetries of the model, found when they are asked for; `None` if they take too long to find.
+    symmetries: OnceCell<Option<Automorphisms>>,
     /// The givens that are kept or removed together, made with the first puzzle.
     groups: Option<Vec<Group>>,
     /// Decides which clues may be removed and which puzzles are accepted, if more than one solution is
@@ -80,6 +82,7 @@ impl<'m> Engines<'m> {
             verifier: None,
             cancel: cancel.clone(),
             fill_weights: OnceCell::new(),
+            symmetries: OnceCell::new(),
             groups: None,
             oracle: None,
         }
@@ -117,6 +120,11 @@ impl<'m> Engines<'m> {
     /// Whether puzzles are to be harder than most.
     pub(super) fn are_demanding(&self) -> bool {
         self.oracle.as_ref().is_some_and(|oracle| oracle.is_demanding())
+    }
+
+    /// The symmetries of the model, if they can be found.
+    pub(super) fn symmetries(&self) -> Option<&Automorphisms> {
+        self.symmetries.get_or_init(|| Automorphisms::of(self.model).ok()).as_ref()
     }
 
     /// Makes the next puzzle independent of all earlier ones.

@@ -7,6 +7,7 @@ use rand::Rng;
 use super::Request;
 use super::by_learning;
 use super::engines::Engines;
+use super::nearby::Nearby;
 use super::symbol_order;
 use crate::generate::budget::Budget;
 use crate::generate::settings::Settings;
@@ -40,9 +41,15 @@ pub(super) fn solution(
     let maker = &mut engines.maker;
     let mark = maker.mark();
     maker.rules().for_each(|rule| maker.place(rule, &[]));
+    let nearby = Nearby::draw(engines, request);
+    request.of_example = nearby.cells();
+    engines.maker.search.choose_all(&nearby.options());
     let fill = random(engines, request);
     engines.maker.undo(mark);
-    fill
+    Ok(match fill? {
+        Fill::Board(board) if nearby.is_on(&board) => Fill::NotFound,
+        fill => fill,
+    })
 }
 
 /// A board filled by a search that learns.

@@ -8,6 +8,7 @@ pub(super) mod engines;
 mod fill;
 mod given_count;
 mod hardening;
+mod nearby;
 mod outside_in;
 mod removal;
 mod removal_order;
@@ -20,7 +21,7 @@ mod verification;
 use std::sync::Arc;
 
 use dlx_engine::{ItemChoice, OptionId, Stop};
-use dlx_variants::Model;
+use dlx_variants::{CellId, Model};
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -51,6 +52,8 @@ pub(super) struct Request {
     pub(super) fill_nodes: u64,
     /// Whether most clues of an earlier board took too long to be proven necessary.
     pub(super) proofs_are_long: bool,
+    /// The cells whose clues are those of an example.
+    of_example: Vec<CellId>,
     /// The numbers of clues that boards allow.
     clue_numbers: ClueNumbers,
 }
@@ -63,6 +66,7 @@ impl Request {
             rng,
             fill_nodes: u64::MAX,
             proofs_are_long: false,
+            of_example: Vec::new(),
             clue_numbers: ClueNumbers::default(),
         }
     }
@@ -117,7 +121,8 @@ pub(super) fn run(
     let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);
     groups.append(&mut rules);
-    let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution);
+    let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution)
+        .with_last(&request.of_example);
     priority.put_first(&mut groups);
     if settings.pattern.is_some() {
         match allows_one(engines, solution, &groups, &mut request.budget)? {

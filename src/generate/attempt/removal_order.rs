@@ -40,6 +40,17 @@ impl Priority {
         Self { ranks, rule_cells, first_rule }
     }
 
+    /// Givens in these cells are removed after all others.
+    pub(super) fn with_last(mut self, cells: &[CellId]) -> Self {
+        if let Some(last) = cells.iter().map(|cell| cell.index() + 1).max() {
+            self.ranks.resize(self.ranks.len().max(last), 0);
+        }
+        for cell in cells {
+            self.ranks[cell.index()] = usize::MAX;
+        }
+        self
+    }
+
     /// Orders groups by rank, keeping the order within a rank.
     pub(super) fn put_first(&self, groups: &mut [Group]) {
         if !self.is_equal() {

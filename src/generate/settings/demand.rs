@@ -52,6 +52,11 @@ pub trait Oracle: Debug {
         false
     }
 
+    /// Puzzles that are as wanted, if hardly any others are. Puzzles are then made from most of the clues of one of them.
+    fn examples(&self) -> &[Values] {
+        &[]
+    }
+
     /// Removes all clues.
     fn clear(&mut self);
 
