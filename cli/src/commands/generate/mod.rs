@@ -153,7 +153,7 @@ impl GenArgs {
 /// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
 fn check_start(args: &GenArgs, count: u64) -> Result<()> {
     if args.batch.start.checked_add(count).is_none() {
-        bail!("--start {} leaves no room for {count} puzzles: expected less", args.batch.start);
+        bail!("--start {} leaves no room for --count {count}: expected less", args.batch.start);
     }
     let asked = match &args.clues.clues {
         _ if args.batch.start == 0 => return Ok(()),
