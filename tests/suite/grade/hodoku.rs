@@ -85,8 +85,8 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0706", &["continuous-nice-loop"], 83),
     ("0707", &["aic"], 100),
     ("0708", &["aic"], 100),
-    // Two cases are not found: one needs almost locked sets of more than four cells.
-    ("0709", &["grouped-continuous-nice-loop", "als-continuous-nice-loop"], 80),
+    // One case is not found.
+    ("0709", &["grouped-continuous-nice-loop", "als-continuous-nice-loop"], 90),
     ("0710", &["grouped-aic", "als-aic"], 100),
     ("0711", &["grouped-aic", "als-aic"], 100),
     ("1201", &["templates"], 100),

@@ -12,6 +12,7 @@ mod killer;
 mod limits;
 mod monotone;
 mod multi_sector;
+mod never_needed;
 mod path;
 mod patterns;
 mod rule_words;

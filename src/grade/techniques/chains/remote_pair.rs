@@ -1,5 +1,6 @@
 //! Remote pairs: a chain of cells with the same two candidates, where each cell excludes its symbol from the next.
-//! Two cells an odd number of links apart have different symbols.
+//! Two cells an odd number of links apart have different symbols. Four cells make two skyscrapers or the like, one of each
+//! symbol, and are rated as these; players see the pairs first.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +19,7 @@ pub(crate) static REMOTE_PAIR: Technique = Technique {
     summary: "Cells with the same two candidates hold them in turn along a chain; both are eliminated where two \
               cells of different symbols exclude them.",
     level: Level::Expert,
-    rating: Rating(65),
+    rating: Rating(40),
     score: 110,
     growth: Growth::Length,
     covered_by: Some(&AIC),
@@ -58,7 +59,7 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     chains.sort_by_key(Vec::len);
     for chain in chains {
         let chain: Vec<&Pair> = chain.iter().map(|&at| &pairs[at]).collect();
-        let rating = REMOTE_PAIR.rating_of(2 * chain.len());
+        let rating = REMOTE_PAIR.rating_of(chain.len());
         let reason = Reason::RemotePair { cells: chain.iter().map(|pair| pair.cell).collect() };
         let eliminations = eliminations(candidates, &chain);
         finds.step(Step { rating, reason, eliminations, ..Step::new(&REMOTE_PAIR) })?;
