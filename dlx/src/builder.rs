@@ -256,6 +256,7 @@ impl ProblemBuilder {
             implied_cases: self.implied_cases,
             implied_sets: self.implied_sets,
             facts: Facts::default(),
+            reduction: OnceLock::new(),
         };
         if let Some(sum) = problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
             return Err(BuildError::UnsuitableSum { sum });
@@ -391,6 +392,28 @@ impl Problem {
     #[must_use]
     pub fn builder() -> ProblemBuilder {
         ProblemBuilder::default()
+    }
+
+    /// The problem of items without names, and of options whose entries are given as in a problem.
+    pub(crate) fn nameless(primary: u32, items: usize, starts: Vec<u32>, entries: Vec<RawEntry>) -> Self {
+        Self {
+            primary,
+            names: Names::nameless(items),
+            color_names: Names::default(),
+            item_starts: ranges_of_items(items, &entries),
+            starts,
+            entries,
+            item_options: OnceLock::new(),
+            costs: Vec::new(),
+            sums: Vec::new(),
+            automata: Vec::new(),
+            rankings: Vec::new(),
+            implied_sums: Vec::new(),
+            implied_cases: Vec::new(),
+            implied_sets: Vec::new(),
+            facts: Facts::default(),
+            reduction: OnceLock::new(),
+        }
     }
 }
 

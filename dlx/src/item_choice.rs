@@ -1,5 +1,7 @@
 //! Which item to branch on.
 
+use std::sync::Arc;
+
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
 ///
 /// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at most
@@ -24,6 +26,8 @@ pub enum ItemChoice {
 #[derive(Debug)]
 pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
+    /// The items that the engine at work numbers, if these are not all.
+    numbered: Option<Arc<[u32]>>,
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
     /// The same in another order, empty if it is to be made anew, and the items of which it is not up to date.
@@ -61,6 +65,7 @@ impl Weights {
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
         Self {
             choice,
+            numbered: None,
             inverse: vec![1.0; items + Self::PADDING],
             arranged: Vec::new(),
             changed: Vec::new(),
@@ -115,9 +120,22 @@ impl Weights {
         (size as f32 - 1.0) * self.inverse[item]
     }
 
+    /// Lets an engine number some of the items by itself, until this is taken back. Nothing depends on it without weights.
+    #[inline(always)]
+    pub(crate) fn number(&mut self, items: Option<&Arc<[u32]>>) {
+        if self.choice == ItemChoice::Weighted {
+            self.numbered = items.cloned();
+        }
+    }
+
     /// For each item, the factor that its number of options minus one is multiplied by.
-    pub(crate) fn factors(&self) -> &[f32] {
-        &self.inverse
+    pub(crate) fn factors(&mut self) -> &[f32] {
+        let Some(items) = &self.numbered else { return &self.inverse };
+        self.changed.clear();
+        self.arranged.clear();
+        self.arranged.extend(items.iter().map(|&item| self.inverse[item as usize]));
+        self.arranged.resize(items.len() + Self::PADDING, 1.0);
+        &self.arranged
     }
 
     /// The same in another order, always the same one: `count` places, with the place of each item.
@@ -163,7 +181,7 @@ impl Weights {
             return;
         }
         self.conflicts = self.conflicts.saturating_add(1);
-        self.raise(item);
+        self.raise(self.numbered.as_ref().map_or(item, |items| items[item] as usize));
         self.increment *= Self::GROWTH;
         if self.increment > Self::CEILING {
             for (item, inverse) in self.inverse.iter_mut().enumerate() {
@@ -197,7 +215,8 @@ impl Weights {
 impl Clone for Weights {
     fn clone(&self) -> Self {
         let (inverse, given) = (self.inverse.clone(), self.given.clone());
-        Self { inverse, given, arranged: Vec::new(), changed: Vec::new(), ..*self }
+        let (arranged, changed) = (Vec::new(), Vec::new());
+        Self { inverse, given, arranged, changed, numbered: None, ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -237,6 +256,18 @@ mod tests {
         assert!(is_right(&|weights| weights.clone_from(&other)));
         // Weights are scaled down now and then.
         assert!(is_right(&|weights| (0..10_000).for_each(|_| weights.conflict(1))));
+    }
+
+    #[test]
+    fn engines_may_number_some_items_by_themselves() {
+        let mut weights = Weights::new(ItemChoice::Weighted, 4);
+        let items: Arc<[u32]> = [1, 3].into();
+        weights.number(Some(&items));
+        weights.conflict(1);
+        let factors = weights.factors()[..2].to_vec();
+        weights.number(None);
+        assert_eq!(factors, [weights.factors()[1], weights.factors()[3]]);
+        assert!(factors[1] < factors[0] && weights.score(3, 2) < weights.score(1, 2));
     }
 
     #[test]

@@ -18,6 +18,11 @@ pub(crate) struct Names {
 }
 
 impl Names {
+    /// The empty names of so many things that are not found by name.
+    pub(crate) fn nameless(count: usize) -> Self {
+        Self { ends: vec![0; count], ..Self::default() }
+    }
+
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()

@@ -1,7 +1,7 @@
 //! The exact-cover problem as immutable, flat data.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::automaton::Automaton;
 use crate::facts::Facts;
@@ -48,6 +48,51 @@ pub struct Problem {
     pub(crate) implied_sets: Vec<ImpliedSets>,
     /// What engines have found out about the problem.
     pub(crate) facts: Facts,
+    /// What is left of it once forced options are chosen, found when it is first needed.
+    pub(crate) reduction: OnceLock<Box<Reduction>>,
+}
+
+/// What is left of a problem once forced options are chosen. Items and options keep their order.
+#[derive(Clone, Debug)]
+pub(crate) struct Reduction {
+    /// The items that are not covered and the options that are open, by numbers of their own.
+    pub(crate) problem: Problem,
+    /// The forced options.
+    pub(crate) forced: Vec<OptionId>,
+    pub(crate) items: Numbering,
+    pub(crate) options: Numbering,
+}
+
+/// Numbers of what is left of some things.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbering {
+    /// What is left, in order.
+    pub(crate) left: Arc<[u32]>,
+    /// The number of each thing; `u32::MAX` for those that are not left.
+    numbers: Vec<u32>,
+}
+
+impl Numbering {
+    /// The numbers of those of `count` things that are left.
+    pub(crate) fn new(count: usize, is_left: impl Fn(usize) -> bool) -> Self {
+        let mut numbers = vec![u32::MAX; count];
+        let left: Arc<[u32]> = (0..count).filter(|&one| is_left(one)).map(|one| one as u32).collect();
+        (0..).zip(&*left).for_each(|(number, &one)| numbers[one as usize] = number);
+        Self { left, numbers }
+    }
+
+    /// The number of a thing, if it is left.
+    #[inline(always)]
+    pub(crate) fn find(&self, one: u32) -> Option<u32> {
+        let number = self.numbers[one as usize];
+        (number != u32::MAX).then_some(number)
+    }
+
+    /// The thing of a number.
+    #[inline(always)]
+    pub(crate) fn at(&self, number: u32) -> u32 {
+        self.left[number as usize]
+    }
 }
 
 impl Problem {
@@ -62,6 +107,12 @@ impl Problem {
     #[must_use]
     pub fn requires_more(&self) -> bool {
         !(self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty())
+    }
+
+    /// Whether searches know more than items: what solutions require, or what follows from the items.
+    pub(crate) fn tells_more(&self) -> bool {
+        let follows = [self.implied_sums.len(), self.implied_cases.len(), self.implied_sets.len()];
+        self.requires_more() || follows.iter().any(|&count| count > 0)
     }
 
     /// The number of primary items.

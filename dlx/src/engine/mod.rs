@@ -21,6 +21,7 @@ mod memory;
 mod naive;
 mod narrowing;
 mod prune;
+mod reduced;
 mod strips;
 mod switches;
 pub(crate) mod tally;

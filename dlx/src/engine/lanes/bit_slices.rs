@@ -43,6 +43,12 @@ impl Slices {
     pub(crate) fn suit(problem: &Problem, largest_item: u32) -> bool {
         largest_item as usize <= HEIGHT && (FEWEST_ITEMS..=BitSlice::LANES as u32).contains(&problem.primary)
     }
+
+    /// Whether slices do not suit a problem, but may suit what forced options leave of it.
+    pub(super) fn may_suit_rest(problem: &Problem, largest_item: u32) -> bool {
+        let may_shrink = largest_item as usize <= 2 * HEIGHT && problem.primary <= 2 * BitSlice::LANES as u32;
+        may_shrink && !Self::suit(problem, largest_item)
+    }
 }
 
 /// The state to begin with, if it is another one, and the state to change.
