@@ -12,6 +12,8 @@ pub(crate) struct Facts {
     pub(crate) mask_words: OnceLock<Option<usize>>,
     /// The number of rows of each item in `strips`.
     pub(crate) strip_rows: OnceLock<Vec<u32>>,
+    /// The number of words of strips that an option narrows, on average.
+    pub(crate) strip_words: OnceLock<f64>,
 }
 
 /// The properties that decide whether `lanes` suits a problem.

@@ -67,6 +67,11 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
 /// The number of words of strips that the items of an option narrow, on average, if options cover a primary item each: those of
 /// all strips with options that cover an item of it. The options of items are not listed for that, as a search with links needs no list.
 pub(crate) fn narrowed_words(problem: &Problem) -> f64 {
+    *problem.facts.strip_words.get_or_init(|| count_narrowed_words(problem))
+}
+
+/// The same, counted anew.
+fn count_narrowed_words(problem: &Problem) -> f64 {
     const BITS: usize = u64::BITS as usize;
     let width = problem.primary_count().div_ceil(BITS);
     let mut crossed = vec![0_u64; problem.item_count() * width];
