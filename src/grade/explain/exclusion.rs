@@ -1,7 +1,7 @@
 //! How options exclude others, in words: by lying in one house, or by a named rule.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
 use super::names::unique;
@@ -228,4 +228,27 @@ pub(super) fn kept_out_by_rules(
 pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId]) -> Vec<Item> {
     let has = |link: &Item| options.iter().any(|&option| network.items_of(option).contains(link));
     links.iter().copied().filter(has).collect()
+}
+
+/// The links without those of derived houses that others make needless, as these exclude the eliminations and have all symbols.
+/// Names of derived houses are long, and so is the reason why there are such houses.
+pub(super) fn without_needless(network: &Network, links: &[Item], eliminations: &[OptionId]) -> Vec<Item> {
+    let place = |link: &Item| match network.meaning(*link) {
+        Meaning::Symbol { house, symbol } => Some((house, symbol)),
+        _ => None,
+    };
+    let symbols =
+        |links: &[Item]| -> SymbolSet { links.iter().filter_map(place).map(|(_, of)| of).collect() };
+    let is_derived = |link: &&Item| network.house_kind(**link) == Some(HouseKind::Derived);
+    let derived = links.iter().rev().filter(is_derived).filter_map(place).map(|(house, _)| house);
+    let mut needed = links.to_vec();
+    for house in unique(derived) {
+        let is_other = |link: &Item| place(link).is_none_or(|(of, _)| of != house);
+        let others: Vec<Item> = needed.iter().copied().filter(is_other).collect();
+        let excluded = |option: &OptionId| !effective(network, &others, &[*option]).is_empty();
+        if eliminations.iter().all(excluded) && symbols(&others) == symbols(&needed) {
+            needed = others;
+        }
+    }
+    needed
 }

@@ -5,7 +5,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
 
 use super::chain::{is_of_its_ends, is_of_two_truths};
-use super::exclusion::{effective, item_of_all, kept_out_by_rules, rules_between, takers};
+use super::exclusion::{effective, item_of_all, kept_out_by_rules, rules_between, takers, without_needless};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Colours, Node, Reason, Step};
@@ -215,10 +215,11 @@ impl List<'_> {
                 let is_naked = is_of(truths, |meaning| matches!(meaning, Meaning::Cell(_)));
                 let is_plain = is_of(links, |meaning| !matches!(meaning, Meaning::Conflict { .. }));
                 self.places(truths, Role::Base);
-                if is_naked && !is_plain {
-                    self.places(&effective(network, links, &self.step.eliminations), Role::Cover);
-                } else {
-                    self.places(links, Role::Cover);
+                let gone = &self.step.eliminations;
+                match (is_naked, is_plain) {
+                    (true, true) => self.places(&without_needless(network, links, gone), Role::Cover),
+                    (true, false) => self.places(&effective(network, links, gone), Role::Cover),
+                    (false, _) => self.places(links, Role::Cover),
                 }
                 self.options(fins, Role::Exception);
             }

@@ -238,6 +238,14 @@ fn numbered(name: &str) -> Option<(&str, &str, &str)> {
     (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
 }
 
+/// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled out".
+pub(super) fn clauses(mut parts: Vec<String>) -> String {
+    match parts.pop() {
+        Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
+        only => only.unwrap_or_default(),
+    }
+}
+
 /// The values in order of appearance, each once.
 pub(super) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
     let mut unique = Vec::new();

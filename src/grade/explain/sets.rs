@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
+use super::names::clauses;
 use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
 
@@ -12,7 +13,7 @@ const SHORT: usize = 3;
 
 impl Words<'_> {
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
-    /// one of 1, 2 and 5, R4C1 is 2 or 5, and only one of these sets has 2: the other has 5".
+    /// one of 1, 2 and 5; R4C1 is 2 or 5; and only one of these sets has 2: the other has 5".
     pub(super) fn almost_locked(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         match (sets, restricted) {
             ([one, other], [restricted]) => self.almost_locked_pair([one, other], restricted),
@@ -103,11 +104,7 @@ impl Words<'_> {
             [cell] => format!("{symbols} in {cell}"),
             _ => format!("{symbols} in any of these cells"),
         };
-        format!(
-            "{}; beside {beside}, {}",
-            self.alternatives(truth),
-            listed(told.collect::<Vec<String>>(), "and")
-        )
+        format!("{}; beside {beside}, {}", self.alternatives(truth), clauses(told.collect()))
     }
 
     /// That options exclude others, those together that do it alike: "4 is excluded", "5 is excluded by the thermometer".
@@ -153,7 +150,7 @@ impl Words<'_> {
         let told = listed(&symbols, "and");
         if symbols.len() > 1 {
             return format!(
-                "{one}, {other}, and {told} go one into each of these sets{apart}, so both hold all their other symbols"
+                "{one}; {other}; and {told} go one into each of these sets{apart}, so both hold all their other symbols"
             );
         }
         let eliminated = self.symbols(gone.iter().copied());
@@ -161,7 +158,7 @@ impl Words<'_> {
             eliminated.iter().flat_map(|&symbol| self.of_symbol(&sets.concat(), symbol)).collect();
         let (eliminated, by) = (listed(eliminated, "and"), self.by_rules(&held, gone));
         format!(
-            "{one}, {other}, and only one of these sets has {told}{apart}: the other has {eliminated}{by}"
+            "{one}; {other}; and only one of these sets has {told}{apart}: the other has {eliminated}{by}"
         )
     }
 
@@ -231,10 +228,10 @@ impl Words<'_> {
     /// are 4 cells for 4 candidates, which use up 1, 2 and 3 in column 8 and 2 and 5 in box 6".
     pub(super) fn crossing(&self, crossing: &[Item], beside: &[Vec<Item>; 2], links: &[Item]) -> String {
         let count = crossing.len() + beside.iter().map(Vec::len).sum::<usize>();
-        let [one, other] = beside.each_ref().map(|cells| self.names.items(cells));
+        let [one, other] = beside.each_ref().map(|cells| self.in_order(cells));
         let mut links = links.to_vec();
         links.sort_unstable();
-        let (crossing, links) = (self.names.items(crossing), self.names.items(&links));
+        let (crossing, links) = (self.in_order(crossing), self.names.items(&links));
         format!(
             "{crossing}, with {one} and with {other}, are {count} cells for {count} candidates, and use up {links}"
         )

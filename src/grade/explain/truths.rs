@@ -4,8 +4,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
-use super::exclusion::{effective, kept_out_by_rules, takers, way_between};
-use super::names::unique;
+use super::exclusion::{effective, kept_out_by_rules, takers, way_between, without_needless};
+use super::names::{clauses, unique};
 use crate::grade::network::Item;
 use crate::grade::step::{Node, Step};
 
@@ -89,7 +89,7 @@ impl Words<'_> {
         if !lacking.is_empty() {
             parts.push(format!("its given candidates lack {}", listed(lacking, "and")));
         }
-        listed(parts, "and")
+        clauses(parts)
     }
 
     /// Whether players see at a glance that a placed candidate excludes a symbol from a cell.
@@ -183,6 +183,7 @@ impl Words<'_> {
         let (rules, houses): (Vec<Item>, Vec<Item>) =
             links.iter().partition(|&&link| matches!(network.meaning(link), Meaning::Conflict { .. }));
         if rules.is_empty() {
+            let houses = without_needless(network, &houses, &self.step.eliminations);
             return format!("{held} hold {} between them", self.names.items(&houses));
         }
         let symbols = self.symbols(cells.iter().flat_map(|&cell| self.candidates.options(cell)));

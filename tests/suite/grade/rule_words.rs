@@ -329,7 +329,7 @@ fn given_candidates_are_no_steps() {
     }
     assert_eq!(
         Board::new(network).cell(1, 1, &[2]).says("open-naked-single"),
-        "R1C1 is 2, because 5 and 7 have been ruled out and its given candidates lack 1, 3, 4, 6, 8 and 9."
+        "R1C1 is 2, because 5 and 7 have been ruled out, and its given candidates lack 1, 3, 4, 6, 8 and 9."
     );
 }
 

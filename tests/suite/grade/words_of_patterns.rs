@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use dlx_engine::OptionId;
-use dlx_sudoku::Values;
 use dlx_sudoku::grade::{Candidates, Grader, Level, Network, Rating, Reason, Technique};
+use dlx_sudoku::{ModelFinder, Values, format};
 use dlx_variants::{CellId, HouseKind, Symbol, catalogue};
 
 use super::data::{classic, made, patient};
@@ -98,8 +98,44 @@ fn almost_locked_sets_of_one_cell_are_cells() {
     let grader = classic();
     let board = Board::new(grader.network()).cell(4, 7, &[2, 8]).cell(5, 7, &[3, 4]).cell(6, 8, &[2, 3]);
     let told = sentences("wxyz-wing", &board.cell(2, 7, &[4, 8]).0);
-    assert!(told.iter().any(|told| told.contains("R2C7 is 4 or 8, ")), "{told:#?}");
+    assert!(told.iter().any(|told| told.contains("R2C7 is 4 or 8; ")), "{told:#?}");
     assert!(!told.iter().any(|told| told.contains("R2C7 has")), "{told:#?}");
+}
+
+/// Houses that follow from regions are named where others do not suffice.
+#[test]
+fn needless_derived_houses_are_not_named() {
+    let text = r#"{"rows": [".........", ".........", ".........", ".........", ".........", ".........", ".........",
+        ".........", "........."], "model": {"id": "j", "regions": ["AAABBBCCC", "AAABBBCDD", "AAAEBCCCD", "FFFEBBCDD",
+        "FGFEEECDH", "FGGGIEEDH", "FFGIIEHDH", "FGGIIEHDH", "GGIIIIHHH"]}}"#;
+    let record = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("a jigsaw").remove(0);
+    let network = Network::new(record.puzzle.model);
+    let board = || Board::new(&network).cell(6, 8, &[3, 7]).cell(6, 9, &[3, 7]).cell(9, 3, &[1, 2]);
+    assert_eq!(
+        board().cell(3, 6, &[1, 2]).says("naked-pair"),
+        "R6C1, R6C2, R6C3, R6C4, R6C5, R6C6 and R6C7 are not 3 or 7, because R6C8 and R6C9 hold 3 and 7 in row 6 between them."
+    );
+    let told = board().says("naked-pair");
+    assert!(told.starts_with("R3C6") && told.matches("the derived house").count() == 1, "{told}");
+}
+
+/// Clauses with lists of their own are set apart by commas.
+#[test]
+fn what_a_single_sees_is_apart_from_what_rules_exclude() {
+    let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let mut givens = vec![None; 81];
+    for (row, column, symbol) in [(1, 2, 4), (2, 1, 8), (9, 1, 1), (1, 9, 2)] {
+        givens[at(row, column).index()] = Symbol::from_index(symbol - 1);
+    }
+    let candidates = Candidates::with_givens(grader.network(), &givens);
+    let told = sentences("naked-single", &candidates).concat()
+        + &sentences("open-naked-single", &candidates).concat();
+    assert_eq!(
+        told,
+        "R1C1 is 6, because it sees 1 in R9C1, 2 in R1C9, 4 in R1C2 and 8 in R2C1, 4 in R1C2 excludes 3 and 5 by the rule \
+         non-consecutive, and 8 in R2C1 excludes 7 and 9 by the rule non-consecutive."
+    );
 }
 
 /// A jigsaw with a house that follows from its regions, of which one cell is left.
@@ -188,12 +224,12 @@ fn pairs_of_candidates_name_what_excludes_them() {
     assert_eq!(
         board.says("aligned-pair-exclusion"),
         "R1C1, R1C2, R1C3, R1C4, R1C6 and R1C8 are not 3, because R1C5 is 3, 5 or 6; beside 3 in any of these cells, 3 is \
-         excluded, 5 leaves no candidate for R1C9 and 6 leaves no candidate for R1C7."
+         excluded, 5 leaves no candidate for R1C9, and 6 leaves no candidate for R1C7."
     );
     let board = Board::new(grader.network()).cell(1, 5, &[3, 5, 6]).cell(1, 9, &[3, 6]);
     assert_eq!(
         board.cell(1, 7, &[3, 5, 7]).cell(1, 8, &[3, 5, 7]).says("als-pair-exclusion"),
-        "R1C1, R1C2, R1C3, R1C4 and R1C6 are not 3, because R1C9 is 3 or 6; beside 3 in any of these cells, 3 is excluded \
+        "R1C1, R1C2, R1C3, R1C4 and R1C6 are not 3, because R1C9 is 3 or 6; beside 3 in any of these cells, 3 is excluded, \
          and 6 leaves only 5 and 7 for R1C5, R1C7 and R1C8."
     );
 }
