@@ -38,7 +38,7 @@ const AUTHORS: [&str; 3] = ["author", "setter", "creator"];
 const SOURCES: [&str; 3] = ["source", "url", "link"];
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
-    let mut lines = sample.lines().filter(|line| !line.trim().is_empty());
+    let mut lines = sample.content();
     let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return Score::NONE };
     let delimiter = delimiter(first);
     // A single column is hard to distinguish from a heading above rows.
@@ -89,7 +89,7 @@ impl RecordReader for CsvReader {
         source: &mut Source<'_>,
         finder: &mut ModelFinder,
     ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, text)) = source.line()? {
+        while let Some((number, text)) = source.content()? {
             if text.trim().is_empty() {
                 continue;
             }

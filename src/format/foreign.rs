@@ -71,10 +71,11 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
 /// Whether the beginning of a document is an exact-cover problem in Knuth's text format: item names, and options of these. So
 /// are rows of a filled board with spaces between symbols.
 pub(super) fn is_problem(head: &[u8]) -> bool {
+    // Rows of empty cells name no item.
+    let has_name = head.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());
     let whole_lines = head.iter().rposition(|&byte| byte == b'\n').map_or(head, |end| &head[..end]);
-    [head, whole_lines]
-        .into_iter()
-        .any(|text| Problem::from_text(text).is_ok_and(|read| read.option_count() > 0))
+    let is_read = |text| Problem::from_text(text).is_ok_and(|read| read.option_count() > 0);
+    has_name && [head, whole_lines].into_iter().any(is_read)
 }
 
 /// What is wrong with an exact-cover problem.

@@ -213,6 +213,18 @@ fn solutions_beside_puzzles_are_kept_and_checked() {
 }
 
 #[test]
+fn comments_stand_anywhere() {
+    for text in [
+        format!("# one\n{PUZZLE}\n# two\n{SOLUTION}\n"),
+        format!("# hard, but fair\npuzzle,solution\n{PUZZLE},\n# filled; see above\n{SOLUTION},\n"),
+        format!("# id, puzzle\n1,{PUZZLE}\n\n# two\n2,{SOLUTION}\n"),
+    ] {
+        let boards: Vec<String> = read(&text).iter().map(|record| cells(&record.puzzle.givens)).collect();
+        assert_eq!(boards, [PUZZLE, SOLUTION], "{text}");
+    }
+}
+
+#[test]
 fn remarks_are_kept() {
     let record = &read(&format!("{PUZZLE} # rated 1.2\n"))[0];
     assert_eq!(record.comment.as_deref(), Some("rated 1.2"));
@@ -382,6 +394,16 @@ fn filled_boards_are_no_exact_cover_problems() {
     let rows = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n";
     let records = format::read(rows.as_bytes(), None, &mut ModelFinder::detect()).expect("a board");
     assert_eq!(records.len(), 1);
+}
+
+/// So can rows without a symbol, as one item and its options.
+#[test]
+fn empty_rows_are_no_exact_cover_problems() {
+    for row in [".........\n", "_ _ _ _ _ _ _ _ _\n", "---------\n"] {
+        let rows = row.repeat(8);
+        let error = format::read(rows.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err().to_string();
+        assert!(!error.contains("exact-cover"), "{error}");
+    }
 }
 
 /// The text of a file of test data; reports if it is absent, and the test is then skipped.
