@@ -132,6 +132,8 @@ fn what_is_not_understood_is_refused_by_name() {
             "expected 3 to 17",
         ),
         (plain.replace("\"grid\": [[", "\"grid\": [[{},"), "9 rows of 9 objects"),
+        (plain.replace(r#""negative": ["ratio", "xv"]"#, r#""negative": "xv""#), "a list in \"negative\""),
+        (plain.replace(r#"{"value": 5, "#, r#"{"givenPencilMarks": "45", "value": 5, "#), "a list of values"),
     ];
     for (text, said) in cases {
         let error = fault(&text);
@@ -139,6 +141,33 @@ fn what_is_not_understood_is_refused_by_name() {
     }
     for key in [r#""chaos": []"#, r#""chaos": false"#, r#""text": [{"cells": ["R1C1"], "value": "A"}]"#] {
         assert_eq!(read(&with(key)).len(), 1, "{key}");
+    }
+}
+
+/// What other programs write for true and false means the same, as in JavaScript.
+#[test]
+fn flags_are_on_or_off_however_they_are_written() {
+    let with = |rule: &str, given: &str| {
+        let grid = vec![["{}"; 9].join(","); 9].join("],[");
+        let grid = grid.replacen("{}", &format!(r#"{{"value":1,"given":{given}}}"#), 1);
+        read(&format!("{{\"size\":9,\"grid\":[[{grid}]],{rule}}}")).remove(0)
+    };
+    for (value, is_on) in [
+        ("true", true),
+        ("1", true),
+        (r#""true""#, true),
+        ("false", false),
+        ("0", false),
+        ("0.0", false),
+        (r#""""#, false),
+        ("null", false),
+    ] {
+        for (flag, variant) in [("antiknight", "anti-knight"), ("nonconsecutive", "non-consecutive")] {
+            let record = with(&format!("\"{flag}\":{value}"), value);
+            assert_eq!(record.puzzle.model.spec().id == variant, is_on, "{flag}: {value}");
+            assert_eq!(record.puzzle.givens[0].is_some(), is_on, "given: {value}");
+            assert_eq!(record.entries.is_some(), !is_on, "given: {value}");
+        }
     }
 }
 

@@ -56,8 +56,9 @@ fn number(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
 }
 
+/// Whether a value is true as in JavaScript, but for empty lists and objects.
 fn is_on(value: &Value) -> bool {
-    value.as_bool() == Some(true)
+    !is_empty(value) && value.as_f64() != Some(0.0)
 }
 
 /// Whether a value has no content.
@@ -109,8 +110,9 @@ impl<'j> Input<'j> {
     }
 
     fn symbols(&self, values: Option<&Value>) -> Read<SymbolSet> {
-        let values = values.and_then(Value::as_array).into_iter().flatten();
-        values.filter_map(|value| self.symbol(value).transpose()).collect()
+        let Some(values) = values.filter(|values| !is_empty(values)) else { return Ok(SymbolSet::default()) };
+        let values = values.as_array().ok_or_else(|| fault("grid", values, "a list of values"))?;
+        values.iter().filter_map(|value| self.symbol(value).transpose()).collect()
     }
 
     /// The solution, if it is complete.
@@ -137,7 +139,7 @@ impl<'j> Input<'j> {
         for (key, value) in self.object.iter().filter(|(_, value)| !is_empty(value)) {
             let key = key.as_str();
             if let Some(flag) = FLAGS.iter().find(|flag| flag.key == key) {
-                rules.constraints.push((flag.rule)(self.size));
+                rules.constraints.extend(is_on(value).then(|| (flag.rule)(self.size)));
             } else if let Some(known) = KEYS.iter().find(|known| known.key == key) {
                 self.list(known, value, &mut rules)?;
             } else if !OWN.contains(&key) && !COSMETIC.contains(&key) && key != "nonconsecutive" {
@@ -229,7 +231,10 @@ impl<'j> Input<'j> {
 
     /// Adds the rules that all dots and signs of a kind are shown.
     fn negatives(&self, rules: &mut Rules) -> Read<()> {
-        let listed = self.object.get("negative").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let listed = match self.object.get("negative").filter(|listed| !is_empty(listed)) {
+            Some(listed) => listed.as_array().ok_or_else(|| fault("negative", listed, "a list"))?,
+            None => &[][..],
+        };
         let is_consecutive = self.object.get("nonconsecutive").is_some_and(is_on);
         let names = listed
             .iter()
