@@ -25,6 +25,10 @@ impl Declare for Nabner {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "nabner")?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
+        let most = draft.frame.alphabet.count().div_ceil(2);
+        if cells.len() > most {
+            return Err(SpecError::new(format!("expected at most {most} cells, found {}", cells.len())));
+        }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) > 1);
         declare_line(name, &cells, cells.len(), relation, draft)
     }
