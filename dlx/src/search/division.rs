@@ -56,6 +56,7 @@ impl<'p> Search<'p> {
         parts.into_iter().for_each(|part| pieces.add(part));
         while pieces.largest.len() < wanted
             && self.monitor.nodes() < last
+            && self.monitor.watch().is_none()
             && let Some(piece) = pieces.take()
         {
             self.go_to(&piece);

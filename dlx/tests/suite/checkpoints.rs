@@ -1,8 +1,8 @@
 //! Searches that stop, are kept as checkpoints and go on; the unit tests of `parallel` stop and divide small ones more finely.
 
 use dlx_engine::{
-    Checkpoint, CheckpointError, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search, Solver,
-    Stats, Status,
+    Cancel, Checkpoint, CheckpointError, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search,
+    Solver, Stats, Status,
 };
 use quickcheck::QuickCheck;
 
@@ -88,6 +88,18 @@ fn own_problems_are_counted_in_stretches_and_as_jobs() {
             assert_eq!(sum, (count, nodes), "{name}");
         }
     }
+}
+
+#[test]
+fn a_division_that_is_cancelled_divides_nothing() {
+    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    let cancel = Cancel::new();
+    let search = problem.solver().cancel(cancel.clone()).solutions();
+    cancel.cancel();
+    let jobs = search.split(7).unwrap();
+    let counts: Vec<_> =
+        jobs.iter().map(|job| problem.solver().resume(job).unwrap().count().solutions).collect();
+    assert_eq!((counts.iter().sum::<u64>(), counts.iter().filter(|&&found| found > 0).count()), (count, 1));
 }
 
 #[test]
