@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use dlx_page::{Handler, Page, PuzzleView};
 use dlx_sudoku::{ModelFinder, format};
 
@@ -68,4 +70,18 @@ fn the_page_asks_for_nothing() {
         assert!(!html.contains(word), "{word}");
     }
     assert!(html.contains("default-src 'none'"));
+}
+
+#[test]
+fn an_engine_that_is_packed_at_once_is_the_same_one() {
+    let engine: Vec<u8> = (0..20_000u32).flat_map(|number| (number * number).to_le_bytes()).collect();
+    let pages = [Page::default().with_engine(&engine), Page::default().with_engine_at_once(&engine)];
+    let [best, fast] = pages.map(|page| page.to_html());
+    assert!(best.len() < fast.len(), "{} and {} bytes", best.len(), fast.len());
+    for html in [best, fast] {
+        let (_, rest) = html.split_once("id=\"engine\"").expect("the element of the engine");
+        let packed = rest.split_once('>').and_then(|(_, rest)| rest.split_once('<')).expect("its text").0;
+        let packed = BASE64_STANDARD.decode(packed.trim()).expect("base64");
+        assert_eq!(miniz_oxide::inflate::decompress_to_vec_zlib(&packed).expect("zlib"), engine);
+    }
 }

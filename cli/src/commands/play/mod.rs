@@ -83,7 +83,9 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
     }
     let page = Page::new(views);
     let html = match engine {
-        Some(wasm) => page.with_engine(&wasm),
+        Some(wasm) if verdict.is_complete() => page.with_engine(&wasm),
+        // Time is over.
+        Some(wasm) => page.with_engine_at_once(&wasm),
         None => {
             context.note(format_args!("the page has no hints and makes no puzzles: {}", engine::ADVICE));
             page
