@@ -165,7 +165,7 @@ impl Maker<'_> {
     }
 
     fn settings(&self, part: &PartArg) -> Settings {
-        let mut settings = Settings::default().memory(self.limits.memory.bytes() / self.threads as u64);
+        let mut settings = Settings::default().memory(self.limits.memory.share(self.threads, part.count));
         settings.node_limit = self.limits.nodes.node_limit;
         // As for `gen --difficulty`.
         settings.attempts = part.level.map(|_| 10_000);

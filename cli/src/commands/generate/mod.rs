@@ -238,7 +238,7 @@ fn settings(
         .verify(!making.no_verify)
         .patience(making.patience)
         .engine(search.engine)
-        .memory(search.limits.memory.bytes() / args.threads.bounded().0 as u64);
+        .memory(search.limits.memory.share(args.threads.bounded().0, count));
     settings.clues = clues.clues.map(|clues| clues.over(count));
     settings.givens = clues.givens;
     settings.solution = solution;

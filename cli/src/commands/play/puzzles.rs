@@ -70,14 +70,14 @@ fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch) -> Result<Vec<Record>
 fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let seed = Seed::or_drawn(args.seed);
     let threads = context.threads(&args.threads);
-    let mut settings = Settings::default().memory(args.limits.memory.bytes() / threads as u64);
+    let wanted = args.count.unwrap_or(1);
+    let mut settings = Settings::default().memory(args.limits.memory.share(threads, wanted));
     settings.node_limit = args.limits.nodes.node_limit;
     settings.attempts = args.difficulty.map(|_| TRIES);
     let mut generator = Generator::new(spec, settings, seed.value()).map_err(fault_of)?;
     if let Some(level) = args.difficulty {
         generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
     }
-    let wanted = args.count.unwrap_or(1);
     let mut batch = Batch::new(wanted).threads(threads).cancel(watch.cancel.clone());
     batch.time_limit = watch.time_left();
     seed.report();
