@@ -3,20 +3,20 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_engine::{Engine, Status, Uniqueness};
-use dlx_sudoku::grade::{Ungraded, Watch};
+use dlx_sudoku::grade::{Grader, Ungraded, Watch};
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
 
 use super::input::Input;
 use super::pictures::PictureWriter;
 use super::threads::{self, Puzzles};
-use crate::args::{ReportArgs, ReportFormat};
+use crate::args::{ReportArgs, ReportFormat, TechniqueArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::search::EngineLog;
+use crate::search::{EngineLog, MORE_MEMORY};
 use crate::verdict::Verdict;
 
 /// What a command reports about one puzzle: its serialization in JSON, its display in text.
@@ -152,6 +152,27 @@ impl Answers {
 }
 
 impl Reports<'_> {
+    /// The same as [`write`](Self::write), for work that also takes a grader. Where none is prepared in time, the reports are
+    /// those that `without` makes.
+    pub(crate) fn write_graded<R: Report>(
+        self,
+        techniques: &TechniqueArgs,
+        without: fn(Heading, Ungraded) -> R,
+        work: impl Fn(Grader, &Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
+    ) -> Result<Verdict> {
+        let (input, watch) = (self.input, self.watch);
+        self.write(|model, puzzles| match techniques.grader(model, watch) {
+            Ok(grader) => {
+                grader.check_memory(watch).context(MORE_MEMORY)?;
+                work(grader, model, puzzles)
+            }
+            Err(why) => {
+                puzzles.each(|index, _, send| send(without(Heading::new(index, model, input), why)));
+                Ok(())
+            }
+        })
+    }
+
     /// Runs `work`, which prepares for a model and then reports on puzzles of it, on several threads, and writes the
     /// reports in the order of the puzzles. The worst verdict counts.
     pub(crate) fn write<R: Report>(

@@ -3,7 +3,7 @@
 mod list;
 mod report;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use dlx_engine::Engine;
 
@@ -11,7 +11,6 @@ use crate::args::{LimitArgs, ReportArgs, TechniqueArgs};
 use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::{Heading, Reports};
-use crate::search::MORE_MEMORY;
 use crate::verdict::Verdict;
 use report::Report;
 
@@ -49,16 +48,8 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
         engine,
         pictures: None,
     };
-    reports.write(|model, puzzles| {
-        let grader = match args.techniques.grader(model, watch) {
-            Ok(grader) => grader,
-            Err(why) => {
-                puzzles.each(|index, _, send| send(Report::without(Heading::new(index, model, &input), why)));
-                return Ok(());
-            }
-        };
+    reports.write_graded(&args.techniques, Report::without, |grader, model, puzzles| {
         let grader = if args.steps { grader } else { grader.with_brief_steps() };
-        grader.check_memory(watch).context(MORE_MEMORY)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &grader, args.steps, watch));

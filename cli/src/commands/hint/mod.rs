@@ -4,7 +4,7 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
 use dlx_sudoku::grade::{Strength, Watch};
@@ -18,7 +18,6 @@ use crate::context::Context;
 use crate::files::source;
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
-use crate::search::MORE_MEMORY;
 use crate::verdict::Verdict;
 use report::{Question, Report};
 
@@ -91,15 +90,7 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let counted = "hints given";
     let is_drawn = pictures.is_some();
     let reports = Reports { args: &report, input: &input, context, watch, counted, engine, pictures };
-    reports.write(|model, puzzles| {
-        let grader = match args.techniques.grader(model, watch) {
-            Ok(grader) => grader,
-            Err(why) => {
-                puzzles.each(|index, _, send| send(Report::without(Heading::new(index, model, &input), why)));
-                return Ok(());
-            }
-        };
-        grader.check_memory(watch).context(MORE_MEMORY)?;
+    reports.write_graded(&args.techniques, Report::without, |grader, model, puzzles| {
         let question = Question {
             grader,
             strength: args.strength.into(),
