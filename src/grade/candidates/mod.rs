@@ -58,6 +58,8 @@ pub struct Candidates<'t> {
     touched: Touched,
     /// The states that have settled, in order.
     settled: Vec<Settled>,
+    /// Room for states that settle.
+    unsupported: Vec<OptionId>,
 }
 
 /// The options of a set in bits, in order.
@@ -89,6 +91,7 @@ impl<'t> Candidates<'t> {
             filled: 0,
             touched: Touched::default(),
             settled: Vec::new(),
+            unsupported: Vec::new(),
         };
         if network.has_states() {
             (0..open as u32).for_each(|item| candidates.touched.push(Item(item)));

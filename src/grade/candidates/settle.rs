@@ -11,6 +11,7 @@
 use dlx_engine::OptionId;
 
 use super::Candidates;
+use crate::grade::bits::numbers;
 use crate::grade::network::Item;
 
 /// A state that settled, and the truth that decided it.
@@ -63,20 +64,42 @@ impl Candidates<'_> {
 
     /// Eliminates the states that every live option of a truth excludes.
     fn drop_unsupported(&mut self, truth: Item) {
-        let network = self.network;
+        let mut unsupported = std::mem::take(&mut self.unsupported);
+        self.find_unsupported(truth, &mut unsupported);
+        for state in unsupported.drain(..) {
+            self.settled.push(Settled { state, is_placed: false, truth });
+            self.remove(state);
+        }
+        self.unsupported = unsupported;
+    }
+
+    /// Finds the live states that every live option of a truth excludes, in order.
+    fn find_unsupported(&self, truth: Item, found: &mut Vec<OptionId>) {
         let mut options = self.options(truth);
         let Some(first) = options.next() else { return };
-        let states = network.states_excluded_by(first);
-        if states.is_empty() {
-            return;
-        }
-        let others: Vec<OptionId> = options.collect();
-        for &state in states {
-            if self.is_live(state) && others.iter().all(|&other| network.excludes(other, state)) {
-                self.settled.push(Settled { state, is_placed: false, truth });
-                self.remove(state);
+        self.find_states_excluded_by([first, options.next().unwrap_or(first)], found);
+        for other in options {
+            if found.is_empty() {
+                return;
             }
+            found.retain(|&state| self.network.excludes(other, state));
         }
+    }
+
+    /// Finds the live states that two options exclude, in order. Usually there are none, so that the words of further options
+    /// are not looked at: with [`excluded_by_all_into`](Self::excluded_by_all_into) grading killers takes 1.3 times as long.
+    fn find_states_excluded_by(&self, both: [OptionId; 2], found: &mut Vec<OptionId>) {
+        let network = self.network;
+        let [Some(one), Some(other)] = both.map(|option| network.exclusion_bits(option)) else {
+            let states = network.states_excluded_by(both[0]).iter().copied();
+            found.extend(states.filter(|&state| self.is_live(state) && network.excludes(both[1], state)));
+            return;
+        };
+        let first = network.lowered().candidate_count() / 64;
+        let words = self.live[first..].iter().zip(&one[first..]).zip(&other[first..]);
+        let excluded = numbers(words.map(|((live, one), other)| live & one & other));
+        let states = excluded.map(|number| OptionId(64 * first as u32 + number));
+        found.extend(states.filter(|&state| !network.is_candidate(state)));
     }
 
     /// Places a state that is the only option of a hidden truth and excludes no candidate.
@@ -90,6 +113,49 @@ impl Candidates<'_> {
         if let Some(state) = only.filter(is_idle) {
             self.settled.push(Settled { state, is_placed: true, truth });
             self.put(state);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::Spec;
+
+    use super::*;
+    use crate::grade::network::Network;
+
+    #[test]
+    fn states_that_two_options_exclude_are_found() {
+        // The exclusions of the larger board are not kept as bits.
+        for shape in ["[3, 3]", "[5, 4]"] {
+            let text = format!(
+                "id = \"caged\"\nbox = {shape}\nclue = [{{ kind = \"cage\", cells = [\"R1C1\", \"R1C2\"], sum = 9 }}, \
+                 {{ kind = \"cage\", cells = [\"R2C1\", \"R2C2\", \"R2C3\"], sum = 15 }}]"
+            );
+            let spec = Spec::from_toml(&text).expect("the declaration is sound");
+            let network = Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")));
+            let candidates = Candidates::new(&network);
+            let states = || {
+                (network.lowered().candidate_count()..network.option_count()).map(|at| OptionId(at as u32))
+            };
+            let mut all = 0;
+            for one in candidates.live().take(60).chain(states()) {
+                for other in candidates.live().take(60) {
+                    let excluded = |&state: &OptionId| {
+                        candidates.is_live(state)
+                            && network.excludes(one, state)
+                            && network.excludes(other, state)
+                    };
+                    let expected: Vec<OptionId> = states().filter(excluded).collect();
+                    let mut found = Vec::new();
+                    candidates.find_states_excluded_by([one, other], &mut found);
+                    assert_eq!(found, expected, "{shape}, {one:?} and {other:?}");
+                    all += found.len();
+                }
+            }
+            assert!(all > 100, "{shape}: {all}");
         }
     }
 }

@@ -9,6 +9,8 @@ use crate::grade::jagged::Jagged;
 pub(super) struct Exclusion {
     /// In order.
     lists: Jagged<OptionId>,
+    /// For each option, how many candidates its list begins with; states follow.
+    candidates: Vec<u32>,
     /// The same as bits, `words` words for each option; none if there are too many options.
     bits: Vec<u64>,
     words: usize,
@@ -18,8 +20,12 @@ pub(super) struct Exclusion {
 pub(crate) const MOST_WORDS: usize = 64;
 
 impl Exclusion {
-    /// Looks through all options, unless `stop`, which is called for each, says why not.
-    pub(super) fn new_unless(problem: &Problem, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, Stop> {
+    /// Looks through all options, of which the first ones are `candidates` and the others states, unless `stop`, which is called for each, says why not.
+    pub(super) fn new_unless(
+        problem: &Problem,
+        candidates: usize,
+        stop: &dyn Fn() -> Option<Stop>,
+    ) -> Result<Self, Stop> {
         let mut is_known = vec![false; problem.option_count()];
         let list = |option| stop().map_or_else(|| Ok(excluded_by(problem, option, &mut is_known)), Err);
         let lists: Jagged<OptionId> = problem.options().map(list).collect::<Result<_, Stop>>()?;
@@ -30,13 +36,21 @@ impl Exclusion {
                 list.iter().for_each(|other| row[other.index() / 64] |= 1 << (other.index() % 64));
             }
         }
-        Ok(Self { lists, bits, words })
+        let before = |list: &[OptionId]| list.partition_point(|other| other.index() < candidates) as u32;
+        let candidates = lists.iter().map(before).collect();
+        Ok(Self { lists, candidates, bits, words })
     }
 
     /// The options that an option excludes, in order.
     #[inline]
     pub(super) fn of(&self, option: OptionId) -> &[OptionId] {
         self.lists.get(option.index())
+    }
+
+    /// The states among them.
+    #[inline]
+    pub(super) fn states_of(&self, option: OptionId) -> &[OptionId] {
+        &self.of(option)[self.candidates[option.index()] as usize..]
     }
 
     /// The options that an option excludes as bits, if they are kept.
@@ -129,12 +143,15 @@ mod tests {
         builder.option([c.into(), shared.colored(2u32), alone.into()]);
         builder.option([Entry::from(d), shared.into(), alone.into()]);
         let problem = builder.build().expect("the problem is well formed");
-        let exclusion = || Exclusion::new_unless(&problem, &|| None).expect("nothing stops the work");
+        // The last two options are states.
+        let exclusion = || Exclusion::new_unless(&problem, 2, &|| None).expect("nothing stops the work");
         let excluded = exclusion();
         let as_lists = Exclusion { bits: Vec::new(), words: 0, ..exclusion() };
         let of = |option| excluded.of(OptionId(option)).iter().map(|option| option.0).collect::<Vec<u32>>();
         let all = [vec![2, 3], vec![2, 3], vec![0, 1, 3], vec![0, 1, 2]];
         assert_eq!([of(0), of(1), of(2), of(3)], all);
+        let states = |option| excluded.states_of(OptionId(option)).iter().map(|option| option.0);
+        assert!(states(0).eq([2, 3]) && states(2).eq([3]) && states(3).eq([2]));
         for (option, others) in (0..).map(OptionId).zip(all) {
             for excluded in [&excluded, &as_lists] {
                 let mut left: Vec<OptionId> = problem.options().collect();

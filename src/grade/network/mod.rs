@@ -96,7 +96,7 @@ impl Network {
             .options()
             .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
             .collect();
-        let exclusion = Exclusion::new_unless(problem, stop)?;
+        let exclusion = Exclusion::new_unless(problem, lowered.candidate_count(), stop)?;
         let has_colours = exclusion::coloured(problem);
         let has_state = |id: &ItemId| {
             let last = problem.options_of(*id).last();
@@ -315,8 +315,7 @@ impl Network {
     /// The states that an option excludes, live or not, in order.
     #[must_use]
     pub fn states_excluded_by(&self, option: OptionId) -> &[OptionId] {
-        let excluded = self.excluded_by(option);
-        &excluded[excluded.partition_point(|&other| self.is_candidate(other))..]
+        self.exclusion.states_of(option)
     }
 
     /// Whether an item is a hidden truth: the variable of a rule, or a symbol that the cells of a rule may
