@@ -42,6 +42,8 @@ pub(crate) struct Als {
     pub(crate) groups: Range<usize>,
     /// Its symbols, as bits.
     pub(crate) symbols: u64,
+    /// The house that its cells are in.
+    pub(crate) house: usize,
 }
 
 impl Als {
@@ -140,7 +142,13 @@ impl AlmostLocked {
             self.groups.push(Group { set: self.sets.len(), symbol, places });
         }
         let mask = self.cells[cells.clone()].iter().fold(0, |mask, cell| mask | 1 << (cell.index() % 128));
-        self.sets.push(Als { cells, mask, groups: first..self.groups.len(), symbols: set.symbols });
+        self.sets.push(Als {
+            cells,
+            mask,
+            groups: first..self.groups.len(),
+            symbols: set.symbols,
+            house: set.house,
+        });
     }
 
     /// Adds the options of a symbol in some cells, and returns their number.
