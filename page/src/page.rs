@@ -43,8 +43,9 @@ const SCRIPT: &[&str] = parts! {
 /// The script of the worker that the engine runs in.
 const WORKER: &[&str] = parts! { "inflate.js" "worker.js" };
 
-/// The compression of the engine: the best that miniz_oxide has, and the fastest.
-const COMPRESSION: [u8; 2] = [9, 1];
+/// Levels of compression of miniz_oxide.
+const SMALLEST: u8 = 9;
+const FASTEST: u8 = 1;
 
 /// A page with puzzles in it, to be written as one HTML file.
 #[derive(Clone, Debug, Default)]
@@ -64,13 +65,13 @@ impl Page {
     /// and no new puzzles.
     #[must_use]
     pub fn with_engine(self, wasm: &[u8]) -> Self {
-        self.packing(wasm, COMPRESSION[0])
+        self.packing(wasm, SMALLEST)
     }
 
     /// The same in a fraction of the time, for a larger file.
     #[must_use]
     pub fn with_engine_at_once(self, wasm: &[u8]) -> Self {
-        self.packing(wasm, COMPRESSION[1])
+        self.packing(wasm, FASTEST)
     }
 
     fn packing(self, wasm: &[u8], compression: u8) -> Self {

@@ -116,7 +116,7 @@ pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switch
 }
 
 /// Whether forced options leave a problem that slices suit, unlike the whole: boards of 16x16 of which much is given take half of
-/// the vectors so, and .45 of the time.
+/// the vectors so, and .43 of the time.
 fn reduces_to_slices(problem: &Problem, switches: &Switches) -> bool {
     let largest = |problem: &Problem| layout::bits(problem, switches).max().unwrap_or(0);
     let may_reduce = switches.len() == 0
