@@ -45,12 +45,17 @@ impl Words<'_> {
         let title = network.model().rule_title(rule);
         if let [truth] = truths {
             let own: Vec<OptionId> = self.candidates.own_options(*truth);
-            let is_enough = |gone: &OptionId| own.iter().all(|&state| network.excludes(state, *gone));
-            let told = match self.step.eliminations.iter().all(is_enough) {
-                true => self.names.combinations(&own),
-                false => self.alternatives(*truth),
+            let live: Vec<OptionId> = self.candidates.options(*truth).collect();
+            let tell_why = |options: &[OptionId]| {
+                let is_excluded = |gone| options.iter().all(|&option| network.excludes(option, gone));
+                self.step.eliminations.iter().all(|&gone| is_excluded(gone))
             };
-            if told != format!("{title}: {}", self.step.effect(self.candidates)) {
+            let told = match tell_why(&own) {
+                true => Some(self.names.combinations(&own)),
+                false => tell_why(&live).then(|| self.alternatives(*truth)),
+            };
+            let effect = format!("{title}: {}", self.step.effect(self.candidates));
+            if let Some(told) = told.filter(|told| *told != effect) {
                 return told + &blocked(MOST_BLOCKED);
             }
         }

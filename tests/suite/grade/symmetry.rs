@@ -85,3 +85,31 @@ fn images_of_many_puzzles_have_their_figures() {
     let drawn = catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && cells(spec) <= 150);
     drawn.for_each(|spec| check(spec, 3, 3, 4));
 }
+
+/// A step by what a rule leaves names that rule, in whatever image of the puzzle it was found.
+#[test]
+fn steps_by_rules_name_rules_of_the_puzzle() {
+    let mut steps = 0;
+    for spec in catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && cells(spec) <= 81) {
+        let puzzle = eased(spec, 4, 10).puzzle;
+        let grader = Grader::new(Arc::clone(&puzzle.model));
+        let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+        let network = grader.network();
+        let model = network.model();
+        let mut candidates = Candidates::with_givens(network, &puzzle.givens);
+        for step in &grade.steps {
+            let text = step.sentence(&candidates);
+            let changed = step.eliminations.iter().chain(&step.placements);
+            let changed: Vec<_> = changed.filter_map(|&option| Some(network.candidate(option)?.0)).collect();
+            if matches!(step.technique.id, "only-combination" | "combinations") {
+                let is_named = |&rule: &usize| text.contains(&model.rule_title(rule));
+                let named = (0..model.rule_count()).filter(is_named);
+                let of_named: Vec<_> = named.flat_map(|rule| model.rule_cells(rule)).collect();
+                assert!(changed.iter().all(|cell| of_named.contains(cell)), "{}: {text}", spec.id);
+                steps += 1;
+            }
+            step.apply(&mut candidates);
+        }
+    }
+    assert!(steps > 100, "{steps} steps");
+}
