@@ -167,13 +167,14 @@ impl Drawing<'_> {
                     return self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95);
                 };
                 let (x, y) = (f64::from(*right), f64::from(*down));
-                let tip = Point::new(f64::from(*col) + 0.5 + 0.47 * x, f64::from(*row) + 0.5 + 0.47 * y);
-                let tail = tip.moved(-0.22 * x, -0.22 * y);
+                // The tip stays clear of the frame, which begins at the corner.
+                let tip = Point::new(f64::from(*col) + 0.5 + 0.39 * x, f64::from(*row) + 0.5 + 0.39 * y);
+                let tail = tip.moved(-0.2 * x, -0.2 * y);
                 let head = angle_of(tail, tip, 0.1, 0.1);
                 self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
                 self.text(
                     Part::Outside,
-                    centre.moved(-0.14 * x, -0.14 * y),
+                    centre.moved(-0.17 * x, -0.17 * y),
                     size * 0.85,
                     Anchor::Middle,
                     text,

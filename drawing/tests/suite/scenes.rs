@@ -1,5 +1,6 @@
 //! Every variant and every rule becomes a scene.
 
+use dlx_drawing::geometry::Path;
 use dlx_drawing::{Form, Part, Scene, Theme};
 use dlx_sudoku::{Spec, SymbolSet};
 
@@ -85,6 +86,28 @@ fn marks_between_cells_leave_all_candidates_free() {
         }
     }
     assert!(discs > 50, "{discs}");
+}
+
+#[test]
+fn arrows_outside_stay_clear_of_the_frame() {
+    let paths = |scene: &Scene, part: Part| -> Vec<Path> {
+        let forms = scene.shapes.iter().filter(|shape| shape.part == part).map(|shape| &shape.form);
+        forms
+            .flat_map(|form| if let Form::Paths(paths) = form { paths.clone() } else { Vec::new() })
+            .collect()
+    };
+    let mut arrows = 0;
+    for exhibit in everything() {
+        let scene = Scene::builder(&exhibit.model).build();
+        let frame = paths(&scene, Part::GridBorder);
+        for shape in scene.shapes.iter().filter(|shape| shape.part == Part::OutsideArrow) {
+            let extent = shape.extent().expect("an arrow has an extent").grown(0.07);
+            let is_met = frame.iter().flat_map(Path::lines).any(|(from, to)| extent.is_met_by(from, to));
+            assert!(!is_met, "{}: {shape:?}", exhibit.name);
+            arrows += 1;
+        }
+    }
+    assert!(arrows > 0, "some rules have arrows outside");
 }
 
 #[test]
