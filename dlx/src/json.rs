@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::ids::ItemId;
-use crate::parse::{Assembler, ParseError, ParseErrorKind, clip, decode};
+use crate::parse::{Assembler, ParseError, ParseErrorKind, clip, decode, plain_fault};
 use crate::problem::Problem;
 
 const FORMAT: &str = "dlx-problem/1";
@@ -139,7 +139,7 @@ fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    ParseError::after(&text[..end], ParseErrorKind::Json(message.to_owned()))
+    ParseError::after(&text[..end], ParseErrorKind::Json(plain_fault(message)))
 }
 
 #[cfg(test)]

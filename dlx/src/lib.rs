@@ -105,7 +105,7 @@ pub use limits::{Cancel, Limits, Status, Stop};
 pub use luby::luby;
 pub use memo::MemoCount;
 pub use num_bigint::BigUint;
-pub use parse::{ParseError, clip};
+pub use parse::{ParseError, clip, plain_fault};
 pub use problem::Problem;
 pub use ranking::Ranking;
 pub use sample::Sampler;

@@ -2,10 +2,12 @@
 
 mod assemble;
 mod known_words;
+mod plain;
 
 use crate::builder::BuildError;
 
 pub(crate) use assemble::Assembler;
+pub use plain::plain_fault;
 
 /// An error in the text or JSON of a problem. The message names the location, what was found there and what was
 /// expected.

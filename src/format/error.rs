@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
-use dlx_engine::clip;
+use dlx_engine::{clip, plain_fault};
 
 /// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was found
 /// and what was expected.
@@ -119,5 +119,10 @@ impl ReadErrorKind {
     /// JSON that is well-formed but invalid.
     pub(crate) fn json(found: &str, expected: &str) -> Self {
         Self::Json(format!("found {:?}; expected {expected}", clip(found)))
+    }
+
+    /// A value that is not what is read.
+    pub(crate) fn of_value(error: &serde_json::Error) -> Self {
+        Self::Json(plain_fault(&error.to_string()))
     }
 }

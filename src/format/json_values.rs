@@ -1,5 +1,7 @@
 //! Extracts the values of a JSON document one after another.
 
+use dlx_engine::plain_fault;
+
 use super::error::{ReadError, ReadErrorKind};
 use super::source::{MAX_RECORD, Source};
 
@@ -182,7 +184,7 @@ impl<'t> Text<'t> {
     pub(crate) fn syntax(self, error: &serde_json::Error) -> ReadError {
         let message = error.to_string();
         let suffix = format!(" at line {} column {}", error.line(), error.column());
-        let message = message.strip_suffix(&suffix).unwrap_or(&message).to_owned();
+        let message = plain_fault(message.strip_suffix(&suffix).unwrap_or(&message));
         let lines = self.text.split_inclusive('\n').take(error.line().max(1) - 1);
         let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
         let at = (0..=at.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);

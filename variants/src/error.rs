@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use dlx_engine::plain_fault;
+
 /// Why a declaration is invalid, with the line and column of the fault if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
@@ -28,9 +30,8 @@ impl SpecError {
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
         let place = error.span().map(|span| line_and_column(text, &span));
-        // What serde calls a variant is a kind of rule here, or another word from a list.
-        let message = error.message().trim().replace('\n', ", ").replace("unknown variant", "found");
-        Self { place, ..Self::new(message) }
+        let message = error.message().trim().replace('\n', ", ");
+        Self { place, ..Self::new(plain_fault(&message)) }
     }
 
     /// Adds the part of the declaration that has the fault.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
+use dlx_engine::clip;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, CellId};
@@ -127,7 +128,9 @@ impl FromStr for Place {
         let numbers = text.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
         let place =
             numbers.and_then(|(row, col)| Some(Self { row: row.parse().ok()?, col: col.parse().ok()? }));
-        place.ok_or_else(|| SpecError::new(format!("found {text:?}, expected a cell such as \"R3C7\"")))
+        place.ok_or_else(|| {
+            SpecError::new(format!("found {:?}, expected a cell such as \"R3C7\"", clip(text)))
+        })
     }
 }
 

@@ -154,7 +154,7 @@ impl<'j> Input<'j> {
         spec.insert("constraint".to_owned(), rules.constraints.into());
         spec.insert("clue".to_owned(), rules.clues.into());
         spec.insert("id".to_owned(), "f-puzzles".into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
     }
 
     /// The boxes or regions.

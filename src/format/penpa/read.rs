@@ -161,7 +161,7 @@ impl Input<'_> {
         spec.insert("id".to_owned(), "penpa".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
     }
 
     /// Lists of cells that are not empty.

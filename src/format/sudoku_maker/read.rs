@@ -146,7 +146,7 @@ impl<'j> Input<'j> {
         spec.insert("id".to_owned(), "sudokumaker".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
     }
 
     /// The number of each cell's region; -1 stands for none.

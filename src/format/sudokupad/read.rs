@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use dlx_engine::plain_fault;
 use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -75,7 +76,8 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
 /// The model of a document that was written here: its drawings are not interpreted, but they, its cages and its
 /// regions must be those of its rules.
 fn own_model(object: &Object, rules: &Value, finder: &mut ModelFinder) -> Read<Arc<Model>> {
-    let spec = Spec::deserialize(rules).map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {error}")))?;
+    let spec = Spec::deserialize(rules)
+        .map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {}", plain_fault(&error.to_string()))))?;
     let model = finder.for_spec(&spec)?;
     let drawn = drawn(&model);
     let is_same_list = |key: &&str| list(object.get(*key)) == list(drawn.get(*key));
@@ -204,7 +206,7 @@ impl<'j> Drawn<'j> {
         spec.insert("id".to_owned(), "sudokupad".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::Json(error.to_string()))
+        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
     }
 
     /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.

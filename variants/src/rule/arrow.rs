@@ -41,7 +41,10 @@ impl Declare for Arrow {
         let totals = Totals { parts, total: None };
         let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = shafts.iter().map(Vec::len).collect();
-        let expected = format!("{} cells that hold the sum of each of {lengths:?}", circle.len());
+        let circled = if circle.len() == 1 { "cell".to_owned() } else { format!("{} cells", circle.len()) };
+        let sizes: Vec<String> = lengths.iter().map(usize::to_string).collect();
+        let expected =
+            format!("the first {circled} to hold the sum of each shaft (of {} cells)", sizes.join(" and "));
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
         let missing = Missing::new(count, &lengths);
         let mut sizes = lengths.clone();

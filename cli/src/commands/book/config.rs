@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{Layout, TRIMS, Trim};
 use dlx_drawing::Theme;
+use dlx_engine::plain_fault;
 use dlx_sudoku::format::Format;
 use dlx_sudoku::grade::Watch;
 use serde::{Deserialize, Serialize};
@@ -119,7 +120,7 @@ impl Config {
                 .unwrap_or_default()
                 .matches('\n')
                 .count();
-            anyhow!("{}: line {}: {}", source::name(path), line + 1, error.message().trim())
+            anyhow!("{}: line {}: {}", source::name(path), line + 1, plain_fault(error.message().trim()))
         };
         let config: Self = toml::from_str(&text).map_err(fault)?;
         if config.variant.is_some() && config.spec.is_some() {
