@@ -260,7 +260,7 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(fs::read(&cover).unwrap(), cream);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
-    for cover in [book.as_str(), "/nowhere/cover.pdf"] {
+    for cover in [book.as_str(), &name("./a.pdf"), "/nowhere/cover.pdf"] {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     }

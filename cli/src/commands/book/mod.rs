@@ -22,7 +22,7 @@ use dlx_sudoku::{Distinct, Record};
 use crate::args::{LimitArgs, OutArgs, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::files::{ending, source};
+use crate::files::{ending, is_same, source};
 use crate::puzzles::input;
 use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
@@ -95,7 +95,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         output.finish(Verdict::Yes)?;
         return Ok(Verdict::Yes);
     }
-    if args.cover.is_some() && args.cover.as_deref() == args.out.file() {
+    if args.cover.as_deref().zip(args.out.file()).is_some_and(|(cover, out)| is_same(cover, out)) {
         bail!("the book and its cover cannot be one file");
     }
     if args.cover.as_deref() == Some(Path::new("-")) {
@@ -180,18 +180,20 @@ fn contents(
     if config.sort_by_effort {
         parts.iter_mut().for_each(|(_, records)| maker.sort_by_effort(records));
     }
-    let chapter = |(title, records): &(String, Vec<Record>)| {
+    let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
+    let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
+    maker.check_nodes()?;
+    if watch.stop().is_some() {
+        return Ok(None);
+    }
+    let chapter = |((title, records), hints): (&(String, Vec<Record>), Vec<Option<String>>)| {
         let mut chapter = Chapter::new(title, records, seed)?;
-        if config.hints {
-            for (entry, hint) in chapter.entries.iter_mut().zip(maker.hints(records)) {
-                entry.hint = hint;
-            }
+        for (entry, hint) in chapter.entries.iter_mut().zip(hints) {
+            entry.hint = hint;
         }
         Ok(chapter)
     };
-    let chapters = parts.iter().map(chapter).collect::<Result<Vec<Chapter>>>()?;
-    maker.check_nodes()?;
-    Ok(watch.stop().is_none().then_some(chapters))
+    Ok(Some(parts.iter().zip(hints).map(chapter).collect::<Result<Vec<Chapter>>>()?))
 }
 
 /// Ends work that a limit or an interrupt ended. There is no part of a book.

@@ -11,6 +11,7 @@ use dlx_sudoku::grade::Watch;
 use crate::args::{OutArgs, duration};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
+use crate::files::is_same;
 use crate::files::lock::Lock;
 use crate::files::output::Output;
 use crate::files::source;
@@ -67,12 +68,6 @@ impl StateArgs {
         let checkpoint = if is_there { Some(read(path, &Watch::default())?) } else { None };
         Ok(Some(StateFile { path: path.clone(), checkpoint, _lock: lock }))
     }
-}
-
-/// Whether two paths lead to the same file, which need not exist.
-fn is_same(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
-    place(one).is_some_and(|one| place(other) == Some(one))
 }
 
 /// Reads a checkpoint until the watch is over.
