@@ -38,6 +38,7 @@ pub(crate) struct CommonArgs {
 
 /// Which techniques are used.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Techniques")]
 pub(crate) struct TechniqueArgs {
     /// Also use techniques that assume one solution, such as unique rectangles
     #[arg(long)]

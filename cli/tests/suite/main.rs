@@ -4,6 +4,7 @@ mod books;
 mod checkpoints;
 mod commands;
 mod files;
+mod help;
 #[cfg(unix)]
 mod interrupts;
 mod pages;

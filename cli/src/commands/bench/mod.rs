@@ -47,7 +47,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration, help_heading = "Limits")]
     time_limit: Duration,
     /// Write one JSON object per line, one for each run
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     json: bool,
     #[command(flatten)]
     out: OutArgs,

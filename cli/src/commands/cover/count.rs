@@ -20,7 +20,7 @@ pub(super) struct CountArgs {
     #[command(flatten)]
     search: CoverSearchArgs,
     /// How to count
-    #[arg(long, default_value = "auto")]
+    #[arg(long, default_value = "auto", help_heading = "Output")]
     method: Method,
     #[command(flatten)]
     saving: SavingArgs,

@@ -109,7 +109,7 @@ impl DifficultyArgs {
         let assuming = self.technique.iter().find(|technique| technique.assumes_uniqueness());
         if let Some(technique) = assuming.filter(|_| !self.assume_unique) {
             bail!(
-                "--technique {}: found no --assume-unique, which techniques that assume one solution need",
+                "--technique {} assumes that there is one solution; expected --assume-unique beside it",
                 technique.id
             )
         }
@@ -165,7 +165,9 @@ fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
 
 /// `200..400`, with either end left out, or one effort.
 fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let effort = |text: &str| text.parse().map_err(|_| format!("found {text:?}, expected a whole number"));
+    let effort = |text: &str| {
+        text.parse().map_err(|_| format!("found {text:?}, expected a whole number from 0 to {}", u32::MAX))
+    };
     range(text, "effort", 0..=u32::MAX, effort)
 }
 

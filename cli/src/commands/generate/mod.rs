@@ -32,7 +32,7 @@ use difficulty::DifficultyArgs;
 /// Make new puzzles, each with one solution and no unnecessary clue
 #[derive(Debug, Args)]
 pub(crate) struct GenArgs {
-    /// The variant, as after --variant
+    /// The variant, as after --variant; classic by default
     #[arg(value_name = "VARIANT", conflicts_with_all = ["variant", "spec"])]
     named: Option<String>,
     #[command(flatten)]

@@ -20,10 +20,10 @@ pub(crate) struct GradeArgs {
     #[command(flatten)]
     report: ReportArgs,
     /// List all techniques, and grade nothing
-    #[arg(long = "techniques", conflicts_with_all = ["files", "steps"])]
+    #[arg(long = "techniques", conflicts_with_all = ["files", "steps"], help_heading = "Techniques")]
     list: bool,
     /// Print all steps through each puzzle
-    #[arg(long)]
+    #[arg(long, help_heading = "Techniques")]
     steps: bool,
     #[command(flatten)]
     techniques: TechniqueArgs,

@@ -40,13 +40,13 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     threads: ThreadArgs,
     /// A file of the current boards of the same puzzles, with the player's entries
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Hints")]
     entries: Option<PathBuf>,
     /// How much to reveal
-    #[arg(long, value_name = "STRENGTH", default_value = "step")]
+    #[arg(long, value_name = "STRENGTH", default_value = "step", help_heading = "Hints")]
     strength: StrengthArg,
     /// Continue to the first step that fills a cell, through all eliminations that lead to it
-    #[arg(long)]
+    #[arg(long, help_heading = "Hints")]
     to_entry: bool,
     #[command(flatten)]
     techniques: TechniqueArgs,

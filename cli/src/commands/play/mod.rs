@@ -36,7 +36,7 @@ pub(crate) struct PlayArgs {
     from: Option<&'static Format>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Without FILE: make this many puzzles of the variant, or of classic [default: 1]
+    /// Without FILE: make this many puzzles of the variant, or of classic, at most 500 [default: 1]
     #[arg(long, short = 'n', value_name = "N", conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
     count: Option<u64>,
     /// Without FILE: make the puzzles of this seed; without it, a seed is drawn and reported

@@ -33,17 +33,17 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     output: OutputArgs,
     /// Print up to this many solutions of each puzzle; one by default
-    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    #[arg(long, value_name = "N", value_parser = solution_limit(), help_heading = "Solutions")]
     limit: Option<u64>,
     /// Print all solutions of each puzzle
-    #[arg(long, conflicts_with = "limit")]
+    #[arg(long, conflicts_with = "limit", help_heading = "Solutions")]
     all: bool,
     /// Print the number of solutions of each puzzle, counting up to --limit if it is given; with --candidates, JSON has
     /// the number of solutions that each of them occurs in
-    #[arg(long, conflicts_with = "all")]
+    #[arg(long, conflicts_with = "all", help_heading = "Solutions")]
     count: bool,
     /// Find solutions in a random order
-    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Solutions")]
     seed: Option<u64>,
     #[command(flatten)]
     search: SearchArgs,
