@@ -218,7 +218,7 @@ fn faults_in_a_file_of_options_are_named_with_their_line() {
     assert!(unknown.contains("line 2") && unknown.contains("unknown field `titel`"), "{unknown}");
     for (source, expected) in [
         ("part = [\n\"4x4:0\"]\n", "expected a number of puzzles from 1 to 10000"),
-        ("part = \"4x4:1\"\n", "expected a sequence"),
+        ("part = \"4x4:1\"\n", "expected a list"),
         ("part = [\"nothing:1\"]\n", "nothing"),
         ("\ntrim = \"a6\"\n", "expected one of a4, a5"),
         ("per-page = 25\n", "expected 1 to 24"),

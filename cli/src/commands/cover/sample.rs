@@ -20,13 +20,13 @@ pub(super) struct SampleArgs {
     #[command(flatten)]
     search: OneThreadArgs,
     /// Print this many solutions
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, help_heading = "Output")]
     count: u64,
     /// Print the solutions of this seed; without it, a seed is drawn and reported
-    #[arg(long, value_name = "SEED", value_parser = seed::parse)]
+    #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Output")]
     seed: Option<u64>,
     /// How to count solutions, which draws depend on; auto is by search
-    #[arg(long, default_value = "auto")]
+    #[arg(long, default_value = "auto", help_heading = "Output")]
     method: Method,
 }
 
