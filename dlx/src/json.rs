@@ -179,7 +179,7 @@ mod tests {
         };
         for (json, expected) in [
             (String::new(), "line 1, column 1: EOF while parsing a value"),
-            ("[1]".to_owned(), "line 1, column 3: invalid length 1"),
+            ("[1]".to_owned(), "line 1, column 3: found a list of 1, expected an object"),
             ("{}".to_owned(), "line 1, column 2: missing field `format`"),
             (with(r#"["a","q"]"#), "line 3, column 17: unknown item \"q\""),
             (with(r#"["a","x:"]"#), "line 3, column 17: found \"x:\"; expected a colour"),
