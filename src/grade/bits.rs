@@ -6,6 +6,18 @@ pub(crate) fn bits(set: u64) -> Bits {
     Bits(set)
 }
 
+/// Whether a bit is set in words, of which each has the next 64 numbers.
+#[inline]
+pub(crate) fn has(words: &[u64], number: usize) -> bool {
+    words[number / 64] >> (number % 64) & 1 != 0
+}
+
+/// Sets a bit in words.
+#[inline]
+pub(crate) fn insert(words: &mut [u64], number: usize) {
+    words[number / 64] |= 1 << (number % 64);
+}
+
 /// The numbers of the bits that are set in words, of which each has the next 64 numbers.
 #[inline]
 pub(crate) fn numbers<W: Iterator<Item = u64>>(words: W) -> Numbers<W> {
@@ -82,5 +94,8 @@ mod tests {
         let mut visited = Vec::new();
         each_number([0b110, 0, 1].into_iter(), |number| visited.push(number));
         assert_eq!(visited, [1, 2, 128]);
+        let mut words = [0, 0];
+        insert(&mut words, 65);
+        assert!(words == [0, 2] && has(&words, 65) && !has(&words, 1));
     }
 }

@@ -22,10 +22,10 @@ impl Counts {
         self.0.get(item.index()).copied().unwrap_or(0)
     }
 
-    /// The items with other numbers, each with these and those.
-    pub(crate) fn changes<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = (Item, u8, u8)> + 'a {
+    /// The items with other numbers than before, in order.
+    pub(crate) fn changed_since<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = Item> + 'a {
         let pairs = (0..).map(Item).zip(self.0.iter().zip(&before.0));
-        pairs.map(|(item, (&now, &before))| (item, now, before)).filter(|(_, now, before)| now != before)
+        pairs.filter(|(_, (now, before))| now != before).map(|(item, _)| item)
     }
 }
 
@@ -46,10 +46,11 @@ mod tests {
         let option = candidates.live().next().expect("an option");
         candidates.eliminate(option);
         let after = Counts::of(&candidates);
-        let changed: Vec<(Item, u8, u8)> = after.changes(&before).collect();
-        let mut expected: Vec<_> = network.items_of(option).iter().map(|&item| (item, 8, 9)).collect();
+        let changed: Vec<Item> = after.changed_since(&before).collect();
+        let mut expected = network.items_of(option).to_vec();
         expected.sort_unstable();
         assert_eq!(changed, expected);
+        assert!(changed.iter().all(|&item| (after.get(item), before.get(item)) == (8, 9)));
         let placed = candidates.live().next().expect("another option");
         candidates.place(placed);
         let now = Counts::of(&candidates);

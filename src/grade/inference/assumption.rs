@@ -14,23 +14,29 @@ pub(crate) struct Assumption<'t> {
     pub(crate) candidates: Candidates<'t>,
     /// What happened, and whether the assumption is wrong.
     pub(crate) trace: Trace,
-    /// The truths that placements have covered, in order.
-    pub(crate) covered: Vec<Covered>,
+    /// The truths that are decided, in order. Some occur more than once.
+    pub(crate) decided: Vec<Decided>,
 }
 
-/// A truth that a placement has covered.
+/// A truth that a placement has covered, or left at most one option.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Covered {
+pub(crate) struct Decided {
     pub(crate) truth: Item,
-    /// The number of options that it had until then.
-    pub(crate) left: usize,
+    /// The option whose placement did so, and the one that it left, if any.
+    pub(crate) by: OptionId,
+    pub(crate) left: Option<OptionId>,
+    /// How many of the options that it lost then it could have lacked before, with the same events.
+    pub(crate) spare: usize,
 }
+
+/// The minimum number of options of a truth that is not decided.
+pub(crate) const UNDECIDED: usize = 2;
 
 impl<'t> Assumption<'t> {
     /// Assumes that a live option holds, and follows the truths that `follow` accepts until nothing more
     /// follows or a truth has no options.
     pub(crate) fn new(base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) -> Self {
-        let mut assumption = Self { candidates: base.clone(), trace: Trace::default(), covered: Vec::new() };
+        let mut assumption = Self { candidates: base.clone(), trace: Trace::default(), decided: Vec::new() };
         assumption.candidates.forget_settled();
         let mut open = Vec::new();
         assumption.place(option, None, &follow, &mut open);
@@ -75,7 +81,10 @@ impl<'t> Assumption<'t> {
         let before = self.candidates.settled().len();
         let truths = self.candidates.network().items_of(option).iter().copied();
         let truths = truths.filter(|&truth| self.candidates.is_open(truth));
-        self.covered.extend(truths.map(|truth| Covered { truth, left: self.candidates.count(truth) }));
+        self.decided.extend(truths.map(|truth| {
+            let spare = self.candidates.count(truth).saturating_sub(UNDECIDED);
+            Decided { truth, by: option, left: None, spare }
+        }));
         self.candidates.place(option);
         for other in lost {
             self.check(other, follow, open);
@@ -101,11 +110,14 @@ impl<'t> Assumption<'t> {
     /// Checks the truths that have just lost an option.
     fn check(&mut self, lost: OptionId, follow: &impl Fn(Item) -> bool, open: &mut Vec<Item>) {
         for &item in self.candidates.network().items_of(lost) {
-            if self.candidates.is_open(item) && follow(item) {
-                match self.candidates.count(item) {
+            let count = self.candidates.count(item);
+            if count < UNDECIDED && self.candidates.is_open(item) && follow(item) {
+                let by = self.trace.events.last().map(|event| event.option());
+                let left = self.candidates.options(item).next();
+                self.decided.extend(by.map(|by| Decided { truth: item, by, left, spare: 0 }));
+                match count {
                     0 => self.trace.contradiction = self.trace.contradiction.or(Some(item)),
-                    1 => open.push(item),
-                    _ => {}
+                    _ => open.push(item),
                 }
             }
         }

@@ -152,7 +152,7 @@ impl Trace {
 
 impl Event {
     /// The option that it is about.
-    fn option(self) -> OptionId {
+    pub(super) fn option(self) -> OptionId {
         match self {
             Self::Placed(option, _) | Self::Refuted(option) | Self::Unsupported(option, _) => option,
         }

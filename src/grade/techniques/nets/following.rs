@@ -7,26 +7,31 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
+use crate::grade::bits;
 use crate::grade::candidates::{Candidates, Counts};
-use crate::grade::inference::{Assumption, Covered, Fates, Trace};
-use crate::grade::network::Item;
-use crate::grade::step::{Finds, Step};
+use crate::grade::inference::{Assumption, Decided, Fates, Trace, UNDECIDED};
+use crate::grade::network::{Item, Network};
+use crate::grade::step::{Finds, Reason, Step};
 
 /// The maximum number of placements that one search makes.
 const WORK: usize = 100_000;
 
 /// The live options of some candidates, in order, each with what follows from it, without those that [`WORK`] does not suffice for.
-pub(super) struct Nets(Vec<(OptionId, Arc<Net>)>);
+pub(super) struct Nets {
+    nets: Vec<(OptionId, Arc<Net>)>,
+    /// What the candidates are.
+    now: Arc<Beginning>,
+}
 
 /// What follows from an option.
 pub(super) struct Net {
     pub(super) trace: Trace,
-    /// The options that each truth had.
-    before: Arc<Counts>,
-    /// The options that each truth is left with.
+    /// What there was to begin with.
+    before: Arc<Beginning>,
+    /// The number of options that each truth is left with.
     after: Counts,
-    /// The truths that are covered, each with the options that it had until then.
-    covered: Vec<Covered>,
+    /// The truths that are decided, in order.
+    decided: Vec<Decided>,
     /// The options that go, as bits.
     goes: Vec<u64>,
     fates: OnceLock<Fates>,
@@ -40,7 +45,7 @@ impl Nets {
     pub(super) fn shared(candidates: &Candidates<'_>, finds: &Finds<'_>) -> ControlFlow<(), Arc<Self>> {
         let mut flow = ControlFlow::Continue(());
         let nets = finds.memo().get_after(0, |before: Option<Arc<Self>>| {
-            let mut nets = Self(Vec::new());
+            let mut nets = Self { nets: Vec::new(), now: Arc::new(Beginning::new(candidates)) };
             flow = nets.find(candidates, before.as_deref(), finds);
             Arc::new(nets)
         });
@@ -50,13 +55,13 @@ impl Nets {
 
     /// The options, in order, each with what follows from it.
     pub(super) fn iter(&self) -> impl Iterator<Item = (OptionId, &Net)> {
-        self.0.iter().map(|(option, net)| (*option, &**net))
+        self.nets.iter().map(|(option, net)| (*option, &**net))
     }
 
     /// What follows from an option, if that is known.
     pub(super) fn get(&self, option: OptionId) -> Option<&Net> {
-        let at = self.0.binary_search_by_key(&option, |&(option, _)| option).ok()?;
-        Some(&self.0[at].1)
+        let at = self.nets.binary_search_by_key(&option, |&(option, _)| option).ok()?;
+        Some(&self.nets[at].1)
     }
 
     /// Finds what follows from the options, given those of earlier candidates.
@@ -68,30 +73,33 @@ impl Nets {
     ) -> ControlFlow<()> {
         // States settle by more than what truths are left with.
         let earlier = earlier.filter(|_| !candidates.network().has_states());
-        let mut earlier = earlier.map_or(&[][..], |earlier| &earlier.0).iter().peekable();
-        let mut changes = Changes::to(candidates);
-        let mut work = 0;
+        let changed = earlier.map_or_else(Vec::new, |earlier| self.now.changed_since(&earlier.now));
+        let stays =
+            |net: &&Arc<Net>| changed.iter().all(|&truth| net.stays(truth, &self.now, candidates.network()));
+        let mut earlier = earlier.map_or(&[][..], |earlier| &earlier.nets).iter().peekable();
+        let (mut nets, mut work) = (Vec::new(), 0);
         for option in candidates.live() {
             finds.patience().tick()?;
             while earlier.next_if(|&&(before, _)| before < option).is_some() {}
             let known = earlier.next_if(|&&(before, _)| before == option).map(|(_, net)| net);
-            let net = match known.filter(|net| net.stays_after(changes.since(&net.before))) {
+            let net = match known.filter(stays) {
                 Some(net) => Arc::clone(net),
-                None => Arc::new(Net::new(candidates, option, &changes.now)),
+                None => Arc::new(Net::new(candidates, option, &self.now)),
             };
             work += net.trace.event_count();
-            self.0.push((option, net));
+            nets.push((option, net));
             if work > WORK {
                 break;
             }
         }
+        self.nets = nets;
         ControlFlow::Continue(())
     }
 }
 
 impl Net {
-    fn new(base: &Candidates<'_>, option: OptionId, before: &Arc<Counts>) -> Self {
-        let Assumption { trace, candidates, covered } = Assumption::new(base, option, |_| true);
+    fn new(base: &Candidates<'_>, option: OptionId, before: &Arc<Beginning>) -> Self {
+        let Assumption { trace, candidates, decided } = Assumption::new(base, option, |_| true);
         let mut goes: Vec<u64> = base
             .live_words()
             .iter()
@@ -104,7 +112,7 @@ impl Net {
             trace,
             before: Arc::clone(before),
             after: Counts::of(&candidates),
-            covered,
+            decided,
             goes,
             fates: OnceLock::new(),
             refutation: OnceLock::new(),
@@ -138,58 +146,59 @@ impl Net {
         candidates.live_words().iter().enumerate().any(|(word, live)| live & goes(word) != 0)
     }
 
-    /// Whether the same follows after changes: no truth that has changed decided anything, or would now before it is covered.
-    fn stays_after(&self, changes: &[Change]) -> bool {
-        changes.iter().all(|change| {
-            self.after.get(change.truth) >= change.least
-                || (!change.is_covered && self.left_when_covered(change.truth) >= usize::from(change.least))
-        })
-    }
-
-    /// The options that a truth had until it was covered; 0 if it was not.
-    fn left_when_covered(&self, truth: Item) -> usize {
-        let covered = self.covered.iter().find(|covered| covered.truth == truth);
-        covered.map_or(0, |covered| covered.left)
-    }
-}
-
-/// A truth that has lost options.
-struct Change {
-    truth: Item,
-    /// How many options an assumption must have left it for the truth to be as undecided now.
-    least: u8,
-    /// Whether an option covers it now.
-    is_covered: bool,
-}
-
-/// What has changed since different times.
-struct Changes {
-    now: Arc<Counts>,
-    since: Vec<(Arc<Counts>, Vec<Change>)>,
-}
-
-impl Changes {
-    fn to(candidates: &Candidates<'_>) -> Self {
-        Self { now: Arc::new(Counts::of(candidates)), since: Vec::new() }
-    }
-
-    /// What has changed since truths had some counts; found once for each time.
-    fn since(&mut self, before: &Arc<Counts>) -> &[Change] {
-        let known = self.since.iter().position(|(time, _)| Arc::ptr_eq(time, before));
-        let at = known.unwrap_or_else(|| {
-            self.since.push((Arc::clone(before), self.all_since(before)));
-            self.since.len() - 1
-        });
-        &self.since[at].1
-    }
-
-    fn all_since(&self, before: &Counts) -> Vec<Change> {
-        let change = |(truth, now, before): (Item, u8, u8)| {
-            // An assumption that left it undecided does not place the option that covers it now.
-            let lost = if now == 0 { 0 } else { before.saturating_sub(now) };
-            Change { truth, least: lost.saturating_add(2), is_covered: now == 0 }
+    /// Whether the same follows after a truth has changed, for the same reasons: it was not decided and would not be now, or the
+    /// options that it has lost go before it is decided, and no argument that has been made rests on them.
+    fn stays(&self, truth: Item, now: &Beginning, network: &Network) -> bool {
+        let (has, had) = (now.counts.get(truth), self.before.counts.get(truth));
+        let after = usize::from(self.after.get(truth));
+        // What covers it now was not placed while it was undecided.
+        if has == 0 {
+            return after >= UNDECIDED;
+        }
+        if after >= usize::from(had.saturating_sub(has)) + UNDECIDED {
+            return true;
+        }
+        let decided = self.decided.iter().find(|decided| decided.truth == truth);
+        let spare = decided.map_or(after.saturating_sub(UNDECIDED), |decided| decided.spare);
+        // What goes at all has gone when the truth is decided, apart from what is left then.
+        let is_late = |option: OptionId| {
+            let goes_late =
+                |decided: &Decided| decided.left == Some(option) || network.excludes(decided.by, option);
+            !bits::has(&self.goes, option.index()) || decided.is_some_and(goes_late)
         };
-        self.now.changes(before).map(change).collect()
+        let lost = network.options_of(truth).iter().copied();
+        let lost = lost.filter(|&option| self.before.has(option) && !now.has(option));
+        lost.filter(|&option| is_late(option)).take(spare + 1).count() <= spare && !self.is_refuted_by(truth)
+    }
+
+    /// Whether the argument that refutes it, if that has been made, rests on a truth.
+    fn is_refuted_by(&self, truth: Item) -> bool {
+        let reason = self.refutation.get().map(|step| &step.reason);
+        matches!(reason, Some(Reason::Contradiction { truth: empty, premises, .. })
+            if *empty == truth || premises.contains(&truth))
+    }
+}
+
+/// What nets begin with.
+struct Beginning {
+    /// The number of options that each truth has.
+    counts: Counts,
+    /// The live options, as bits.
+    live: Vec<u64>,
+}
+
+impl Beginning {
+    fn new(candidates: &Candidates<'_>) -> Self {
+        Self { counts: Counts::of(candidates), live: candidates.live_words().to_vec() }
+    }
+
+    fn has(&self, option: OptionId) -> bool {
+        bits::has(&self.live, option.index())
+    }
+
+    /// The truths that have lost options, or are covered now.
+    fn changed_since(&self, before: &Self) -> Vec<Item> {
+        self.counts.changed_since(&before.counts).collect()
     }
 }
 
@@ -197,12 +206,14 @@ impl Changes {
 mod tests {
     use dlx_variants::{Symbol, catalogue};
 
+    use super::super::forcing_net::FORCING_NET_CONTRADICTION;
+    use super::super::nishio::refutation;
     use super::*;
     use crate::grade::memo::Memo;
     use crate::grade::network::Network;
     use crate::grade::watch::{Patience, Watch};
 
-    /// All nets as they are told, and for each whether it was known before.
+    /// All nets as they are told, each with what refutes it, and for each whether it was known before.
     fn told(candidates: &Candidates<'_>, memo: &Memo) -> Vec<(OptionId, String, *const Net)> {
         let watch = Watch::default();
         let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));
@@ -210,7 +221,13 @@ mod tests {
         let ControlFlow::Continue(nets) = Nets::shared(candidates, &finds) else {
             panic!("no watch is over")
         };
-        nets.iter().map(|(option, net)| (option, format!("{:?}", net.trace), &raw const *net)).collect()
+        let refute = |option, net: &Net| {
+            let truth = net.trace.contradiction?;
+            let refute = || refutation(&FORCING_NET_CONTRADICTION, candidates, option, truth, &net.trace);
+            Some(net.refutation(refute).clone())
+        };
+        let tell = |option, net: &Net| format!("{:?} {:?}", net.trace, refute(option, net));
+        nets.iter().map(|(option, net)| (option, tell(option, net), &raw const *net)).collect()
     }
 
     #[test]

@@ -105,9 +105,11 @@ fn verities(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(
     }
     found.sort_by_key(|verity| verity.events);
     // What is found may not be taken, and is to be found again.
-    if found.is_empty() {
-        nets.iter().for_each(|(_, net)| net.note_alone());
-    }
+    let mut shared: Vec<OptionId> =
+        found.iter().flat_map(|verity| candidates.options(verity.truth)).collect();
+    shared.sort_unstable();
+    let alone = nets.iter().filter(|(option, _)| shared.binary_search(option).is_err());
+    alone.for_each(|(_, net)| net.note_alone());
     for verity in found {
         let Some(branches) = branches(verity.truth) else { continue };
         finds.step(verity.step(candidates, branches.into_iter().map(|net| &net.trace)))?;
