@@ -21,12 +21,20 @@ impl Candidates<'_> {
     }
 
     /// Whether some live option is excluded by each of `options`; none is where these are none.
-    pub(crate) fn has_excluded_by_all(&self, mut options: impl Iterator<Item = OptionId>) -> bool {
+    pub(crate) fn has_excluded_by_all(&self, mut options: impl Iterator<Item = OptionId> + Clone) -> bool {
         let Some(first) = options.next() else { return false };
-        match self.network.exclusion_bits(first) {
+        match self.dense_bits(first) {
             Some(row) => self.with_common(row, options, has_members),
-            None => !self.excluded_by_all(std::iter::once(first).chain(options)).is_empty(),
+            None => self
+                .excluded_by(first)
+                .any(|option| options.clone().all(|by| self.network.excludes(by, option))),
         }
+    }
+
+    /// What an option excludes as bits, where these take less time than a list.
+    fn dense_bits(&self, option: OptionId) -> Option<&[u64]> {
+        let is_dense = |row: &&[u64]| self.network.excluded_by(option).len() > row.len() * SPARSE;
+        self.network.exclusion_bits(option).filter(is_dense)
     }
 
     /// Replaces `common` by the live options that each of `options` excludes, in order; none where `options` is empty.
@@ -37,7 +45,7 @@ impl Candidates<'_> {
     ) {
         common.clear();
         let Some(first) = options.next() else { return };
-        if let Some(row) = self.network.exclusion_bits(first) {
+        if let Some(row) = self.dense_bits(first) {
             // Most sets are empty; the others get no more room than they need, as many are kept.
             return self.with_common(row, options, |bits| {
                 if has_members(bits) {
@@ -79,6 +87,9 @@ impl Candidates<'_> {
         visit(bits)
     }
 }
+
+/// Lists of at most so many options for each word take less time than bits: on boards of several grids, and of 16 symbols.
+const SPARSE: usize = 2;
 
 /// Whether a set in bits has any members.
 fn has_members(set: &[u64]) -> bool {

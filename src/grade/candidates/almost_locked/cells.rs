@@ -124,7 +124,7 @@ impl AlsCells {
         &self,
         candidates: &Candidates<'c>,
         set: &CellSet,
-    ) -> impl Iterator<Item = Item> + use<'c> {
+    ) -> impl Iterator<Item = Item> + Clone + use<'c> {
         let matrix = &candidates.network().matrices().cells[set.house];
         bits(set.cells).map(|row| matrix.truths[row])
     }
@@ -135,7 +135,7 @@ impl AlsCells {
         candidates: &Candidates<'c>,
         set: &CellSet,
         symbol: usize,
-    ) -> impl Iterator<Item = OptionId> + use<'c> {
+    ) -> impl Iterator<Item = OptionId> + Clone + use<'c> {
         let having = CellSet { cells: set.cells & self.having(set.house, symbol), ..*set };
         let network = candidates.network();
         // A cell has an option for each symbol, in order.
