@@ -1,6 +1,6 @@
 //! What has changed since a technique last looked.
 
-use crate::grade::network::Item;
+use crate::grade::network::{Item, Network};
 
 /// The items that have changed since a technique finished looking.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,5 +30,12 @@ impl<'a> Fresh<'a> {
     #[inline]
     pub(crate) fn has_any(self, items: &[Item]) -> bool {
         items.iter().any(|&item| self.has(item))
+    }
+
+    /// For each house, the cells that have changed, as bits.
+    pub(crate) fn cells_of_houses(self, network: &Network) -> Vec<u64> {
+        let is_fresh = |(row, &cell): (usize, &Item)| u64::from(self.has(cell)) << row;
+        let houses = network.matrices().cells.iter();
+        houses.map(|matrix| matrix.truths.iter().enumerate().map(is_fresh).sum()).collect()
     }
 }

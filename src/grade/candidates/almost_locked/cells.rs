@@ -8,8 +8,8 @@ use dlx_engine::OptionId;
 
 use super::{ALL, AlsLimits};
 use crate::grade::bits::bits;
+use crate::grade::candidates::Candidates;
 use crate::grade::candidates::rows::SetsBySize;
-use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
 use crate::grade::step::Finds;
@@ -140,12 +140,5 @@ impl AlsCells {
         let network = candidates.network();
         // A cell has an option for each symbol, in order.
         self.items(candidates, &having).map(move |cell| network.options_of(cell)[symbol])
-    }
-
-    /// For each house, the cells that are fresh, as bits.
-    pub(crate) fn fresh(&self, candidates: &Candidates<'_>, fresh: Fresh<'_>) -> Vec<u64> {
-        let matrices = candidates.network().matrices().cells.iter();
-        let is_fresh = |(row, &cell): (usize, &Item)| u64::from(fresh.has(cell)) << row;
-        matrices.map(|matrix| matrix.truths.iter().enumerate().map(is_fresh).sum()).collect()
     }
 }

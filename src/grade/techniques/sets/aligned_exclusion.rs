@@ -10,6 +10,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning};
 
 use super::als_links::AlsLinks;
+use crate::grade::bits::{has, insert};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Reason, Technique};
@@ -60,7 +61,10 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let suspects = (cells == 1).then(|| suspects(candidates, finds)).flatten();
+    let suspects = match cells {
+        1 => suspects(candidates, finds),
+        _ => new_suspects(&AlsLinks::new(candidates, cells, finds), finds),
+    };
     find_among(suspects.as_deref(), technique, cells, candidates, finds)
 }
 
@@ -75,9 +79,7 @@ fn find_among(
     if suspects.is_some_and(|suspects| suspects.iter().all(|&options| options == 0)) {
         return ControlFlow::Continue(());
     }
-    let is_suspect = |option: &OptionId| {
-        suspects.is_none_or(|bits| bits[option.index() / 64] >> (option.index() % 64) & 1 != 0)
-    };
+    let is_suspect = |option: &OptionId| suspects.is_none_or(|suspects| has(suspects, option.index()));
     let network = candidates.network();
     let links = AlsLinks::new(candidates, cells, finds);
     let groups = links.all.groups.len();
@@ -91,17 +93,7 @@ fn find_among(
         if lost.is_empty() || told.contains(&option) {
             continue;
         }
-        absent.begin(option);
-        candidates.excluded_by(option).for_each(|other| absent.add(other, Why::Direct));
-        for &at in &lost {
-            let lost = &links.all.groups[at as usize];
-            let groups = links.all.sets[lost.set].groups.clone();
-            for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {
-                work += links.excluded(group).len();
-                links.excluded(group).iter().for_each(|&other| absent.add(other, Why::Lost(at as usize)));
-            }
-        }
-        work += absent.gone.len();
+        work += absent.find(&links, option, &lost);
         if let Some(cell) = absent.barred() {
             let of_cell: Vec<(OptionId, Option<Why>)> =
                 candidates.options(cell).map(|other| (other, absent.reasons[other.index()])).collect();
@@ -145,6 +137,32 @@ fn suspects(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Option<Vec<u64>> 
     Some(suspects)
 }
 
+/// The options of which something new may be found: a fresh set loses a symbol to them, or they go with no candidate of a fresh cell;
+/// as bits. `None` if that may be any.
+fn new_suspects(links: &AlsLinks<'_, '_>, finds: &Finds<'_>) -> Option<Vec<u64>> {
+    let (candidates, fresh) = (links.candidates, finds.fresh());
+    if fresh.is_all() {
+        return None;
+    }
+    let mut suspects = links.excluded_by_fresh(fresh);
+    let groups = links.all.groups.len();
+    let against = links.against(groups, finds);
+    let (mut absent, mut lost) = (Absent::new(candidates), Vec::new());
+    let is_cell = |&truth: &Item| matches!(candidates.network().meaning(truth), Meaning::Cell(_));
+    for cell in candidates.truths().filter(is_cell).filter(|&cell| fresh.has(cell)) {
+        let mut left = candidates.live_words().to_vec();
+        for option in candidates.options(cell) {
+            links.groups_against(&against, option, groups, &mut lost);
+            absent.find(links, option, &lost);
+            let mut apart = vec![0; left.len()];
+            absent.gone.iter().for_each(|gone| insert(&mut apart, gone.index()));
+            left.iter_mut().zip(apart).for_each(|(left, apart)| *left &= apart);
+        }
+        suspects.iter_mut().zip(left).for_each(|(suspects, left)| *suspects |= left);
+    }
+    Some(suspects)
+}
+
 /// The options that do not go with the present one.
 struct Absent<'a> {
     candidates: &'a Candidates<'a>,
@@ -170,6 +188,22 @@ impl<'a> Absent<'a> {
             of_cells: vec![0; network.model().board().cell_count()],
             barred: Vec::new(),
         }
+    }
+
+    /// Finds what does not go with an option, given the groups that sets lose to it, and returns the work.
+    fn find(&mut self, links: &AlsLinks<'_, '_>, option: OptionId, lost: &[u32]) -> usize {
+        self.begin(option);
+        self.candidates.excluded_by(option).for_each(|other| self.add(other, Why::Direct));
+        let mut work = 0;
+        for &at in lost {
+            let lost = &links.all.groups[at as usize];
+            let groups = links.all.sets[lost.set].groups.clone();
+            for group in groups.filter(|&group| links.all.groups[group].symbol != lost.symbol) {
+                work += links.excluded(group).len();
+                links.excluded(group).iter().for_each(|&other| self.add(other, Why::Lost(at as usize)));
+            }
+        }
+        work + self.gone.len()
     }
 
     /// Begins with another present option.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 
 use super::als_links::{Against, AlsLinks, LinkedSets, ordered};
-use super::als_passing::may_pass;
+use super::als_passing::ends_of_new_chains;
 use crate::grade::candidates::{ALL, Candidates, Group};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::chains::alternating::ALS_AIC;
@@ -40,14 +40,18 @@ fn find(
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
+    if !AlsLinks::are_any_fresh(candidates, ALL.cells, finds) {
+        return ControlFlow::Continue(());
+    }
     let links = AlsLinks::new(candidates, ALL.cells, finds);
     let linked = finds.memo().get(0, || links.linked_sets());
     let is_fresh = links.fresh(finds.fresh());
-    if !may_pass(&links, &linked, &is_fresh, *lengths.end()) {
+    let is_end = ends_of_new_chains(&links, &linked, &is_fresh, *lengths.end());
+    if !is_end.contains(&true) {
         return ControlFlow::Continue(());
     }
     let mut hunt = Hunt::new(&links, &linked, is_fresh, finds);
-    for group in 0..links.all.groups.len() {
+    for group in (0..links.all.groups.len()).filter(|&group| is_end[group]) {
         finds.tick()?;
         for chain in hunt.chains(group, lengths) {
             finds.eliminate(technique, eliminations(&links, &chain), || reason(&links, &chain))?;

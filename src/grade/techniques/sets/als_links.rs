@@ -5,7 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::OptionId;
 
-use crate::grade::candidates::{AlmostLocked, Candidates, Fresh, Group};
+use crate::grade::bits::insert;
+use crate::grade::candidates::{AlmostLocked, AlsCells, Candidates, Fresh, Group};
 use crate::grade::jagged::Jagged;
 use crate::grade::step::Finds;
 
@@ -45,6 +46,13 @@ impl<'a, 't> AlsLinks<'a, 't> {
         Self { candidates, all, near }
     }
 
+    /// Whether some set of at most so many cells is fresh: if not, chains of such sets are not looked for.
+    pub(super) fn are_any_fresh(candidates: &Candidates<'_>, cells: usize, finds: &Finds<'_>) -> bool {
+        let sets = AlsCells::shared(candidates, finds);
+        let fresh = finds.fresh().cells_of_houses(candidates.network());
+        sets.sets[..sets.up_to(cells)].iter().any(|set| set.cells & fresh[set.house] != 0)
+    }
+
     /// The live options that all options of a group exclude, in order.
     pub(super) fn excluded(&self, group: usize) -> &[OptionId] {
         self.all.excluded(self.candidates, &self.all.groups[group])
@@ -76,6 +84,16 @@ impl<'a, 't> AlsLinks<'a, 't> {
             groups.extend(self.groups_at(places).iter().take_while(first));
         }
         groups.sort_unstable();
+    }
+
+    /// The options that all options of some group of a fresh set exclude, as bits.
+    pub(super) fn excluded_by_fresh(&self, fresh: Fresh<'_>) -> Vec<u64> {
+        let mut excluded = vec![0; self.candidates.live_words().len()];
+        for (set, _) in self.all.sets.iter().zip(self.fresh(fresh)).filter(|(_, is_fresh)| *is_fresh) {
+            let of_set = set.groups.clone().flat_map(|group| self.excluded(group));
+            of_set.for_each(|option| insert(&mut excluded, option.index()));
+        }
+        excluded
     }
 
     /// The pairs of sets, one of them fresh, that have restricted common symbols and others in common, those with fewer cells first.

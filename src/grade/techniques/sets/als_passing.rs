@@ -1,38 +1,43 @@
-//! Whether chains of almost locked sets may go through fresh sets. Chains are looked for from both ends; here they are from the
-//! fresh sets outwards, of which there are few after most steps: that takes a fraction of the time where there is none.
+//! Where chains of almost locked sets that go through fresh sets begin. Chains are looked for from all sets; here they are from the
+//! fresh ones outwards, of which there are few after most steps: that takes a fraction of the time.
+
+use std::ops::Range;
 
 use super::als_links::{AlsLinks, LinkedSets};
 use crate::grade::candidates::Group;
 
-/// Sets are asked for chains through them only if at most one in so many is.
-const SELDOM: usize = 2;
+/// Chains are looked for from fresh sets outwards only if at most one set in so many is.
+const SELDOM: usize = 3;
 
-/// Whether a chain of at most `most` sets may go through a set that is fresh, such that its ends have something to eliminate in
-/// common. If not, there is none.
-pub(super) fn may_pass(
+/// For each group, whether a chain of at most `most` sets about its symbol may begin or end with its set, go through a set that is
+/// fresh, and have something to eliminate. There is none of other groups.
+pub(super) fn ends_of_new_chains(
     links: &AlsLinks<'_, '_>,
     linked: &LinkedSets,
     is_fresh: &[bool],
     most: usize,
-) -> bool {
+) -> Vec<bool> {
     let fresh: Vec<usize> = (0..is_fresh.len()).filter(|&set| is_fresh[set]).collect();
     if fresh.len() * SELDOM > is_fresh.len() {
-        return true;
+        return vec![true; links.all.groups.len()];
     }
     let mut passing = Passing::new(links, linked, most as u8 - 1);
-    fresh.into_iter().any(|set| passing.is_through(set))
+    fresh.into_iter().for_each(|set| passing.go_through(set));
+    passing.are_ends
 }
 
 /// Where a part of a chain ends that begins with a fresh set.
 #[derive(Clone, Copy)]
 struct End {
     set: u32,
+    /// The group of the symbol that the chain is about.
+    group: u32,
     /// The number of links.
     links: u8,
 }
 
 /// No end.
-const NONE: End = End { set: u32::MAX, links: u8::MAX };
+const NONE: End = End { set: u32::MAX, group: u32::MAX, links: u8::MAX };
 
 /// A search for the parts of chains on both sides of a set.
 struct Passing<'a> {
@@ -40,13 +45,12 @@ struct Passing<'a> {
     linked: &'a LinkedSets,
     /// The maximum number of links of a chain.
     most: u8,
-    /// For each thing that ends may have in common, the nearest end so far, and the nearest one of another set, over all symbols of
-    /// the set that parts have begun with.
-    nearest: Vec<[End; 2]>,
-    /// The ends of the parts that begin with one symbol, and what they may have in common with others.
+    /// For each group, whether it is an end of a chain.
+    are_ends: Vec<bool>,
+    /// The ends of the parts that begin with a set, and what they may have in common with others, one part after another.
     ends: Vec<(usize, End)>,
-    /// The things that have a nearest end.
-    with_ends: Vec<usize>,
+    /// For each thing that ends may have in common, the nearest end so far, and the nearest one of another set.
+    nearest: Vec<[End; 2]>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<u32>,
     search: u32,
@@ -61,49 +65,60 @@ impl<'a> Passing<'a> {
             links,
             linked,
             most,
-            nearest: vec![[NONE; 2]; 2 * network.option_count()],
+            are_ends: vec![false; links.all.groups.len()],
             ends: Vec::new(),
-            with_ends: Vec::new(),
+            nearest: vec![[NONE; 2]; 2 * network.option_count()],
             seen: vec![0; links.all.sets.len() * symbols],
             search: 0,
             symbols,
         }
     }
 
-    /// Whether two parts that begin with different symbols of a set make up a chain.
-    fn is_through(&mut self, set: usize) -> bool {
-        let links = self.links;
-        let is_through = links.all.groups_of(&links.all.sets[set]).iter().any(|group| {
-            let is_through = self.follow(group);
-            for (common, end) in self.ends.drain(..) {
-                self.with_ends.push(common);
-                add(&mut self.nearest[common], end);
-            }
-            is_through
-        });
-        self.with_ends.drain(..).for_each(|common| self.nearest[common] = [NONE; 2]);
-        is_through
+    /// Marks the ends of the chains through a set: parts that begin with different symbols of it make up a chain.
+    fn go_through(&mut self, set: usize) {
+        self.ends.clear();
+        let mut parts: Vec<Range<usize>> = Vec::new();
+        for group in self.links.all.groups_of(&self.links.all.sets[set]) {
+            let first = self.ends.len();
+            self.follow(group);
+            parts.push(first..self.ends.len());
+        }
+        if self.meet(parts.iter().cloned()) {
+            self.meet(parts.into_iter().rev());
+        }
     }
 
-    /// Follows the parts that begin with a group, as far as it takes to find one that makes up a chain with one that began before.
-    fn follow(&mut self, group: &Group) -> bool {
+    /// Marks the ends that make up a chain with an end of a part before; whether there are any.
+    fn meet(&mut self, parts: impl Iterator<Item = Range<usize>>) -> bool {
+        let mut are_any = false;
+        for part in parts {
+            for &(common, end) in &self.ends[part.clone()] {
+                let fits =
+                    |other: &End| other.set != end.set && other.links.saturating_add(end.links) <= self.most;
+                if self.nearest[common].iter().any(fits) {
+                    (self.are_ends[end.group as usize], are_any) = (true, true);
+                }
+            }
+            self.ends[part].iter().for_each(|&(common, end)| add(&mut self.nearest[common], end));
+        }
+        self.ends.iter().for_each(|&(common, _)| self.nearest[common] = [NONE; 2]);
+        are_any
+    }
+
+    /// Adds the ends of the parts that begin with a group.
+    fn follow(&mut self, group: &Group) {
         self.search += 1;
         let (set, first) = (group.set, group.symbol as u32);
         // The set itself is an end of the chains about the symbol.
-        if self.end_at(set, 0, |symbol| symbol == first) {
-            return true;
-        }
+        self.end_at(set, 0, |symbol| symbol == first);
         let by_first = self.linked.of(set).filter(|&(_, symbol)| symbol == first);
         let mut layer: Vec<(usize, u32)> = by_first.collect();
         for links in 1..=self.most {
-            if layer.iter().any(|&(set, lost)| self.end_at(set, links, |symbol| symbol != lost)) {
-                return true;
-            }
+            layer.iter().for_each(|&(set, lost)| self.end_at(set, links, |symbol| symbol != lost));
             if links < self.most {
                 layer = self.next(&layer);
             }
         }
-        false
     }
 
     /// The places one link further on that this search has not come to.
@@ -120,24 +135,16 @@ impl<'a> Passing<'a> {
         next
     }
 
-    /// Adds the ends at a set by symbols that `is_wanted` accepts. Whether one of them makes up a chain with one that began with
-    /// another symbol.
-    fn end_at(&mut self, set: usize, links: u8, is_wanted: impl Fn(u32) -> bool) -> bool {
+    /// Adds the ends at a set by symbols that `is_wanted` accepts.
+    fn end_at(&mut self, set: usize, links: u8, is_wanted: impl Fn(u32) -> bool) {
         let all = &self.links.all;
-        let end = End { set: set as u32, links };
-        for group in all.groups_of(&all.sets[set]).iter().filter(|group| is_wanted(group.symbol as u32)) {
-            let first = self.ends.len();
-            add_common(self.links, group, end, &mut self.ends);
-            let has_other = |&(common, _): &(usize, End)| {
-                let fits =
-                    |other: &End| other.set != end.set && other.links.saturating_add(links) <= self.most;
-                self.nearest[common].iter().any(fits)
-            };
-            if self.ends[first..].iter().any(has_other) {
-                return true;
+        for at in all.sets[set].groups.clone() {
+            let group = &all.groups[at];
+            if is_wanted(group.symbol as u32) {
+                let end = End { set: set as u32, group: at as u32, links };
+                add_common(self.links, group, end, &mut self.ends);
             }
         }
-        false
     }
 }
 
@@ -180,7 +187,7 @@ mod tests {
     fn the_nearest_ends_are_those_of_two_sets() {
         let mut nearest = [NONE; 2];
         let mut told = |set, links| {
-            add(&mut nearest, End { set, links });
+            add(&mut nearest, End { set, group: set, links });
             nearest.map(|end| (end.set, end.links))
         };
         let none = (NONE.set, NONE.links);

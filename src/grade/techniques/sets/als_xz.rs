@@ -25,6 +25,9 @@ pub(crate) static ALS_XZ: Technique = Technique {
 };
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    if !AlsLinks::are_any_fresh(candidates, ALL.cells, finds) {
+        return ControlFlow::Continue(());
+    }
     let links = AlsLinks::new(candidates, ALL.cells, finds);
     let cells = |set: usize| links.all.cells(&links.all.sets[set]);
     // Those with a single cell are WXYZ-Wings.

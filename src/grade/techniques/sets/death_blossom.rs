@@ -8,6 +8,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::als_links::{Against, AlsLinks, ordered};
+use crate::grade::bits::has;
 use crate::grade::candidates::{ALL, Candidates};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::Item;
@@ -44,11 +45,17 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let network = candidates.network();
     let links = AlsLinks::new(candidates, ALL.cells, finds);
     let against = links.against(links.all.groups.len(), finds);
+    let fresh = finds.fresh();
+    let with_fresh = links.excluded_by_fresh(fresh);
+    // The stem is fresh, or a petal may be: no other blossom is new.
+    let is_new = |stem: Item| {
+        fresh.has(stem) || candidates.options(stem).any(|option| has(&with_fresh, option.index()))
+    };
     let mut work = 0;
     for stem in candidates.truths().filter(|&item| matches!(network.meaning(item), Meaning::Cell(_))) {
         finds.tick()?;
         let options: Vec<OptionId> = candidates.options(stem).collect();
-        if !(2..=STEM).contains(&options.len()) {
+        if !(2..=STEM).contains(&options.len()) || !is_new(stem) {
             continue;
         }
         let by_option: Vec<Jagged<Petal>> =

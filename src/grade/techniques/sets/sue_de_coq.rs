@@ -46,8 +46,7 @@ impl Cells {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let matrices = candidates.network().matrices();
-    let is_fresh: Vec<bool> =
-        matrices.cells.iter().map(|house| finds.fresh().has_any(&house.truths)).collect();
+    let fresh = finds.fresh().cells_of_houses(candidates.network());
     let symbols = candidates.symbols_of_houses(finds);
     let open = |house| {
         let cells = symbols.get(house).iter().enumerate();
@@ -57,11 +56,12 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     for (one, common) in matrices.common.iter().enumerate() {
         for &(other, common) in common.iter().filter(|&&(other, _)| other as usize > one) {
             let (other, shared) = (other as usize, common & open[one]);
-            if shared.count_ones() > 1 && (is_fresh[one] || is_fresh[other]) {
+            if shared.count_ones() > 1 && (fresh[one] | fresh[other]) != 0 {
                 finds.tick()?;
                 let in_other = matrices.common.get(other).iter().find(|&&(house, _)| house as usize == one);
                 let beside = [open[one] & !common, open[other] & !in_other.map_or(0, |&(_, common)| common)];
-                Houses { one, other, symbols: &symbols }.across(shared, beside, candidates, finds)?;
+                let fresh = [fresh[one], fresh[other]];
+                Houses { one, other, symbols: &symbols, fresh }.across(shared, beside, candidates, finds)?;
             }
         }
     }
@@ -92,6 +92,8 @@ struct Houses<'a> {
     other: usize,
     /// The symbols of the cells of all houses.
     symbols: &'a Jagged<u64>,
+    /// The fresh cells of each: sets without them are not new.
+    fresh: [u64; 2],
 }
 
 impl Houses<'_> {
@@ -116,16 +118,24 @@ impl Houses<'_> {
         // Cells beside have fewer symbols that are not in the crossing than there are of them.
         let of_crossing = bits(shared).fold(0, |all, cell| all | symbols[cell]);
         let few = |symbols: u64| (symbols & !of_crossing).count_ones() < CELLS;
-        let rest = |house: usize, cells: u64| {
+        let rest = |house: usize, cells: u64, wanted: u64| {
             let mut rest = subsets(self.symbols.get(house), cells, few);
-            rest.retain(|set| set.gain(of_crossing) > 0);
+            rest.retain(|set| set.gain(of_crossing) > 0 && (set.cells & wanted != 0 || wanted == 0));
             rest
         };
-        let other_rest = rest(self.other, beside[1]);
+        // If cells are fresh on one side alone, one of them is in the set.
+        let [fresh, other_fresh] = [self.fresh[0] & beside[0], self.fresh[1] & beside[1]];
+        let wanted = match (self.fresh[0] & shared, fresh, other_fresh) {
+            (0, 0, 0) => return ControlFlow::Continue(()),
+            (0, fresh, 0) => [fresh, 0],
+            (0, 0, other_fresh) => [0, other_fresh],
+            _ => [0, 0],
+        };
+        let other_rest = rest(self.other, beside[1], wanted[1]);
         if other_rest.is_empty() {
             return ControlFlow::Continue(());
         }
-        let rest = rest(self.one, beside[0]);
+        let rest = rest(self.one, beside[0], wanted[0]);
         for crossing in &crossings {
             self.around(crossing, &rest, &other_rest, candidates, finds)?;
         }

@@ -44,7 +44,7 @@ struct Wing {
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let all = AlsCells::shared(candidates, finds);
-    let fresh = all.fresh(candidates, finds.fresh());
+    let fresh = finds.fresh().cells_of_houses(candidates.network());
     let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
     let (any, only_fresh) = (by_house(&all, |_| true), by_house(&all, is_fresh));
     let (mut wings, mut views) = (Vec::new(), Vec::new());
