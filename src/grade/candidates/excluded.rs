@@ -32,8 +32,11 @@ impl Candidates<'_> {
     }
 
     /// What an option excludes as bits, where these take less time than a list.
+    #[inline]
     fn dense_bits(&self, option: OptionId) -> Option<&[u64]> {
-        let is_dense = |row: &&[u64]| self.network.excluded_by(option).len() > row.len() * SPARSE;
+        let is_dense = |row: &&[u64]| {
+            row.len() <= USUAL_WORDS || self.network.excluded_by(option).len() > row.len() * SPARSE
+        };
         self.network.exclusion_bits(option).filter(is_dense)
     }
 
@@ -88,7 +91,8 @@ impl Candidates<'_> {
     }
 }
 
-/// Lists of at most so many options for each word take less time than bits: on boards of several grids, and of 16 symbols.
+/// On larger boards, lists of at most so many options for each word take less time than bits: on those of several grids, and of 16
+/// symbols.
 const SPARSE: usize = 2;
 
 /// Whether a set in bits has any members.
