@@ -54,7 +54,9 @@ impl Verdict {
     pub(crate) fn of_missing(error: &GenerateError) -> Option<Self> {
         match error {
             GenerateError::Stopped(stop) => Some(Self::of_stop(*stop)),
-            GenerateError::Attempts(_) | GenerateError::ClueNumber { .. } => Some(Self::Unknown),
+            GenerateError::Attempts(_)
+            | GenerateError::ClueNumber { .. }
+            | GenerateError::GivenNumber { .. } => Some(Self::Unknown),
             GenerateError::NoBoard | GenerateError::PatternAllowsMore => Some(Self::No),
             _ => None,
         }

@@ -27,6 +27,17 @@ pub enum GenerateError {
         /// The largest number: all rules, and symbols in all cells that may hold them.
         most: usize,
     },
+    /// Beside rules that are clues: boards needed more givens than the required number. How many a board needs depends on the rules
+    /// that are drawn over it and, as givens go in a random order, on that order.
+    #[error("no puzzle found: {boards} boards need {fewest} givens or more, not {givens}")]
+    GivenNumber {
+        /// The required number.
+        givens: usize,
+        /// The number of boards that needed more.
+        boards: u64,
+        /// The smallest number that one of them needed.
+        fewest: usize,
+    },
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,

@@ -198,7 +198,7 @@ impl Generator {
                 return Ok(made);
             }
         }
-        Err(GenerateError::Attempts(self.attempts().end))
+        Err(request.out_of_boards(&self.settings, self.attempts().end))
     }
 
     /// Tries new boards until one yields a puzzle.
@@ -214,7 +214,7 @@ impl Generator {
                 return Ok(made);
             }
         }
-        Err(GenerateError::Attempts(self.attempts().end))
+        Err(request.out_of_boards(&self.settings, self.attempts().end))
     }
 
     /// Tries a new board.

@@ -3,19 +3,21 @@
 //! Givens are removed first, while all rules are there, until that many are left or as many come back. Then rules
 //! are removed while these givens stay.
 
-use dlx_engine::Stop;
-
-use super::Attempt;
 use super::removal::{self, Aim};
 use super::selection::Selection;
+use super::{Attempt, count};
 use crate::generate::clue::{Clue, Group};
+use crate::generate::error::GenerateError;
 
-/// Removes groups of clues until `count` givens are left and no rule can go. `None` if more givens are necessary.
+/// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary.
+///
+/// # Errors
+/// If several boards needed far more givens.
 pub(super) fn remove(
     attempt: &mut Attempt<'_, '_>,
     mut groups: Vec<Group>,
-    count: usize,
-) -> Result<Option<Selection>, Stop> {
+    givens: usize,
+) -> Result<Option<Selection>, GenerateError> {
     let rules: Vec<Group> = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
     let always = attempt.fixed.len();
     attempt.fixed.extend(rules.iter().cloned());
@@ -23,7 +25,9 @@ pub(super) fn remove(
     attempt.fixed.truncate(always);
     let mut selection = of_givens?;
     attempt.priority.put_last(&mut selection.removed);
-    if !selection.put_back(count) {
+    let needed = count(&selection.kept);
+    let allow = attempt.request.given_numbers.allow(givens, needed..=needed + count(&selection.removed));
+    if !allow.map_err(|unreached| unreached.of_givens(givens))? || !selection.put_back(givens) {
         return Ok(None);
     }
     // Givens that came back may be necessary without the rules that go now.

@@ -1,7 +1,6 @@
 //! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
 
 mod by_learning;
-mod clue_numbers;
 pub(super) mod drawing;
 mod easing;
 pub(super) mod engines;
@@ -9,6 +8,7 @@ mod fill;
 mod given_count;
 mod hardening;
 mod nearby;
+mod numbers;
 mod outside_in;
 mod removal;
 mod removal_order;
@@ -34,9 +34,9 @@ use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
 use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
-use clue_numbers::ClueNumbers;
 use engines::{Engines, tests_are_short};
 use fill::Fill;
+use numbers::Numbers;
 use removal::Aim;
 use removal_order::Priority;
 use selection::Selection;
@@ -54,8 +54,9 @@ pub(super) struct Request {
     pub(super) proofs_are_long: bool,
     /// The cells whose clues are those of an example.
     of_example: Vec<CellId>,
-    /// The numbers of clues that boards allow.
-    clue_numbers: ClueNumbers,
+    /// The numbers of clues, and of givens, that boards allow.
+    clue_numbers: Numbers,
+    given_numbers: Numbers,
 }
 
 impl Request {
@@ -67,8 +68,15 @@ impl Request {
             fill_nodes: u64::MAX,
             proofs_are_long: false,
             of_example: Vec::new(),
-            clue_numbers: ClueNumbers::default(),
+            clue_numbers: Numbers::default(),
+            given_numbers: Numbers::default(),
         }
+    }
+
+    /// Why none of so many boards led to a puzzle.
+    pub(super) fn out_of_boards(&self, settings: &Settings, boards: u64) -> GenerateError {
+        let givens = settings.givens.zip(self.given_numbers.unreached());
+        givens.map_or(GenerateError::Attempts(boards), |(givens, unreached)| unreached.of_givens(givens))
     }
 
     /// An oracle that stops when the budget is exhausted.
@@ -138,10 +146,12 @@ pub(super) fn run(
         attempt.fixed = groups.extract_if(.., |group| group.iter().any(|clue| clue.is_rule())).collect();
     }
     let (fixed, all) = (count(&attempt.fixed), count(&attempt.fixed) + count(&groups));
-    if let Some(clues) = settings.clues
-        && !attempt.request.clue_numbers.allow(clues.of_puzzle(attempt.request.index), fixed..=all)?
-    {
-        return Ok(None);
+    if let Some(clues) = settings.clues {
+        let clues = clues.of_puzzle(attempt.request.index);
+        let allow = attempt.request.clue_numbers.allow(clues, fixed..=all);
+        if !allow.map_err(|unreached| unreached.of_clues(clues))? {
+            return Ok(None);
+        }
     }
     let needs_none = settings.givens.unwrap_or(0) == 0;
     let can_go = rules_suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
@@ -190,16 +200,16 @@ impl Attempt<'_, '_> {
     }
 
     /// Removes groups of clues according to the settings. `None` if another board does better.
-    fn remove(&mut self, groups: Vec<Group>) -> Result<Option<Selection>, Stop> {
+    fn remove(&mut self, groups: Vec<Group>) -> Result<Option<Selection>, GenerateError> {
         let settings = self.settings;
         if !settings.stages.is_empty() {
-            stages::remove(self, &groups).map(Some)
+            Ok(Some(stages::remove(self, &groups)?))
         } else if settings.keeps_pattern() {
             Ok(Some(Selection { kept: groups, ..Selection::default() }))
         } else if let (Some(count), None) = (settings.givens, &self.engines.oracle) {
             given_count::remove(self, groups, count)
         } else {
-            outside_in::remove_where_proofs_are_short(self, groups)
+            Ok(outside_in::remove_where_proofs_are_short(self, groups)?)
         }
     }
 

@@ -267,7 +267,7 @@ impl Settings {
     }
 
     /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own:
-    /// [`ClueNumbers`](super::attempt::ClueNumbers).
+    /// [`Numbers`](super::attempt::Numbers).
     fn check_clues(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
         let of_cells = self.clues.filter(|_| !model.spec().has_rules_as_clues());
         let mut numbers = of_cells.iter().flat_map(ClueCounts::numbers).chain(self.givens);
