@@ -83,7 +83,7 @@ impl Class {
 
 /// The head of a table of classes.
 fn heading(f: &mut fmt::Formatter<'_>, name: &str) -> fmt::Result {
-    writeln!(f, "{name:>7} {:>8} {:>8} {:>12} {:>10}", "puzzles", "tries", "nodes", "a second")
+    writeln!(f, "{name:>7} {:>8} {:>8} {:>12} {:>10}", "puzzles", "tries", "nodes", "puzzles/s")
 }
 
 impl fmt::Display for BatchStats {
