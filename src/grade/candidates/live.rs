@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use dlx_engine::OptionId;
 
 use super::members;
-use crate::grade::bits::{bits, numbers};
+use crate::grade::bits::{bits, has, numbers};
 use crate::grade::network::{Item, Network};
 
 /// The counts up to which truths are kept by their count.
@@ -157,7 +157,7 @@ impl Iterator for Options<'_> {
         }
         while let [option, rest @ ..] = self.rest {
             self.rest = rest;
-            if self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0 {
+            if has(self.live, option.index()) {
                 return Some(*option);
             }
         }
@@ -174,13 +174,14 @@ impl Iterator for Options<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grade::bits::insert;
 
     #[test]
     fn options_beyond_the_bits_are_looked_up() {
         let all: Vec<OptionId> = (0..70).map(|number| OptionId(2 * number)).collect();
         let (mut live, mut mask) = (vec![0_u64; 3], 0);
         let left = [3, 63, 64, 69].map(|place: usize| all[place]);
-        left.iter().for_each(|option| live[option.index() / 64] |= 1 << (option.index() % 64));
+        left.iter().for_each(|option| insert(&mut live, option.index()));
         [3, 63].iter().for_each(|place| mask |= 1_u64 << place);
         let (first, rest) = all.split_at(64);
         assert!(Options { first, mask, rest, live: &live }.eq(left));

@@ -17,7 +17,7 @@ mod settle;
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Symbol};
 
-use crate::grade::bits::numbers;
+use crate::grade::bits::{has, numbers};
 use crate::grade::network::{Item, Network};
 use crate::puzzle::Values;
 
@@ -187,7 +187,7 @@ impl<'t> Candidates<'t> {
     #[must_use]
     #[inline]
     pub fn is_live(&self, option: OptionId) -> bool {
-        self.live[option.index() / 64] >> (option.index() % 64) & 1 != 0
+        has(&self.live, option.index())
     }
 
     /// The live options, as bits.

@@ -7,6 +7,7 @@ use dlx_engine::OptionId;
 
 use super::scope::Scope;
 use super::strong::Strong;
+use crate::grade::bits::insert;
 use crate::grade::candidates::Candidates;
 use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Network};
@@ -138,7 +139,7 @@ impl Graph {
         }
         let mut weak_bits = vec![0; self.nodes.len() * words];
         for (row, list) in weak_bits.chunks_exact_mut(words).zip(self.weak.iter()) {
-            list.iter().for_each(|&node| row[node as usize / 64] |= 1 << (node % 64));
+            list.iter().for_each(|&node| insert(row, node as usize));
         }
         weak_bits
     }

@@ -2,6 +2,7 @@
 
 use dlx_engine::{Color, ItemId, OptionId, Problem, Stop};
 
+use crate::grade::bits::insert;
 use crate::grade::jagged::Jagged;
 
 /// What each option excludes.
@@ -33,7 +34,7 @@ impl Exclusion {
         let mut bits = vec![0; lists.len() * words];
         if words > 0 {
             for (row, list) in bits.chunks_exact_mut(words).zip(lists.iter()) {
-                list.iter().for_each(|other| row[other.index() / 64] |= 1 << (other.index() % 64));
+                list.iter().for_each(|other| insert(row, other.index()));
             }
         }
         let before = |list: &[OptionId]| list.partition_point(|other| other.index() < candidates) as u32;

@@ -16,7 +16,7 @@ use dlx_variants::{
     CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
-use crate::grade::bits::each_number;
+use crate::grade::bits::{each_number, has};
 use crate::grade::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
@@ -254,7 +254,7 @@ impl Network {
             let excluded = set.iter().zip(excluded).map(|(set, excluded)| set & excluded);
             return each_number(excluded, |option| visit(OptionId(option)));
         }
-        let is_in = |option: &&OptionId| set[option.index() / 64] >> (option.index() % 64) & 1 != 0;
+        let is_in = |option: &&OptionId| has(set, option.index());
         self.excluded_by(by).iter().filter(is_in).copied().for_each(visit);
     }
 

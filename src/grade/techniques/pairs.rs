@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
+use crate::grade::bits::insert;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::Finds;
@@ -37,7 +38,7 @@ impl Pairs {
             if let (Some(one), Some(other)) = (options.next(), options.next()) {
                 for (end, other) in [(one, other), (other, one)] {
                     partners[end.index()] = (cell, other);
-                    ends[end.index() / 64] |= 1 << (end.index() % 64);
+                    insert(&mut ends, end.index());
                 }
             }
         }

@@ -8,6 +8,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::alternating::AIC;
+use crate::grade::bits::insert;
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Node, Reason, Technique};
@@ -85,7 +86,7 @@ impl<'s, 't> Wings<'s, 't> {
         let mut fresh_ends = vec![0; candidates.live_words().len()];
         let fresh_cells = cells(candidates, 2).filter(|&cell| fresh.has(cell));
         for end in fresh_cells.flat_map(|cell| candidates.options(cell)) {
-            fresh_ends[end.index() / 64] |= 1 << (end.index() % 64);
+            insert(&mut fresh_ends, end.index());
         }
         let (options, excluded, wings) = Default::default();
         Self { candidates, pairs, fresh_ends, options, wings, excluded }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, Symbol};
 
-use crate::grade::bits::{bits, numbers};
+use crate::grade::bits::{bits, insert, numbers};
 use crate::grade::candidates::{Candidates, Fresh};
 use crate::grade::jagged::Jagged;
 use crate::grade::network::{Item, Network};
@@ -153,7 +153,7 @@ impl Field {
         // As bits, so that each is looked at once, in order.
         let mut all = vec![0; network.item_count().div_ceil(64)];
         for item in options.iter().flat_map(|&option| network.items_of(option)) {
-            all[item.index() / 64] |= 1 << (item.index() % 64);
+            insert(&mut all, item.index());
         }
         let mut is_whole = true;
         let is_wanted = |&item: &Item| {

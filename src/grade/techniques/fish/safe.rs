@@ -8,6 +8,7 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 
 use super::field::{Field, Set, members};
+use crate::grade::bits::insert;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Network;
 use crate::grade::step::Finds;
@@ -77,7 +78,7 @@ impl<'f> Ways<'f> {
         let mut options = vec![0; numbers.len().div_ceil(64)];
         for (number, option) in (0_u8..).zip(&field.options) {
             numbers[option.index()] = number;
-            options[option.index() / 64] |= 1 << (option.index() % 64);
+            insert(&mut options, option.index());
         }
         let all = field.options.iter().fold(0, |all, _| all << 1 | 1);
         let left = |(at, &option): (usize, &OptionId)| {

@@ -10,6 +10,7 @@ use dlx_engine::OptionId;
 
 use super::als_links::{Against, AlsLinks, LinkedSets, ordered};
 use super::als_passing::ends_of_new_chains;
+use crate::grade::bits::{has, insert};
 use crate::grade::candidates::{ALL, Candidates, Group};
 use crate::grade::step::{Finds, Reason, Technique};
 use crate::grade::techniques::chains::alternating::ALS_AIC;
@@ -154,7 +155,7 @@ fn is_of(links: &AlsLinks<'_, '_>, option: OptionId, symbol: usize) -> bool {
 fn add_sets(links: &AlsLinks<'_, '_>, places: u32, sets: &mut [u64]) {
     for &group in links.groups_at(places) {
         let set = links.all.groups[group as usize].set;
-        sets[set / 64] |= 1 << (set % 64);
+        insert(sets, set);
     }
 }
 
@@ -173,7 +174,7 @@ impl Ends<'_> {
     }
 
     fn has(&self, set: usize) -> bool {
-        set > self.after && self.sets[set / 64] >> (set % 64) & 1 != 0
+        set > self.after && has(self.sets, set)
     }
 }
 

@@ -7,7 +7,7 @@ use dlx_variants::Symbol;
 
 use super::super::fitting::{each_fit, fits};
 use super::Exocet;
-use crate::grade::bits::bits;
+use crate::grade::bits::{bits, insert};
 use crate::grade::candidates::Candidates;
 
 /// Candidates of all base and target cells that hold together.
@@ -116,7 +116,7 @@ impl<'c, 't> Common<'c, 't> {
     fn retain(&mut self, options: &[OptionId]) {
         let mut excluded = vec![0; self.excluded.len()];
         for other in options.iter().flat_map(|&option| self.candidates.network().excluded_by(option)) {
-            excluded[other.index() / 64] |= 1 << (other.index() % 64);
+            insert(&mut excluded, other.index());
         }
         self.excluded.iter_mut().zip(excluded).for_each(|(all, these)| *all &= these);
     }
