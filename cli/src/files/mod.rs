@@ -10,6 +10,10 @@ use std::path::Path;
 
 /// Whether two paths lead to the same file, which need not exist.
 pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
-    let place = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    let of_folder = |path: &Path| {
+        let path = std::path::absolute(path).ok()?;
+        Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?))
+    };
+    let place = |path: &Path| path.canonicalize().ok().or_else(|| of_folder(path));
     place(one).is_some_and(|one| place(other) == Some(one))
 }
