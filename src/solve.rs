@@ -38,6 +38,13 @@ pub struct Answer {
     pub status: Status,
 }
 
+/// `solver` with what suits searches of puzzles of `lowered`: items are chosen by weights learnt from the puzzle, also
+/// from branchings that fail, and searches are thorough where rules are about sets of symbols.
+pub(crate) fn suited<'p>(lowered: &'p Lowered, solver: Solver<'p>) -> Solver<'p> {
+    let weighted = solver.choice(ItemChoice::Weighted).blaming();
+    if lowered.has_sets() { weighted.thorough() } else { weighted }
+}
+
 impl<'p> Session<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
     /// cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Items are chosen by weights learnt
@@ -47,8 +54,7 @@ impl<'p> Session<'p> {
     /// no engine or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
-        let weighted = solver.choice(ItemChoice::Weighted).blaming();
-        let search = if lowered.has_sets() { weighted.thorough() } else { weighted }.solutions();
+        let search = suited(lowered, solver).solutions();
         Self { lowered, search, givens: Vec::new(), is_free, companion: None, is_accompanied: false }
     }
 

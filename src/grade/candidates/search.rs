@@ -1,9 +1,10 @@
 //! Searches the rest of a puzzle.
 
-use dlx_engine::{ItemChoice, MemoryError, OptionId, Search, Uniqueness};
+use dlx_engine::{MemoryError, OptionId, Search, Uniqueness};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::watch::Watch;
+use crate::solve::suited;
 
 /// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
 /// watch is over first.
@@ -18,7 +19,8 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 
 /// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
 pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
-    let solver = || candidates.network().lowered().problem.solver().choice(ItemChoice::Weighted);
+    let lowered = candidates.network().lowered();
+    let solver = || suited(lowered, lowered.problem.solver());
     let (best, _) = solver().resolved_engine();
     watch.bound(solver().engine(best)).check_memory().err()
 }
@@ -28,8 +30,9 @@ const FORBIDDEN: usize = 1024;
 
 /// A search of the remaining candidates; `None` if the watch is over first.
 fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Option<Search<'t>> {
-    let problem = &candidates.network().lowered().problem;
-    let mut search = watch.bound(problem.solver()).choice(ItemChoice::Weighted).solutions();
+    let lowered = candidates.network().lowered();
+    let problem = &lowered.problem;
+    let mut search = suited(lowered, watch.bound(problem.solver())).solutions();
     // What placed options exclude is gone already.
     let mut is_decided = vec![false; problem.option_count()];
     for &option in candidates.placed() {

@@ -12,7 +12,7 @@ use dlx_sudoku::{Session, Uniqueness, Values};
 use dlx_variants::{Meaning, Model, Spec, catalogue};
 
 use super::data::{patient, values};
-use super::soundness::assert_sound;
+use super::soundness::{AtHand, assert_sound};
 use super::words::assert_highlighted;
 
 /// A puzzle with its solution.
@@ -69,6 +69,7 @@ fn steps_agree_with_the_solution_on_killers() {
 #[ignore = "an hour: `just soundness` runs it, when techniques change"]
 fn steps_agree_with_the_solution_on_many_killers() {
     for index in 100..2100 {
+        let _at_hand = AtHand("killer", index);
         let Killer { model, givens, solution } = make(index);
         assert_sound(&model, &givens, &solution, [index as usize % 40, 40]);
     }
@@ -339,4 +340,19 @@ fn reasons_from_rules_name_them() {
         }
         step.apply(&mut candidates);
     }
+}
+
+/// Twenty times as many nodes are needed where a search does not use that rules are about sets of symbols.
+#[test]
+fn trial_needs_few_nodes_where_sums_decide() {
+    let Killer { model, givens, .. } = make(1557);
+    let network = Network::new(model);
+    let candidates = Candidates::with_givens(&network, &givens);
+    let trial = TECHNIQUES.last().expect("there are techniques");
+    let mut found = 0;
+    trial.each(&candidates, &patient().nodes(Some(10_000)), &mut |_| {
+        found += 1;
+        true
+    });
+    assert_eq!(found, 1, "{trial}");
 }

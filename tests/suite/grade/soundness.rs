@@ -11,6 +11,17 @@ use dlx_variants::{Model, Spec, catalogue};
 
 use super::data::{cells, eased, made, patient};
 
+/// The puzzle at hand, of this variant and index: told where a judge panics.
+pub(super) struct AtHand<'a>(pub(super) &'a str, pub(super) u64);
+
+impl Drop for AtHand<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            eprintln!("the puzzle at hand: {} of index {}", self.0, self.1);
+        }
+    }
+}
+
 /// Counts of what was judged.
 #[derive(Default)]
 struct Tally {
@@ -70,6 +81,7 @@ pub(super) fn assert_sound(
 fn check(spec: &Spec, puzzles: u64, states: usize, every: usize) {
     let (begin, mut tally) = (Instant::now(), Tally::default());
     for index in 0..puzzles {
+        let _at_hand = AtHand(&spec.id, index);
         let made = eased(spec, index, every);
         let stride = made.puzzle.givens.len().div_ceil(states);
         let offset = index as usize % stride;
