@@ -1,9 +1,11 @@
 //! Solves puzzles.
 
+use std::sync::Arc;
+
 use dlx_engine::{
     Companion, Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness,
 };
-use dlx_variants::{Lowered, Symbol};
+use dlx_variants::{Lowered, Meaning, Symbol};
 
 use crate::puzzle::Values;
 
@@ -39,10 +41,20 @@ pub struct Answer {
 }
 
 /// `solver` with what suits searches of puzzles of `lowered`: items are chosen by weights learnt from the puzzle, also
-/// from branchings that fail, and searches are thorough where rules are about sets of symbols.
+/// from branchings that fail, and searches are thorough where rules are about sets of symbols. Where none of these is about sums,
+/// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection take .2 to .6 of the time,
+/// and cages with sums would take three times as long.
 pub(crate) fn suited<'p>(lowered: &'p Lowered, solver: Solver<'p>) -> Solver<'p> {
+    const OF_PLACES: f32 = 2.0;
     let weighted = solver.choice(ItemChoice::Weighted).blaming();
-    if lowered.has_sets() { weighted.thorough() } else { weighted }
+    if !lowered.has_sets() {
+        return weighted;
+    }
+    if !lowered.has_sets_alone() {
+        return weighted.thorough();
+    }
+    let weight = |item| if matches!(lowered.meaning(item), Meaning::Symbol { .. }) { OF_PLACES } else { 1.0 };
+    weighted.thorough().weigh(lowered.problem.items().map(weight).collect::<Arc<_>>())
 }
 
 impl<'p> Session<'p> {

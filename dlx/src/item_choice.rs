@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::problem::Problem;
+
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
 ///
 /// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at most
@@ -22,6 +24,13 @@ pub enum ItemChoice {
     Weighted,
 }
 
+/// # Panics
+/// If a weight is not positive, or there are more or fewer than items.
+pub(crate) fn assert_weights(weights: &[f32], problem: &Problem) {
+    assert_eq!(weights.len(), problem.item_count(), "weights of items");
+    assert!(weights.iter().all(|&weight| weight > 0.0), "weights are positive");
+}
+
 /// Weights of items, raised by conflicts.
 #[derive(Debug)]
 pub(crate) struct Weights {
@@ -38,6 +47,8 @@ pub(crate) struct Weights {
     is_uniform: bool,
     /// What conflicts of each item count, if some count more than others: see [`Search::weigh`](crate::Search::weigh).
     given: Vec<f32>,
+    /// The weights to begin with after a reset, if they are not equal: see [`Solver::weigh`](crate::Solver::weigh).
+    first: Arc<[f32]>,
     /// Whether searches that fail often look harder: see [`Solver::thorough`](crate::Solver::thorough).
     is_thorough: bool,
     /// Whether items gain weight by branchings that fail: see [`Solver::blaming`](crate::Solver::blaming).
@@ -72,12 +83,20 @@ impl Weights {
             increment: 1.0,
             is_uniform: true,
             given: Vec::new(),
+            first: Arc::default(),
             is_thorough: false,
             is_blaming: false,
             is_probing: false,
             only_forced_moves: false,
             conflicts: 0,
         }
+    }
+
+    /// The same for searches that begin with these weights; with equal ones if there are none.
+    pub(crate) fn beginning_with(mut self, first: Arc<[f32]>) -> Self {
+        self.first = first;
+        self.reset();
+        self
     }
 
     /// The same for searches that look harder if they fail often.
@@ -95,7 +114,14 @@ impl Weights {
         Self { is_probing, ..self }
     }
 
+    /// Forgets all conflicts.
     pub(crate) fn reset(&mut self) {
+        let first = Arc::clone(&self.first);
+        if first.is_empty() { self.level() } else { self.begin_with(&first) }
+    }
+
+    /// Makes all weights the same.
+    fn level(&mut self) {
         if self.is_uniform {
             return;
         }
@@ -108,7 +134,7 @@ impl Weights {
 
     /// Begins with these weights instead of equal ones. Conflicts raise each in proportion to its first one.
     pub(crate) fn begin_with(&mut self, weights: &[f32]) {
-        self.reset();
+        self.level();
         self.inverse.iter_mut().zip(weights).for_each(|(inverse, weight)| *inverse = weight.recip());
         self.given.extend_from_slice(weights);
         self.is_uniform = false;
@@ -214,14 +240,15 @@ impl Weights {
 
 impl Clone for Weights {
     fn clone(&self) -> Self {
-        let (inverse, given) = (self.inverse.clone(), self.given.clone());
+        let (inverse, given, first) = (self.inverse.clone(), self.given.clone(), Arc::clone(&self.first));
         let (arranged, changed) = (Vec::new(), Vec::new());
-        Self { inverse, given, arranged, changed, numbered: None, ..*self }
+        Self { inverse, given, first, arranged, changed, numbered: None, ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
         self.inverse.clone_from(&other.inverse);
         self.given.clone_from(&other.given);
+        self.first.clone_from(&other.first);
         self.arranged.clear();
         let &Self { choice, increment, is_uniform, is_thorough, is_blaming, is_probing, conflicts, .. } =
             other;
@@ -268,6 +295,19 @@ mod tests {
         weights.number(None);
         assert_eq!(factors, [weights.factors()[1], weights.factors()[3]]);
         assert!(factors[1] < factors[0] && weights.score(3, 2) < weights.score(1, 2));
+    }
+
+    #[test]
+    fn weights_are_reset_to_the_first_ones() {
+        let mut weights = Weights::new(ItemChoice::Weighted, 2).beginning_with([2.0, 1.0].into());
+        let first = weights.factors()[..2].to_vec();
+        assert_eq!(first, [0.5, 1.0]);
+        for change in [|weights: &mut Weights| weights.conflict(1), |weights| weights.begin_with(&[1.0, 4.0])] {
+            change(&mut weights);
+            assert_ne!(weights.factors()[..2], first);
+            weights.reset();
+            assert_eq!(weights.factors()[..2], first);
+        }
     }
 
     #[test]

@@ -4,13 +4,14 @@ mod tasks;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::checkpoint::Origin;
 use crate::engine::{Allowance, Engine, MemoryError, Switches};
 use crate::first;
 use crate::ids::{ItemId, OptionId};
-use crate::item_choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights, assert_weights};
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
@@ -44,6 +45,7 @@ pub struct Solver<'p> {
     forbidden: Vec<OptionId>,
     switches: Vec<Vec<ItemId>>,
     memory: u64,
+    weights: Arc<[f32]>,
     is_thorough: bool,
     is_blaming: bool,
     is_probing: bool,
@@ -125,6 +127,7 @@ impl<'p> Solver<'p> {
             forbidden: Vec::new(),
             switches: Vec::new(),
             memory: u64::MAX,
+            weights: Arc::default(),
             is_thorough: false,
             is_blaming: false,
             is_probing: false,
@@ -140,6 +143,17 @@ impl<'p> Solver<'p> {
     /// The rule for choosing items; [`ItemChoice::MinRemaining`] by default.
     pub fn choice(mut self, choice: ItemChoice) -> Self {
         self.choice = choice;
+        self
+    }
+
+    /// Lets a search with [`ItemChoice::Weighted`] begin with these weights instead of equal ones, one for each item of the problem,
+    /// and return to them when weights are [reset](Search::reset_weights). Conflicts raise each in proportion.
+    ///
+    /// # Panics
+    /// If a weight is not positive, or there are more or fewer than items.
+    pub fn weigh(mut self, weights: impl Into<Arc<[f32]>>) -> Self {
+        self.weights = weights.into();
+        assert_weights(&self.weights, self.problem);
         self
     }
 
@@ -357,7 +371,7 @@ impl<'p> Solver<'p> {
         let origin = self.origin();
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
         let switches = Switches::new(self.problem, &self.switches);
-        let weights = Weights::new(self.choice, self.problem.item_count());
+        let weights = Weights::new(self.choice, self.problem.item_count()).beginning_with(self.weights);
         let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming).probing(self.is_probing);
         let mut search = Search::new(self.problem, engine, weights, switches, monitor, self.plan);
         search.shuffle(self.seed);
@@ -530,6 +544,7 @@ impl<'p> Solver<'p> {
             given: self.given.clone(),
             forbidden: self.forbidden.clone(),
             switches: self.switches.clone(),
+            weights: self.weights.clone(),
             is_thorough: self.is_thorough,
             is_blaming: self.is_blaming,
             is_probing: self.is_probing,

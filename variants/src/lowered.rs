@@ -35,6 +35,8 @@ pub struct Lowered {
     of_rules: Vec<Vec<ItemId>>,
     /// Whether some rule is such that its states are settled by searching alone.
     has_alternatives: bool,
+    /// Whether some cage has a sum.
+    has_sums: bool,
 }
 
 impl Lowered {
@@ -71,6 +73,7 @@ impl Lowered {
             states: hidden,
             of_rules,
             has_alternatives: model.has_alternatives(),
+            has_sums: model.has_cages_with_sums(),
         }
     }
 
@@ -123,6 +126,12 @@ impl Lowered {
     #[must_use]
     pub fn has_sets(&self) -> bool {
         self.primary.iter().any(|meaning| matches!(meaning, Meaning::Member { .. }))
+    }
+
+    /// Whether cells hold [sets of symbols](Self::has_sets) by rules that are not about sums, as those of renbans are.
+    #[must_use]
+    pub fn has_sets_alone(&self) -> bool {
+        self.has_sets() && !self.has_sums
     }
 
     /// The items of a rule. Without them, the problem is that of the model without the rule, except for options

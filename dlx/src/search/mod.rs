@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use crate::checkpoint::Origin;
 use crate::engine::{Engine, Event, Machine, Switches};
 use crate::ids::{ItemId, OptionId};
-use crate::item_choice::{ItemChoice, Weights};
+use crate::item_choice::{ItemChoice, Weights, assert_weights};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Limits, Status, Stop};
 use crate::parallel::{Left, Plan};
@@ -318,13 +318,13 @@ impl<'p> Search<'p> {
     /// # Panics
     /// If a weight is not positive, or there are more or fewer than items.
     pub fn weigh(&mut self, weights: &[f32]) {
-        assert_eq!(weights.len(), self.problem.item_count(), "weights of items");
-        assert!(weights.iter().all(|&weight| weight > 0.0), "weights are positive");
+        assert_weights(weights, self.problem);
         self.origin = None;
         self.machine.weigh(weights);
     }
 
-    /// Forgets the weights that [`ItemChoice::Weighted`] has learnt, or was given.
+    /// Forgets the weights that [`ItemChoice::Weighted`] has learnt, or was given since the solver's
+    /// [own](crate::Solver::weigh).
     pub fn reset_weights(&mut self) {
         self.machine.reset_weights();
     }

@@ -115,6 +115,11 @@ impl Model {
         differences
     }
 
+    /// Whether some cage has a sum.
+    pub(crate) fn has_cages_with_sums(&self) -> bool {
+        !self.cages_with_sums().is_empty()
+    }
+
     pub(super) fn cages_with_sums(&self) -> Vec<Known> {
         let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
             Rule::Cage(Cage { sum: Some(sum), .. }) => {
