@@ -19,11 +19,6 @@ impl Covered {
         columns.div_ceil(COLUMNS)
     }
 
-    /// No lane of `columns` columns.
-    pub(crate) fn none(columns: usize) -> Self {
-        Self(vec![Lanes16::EMPTY; Self::len(columns)])
-    }
-
     /// Every bit, including those that stand for no lane.
     pub(crate) fn all(columns: usize) -> Self {
         Self(vec![Lanes16::FULL; Self::len(columns)])
@@ -51,7 +46,7 @@ impl Covered {
 
     #[inline(always)]
     pub(crate) fn insert(&mut self, column: usize, lane: usize) {
-        self.0[column / COLUMNS].insert(column % COLUMNS, 1 << lane);
+        insert(&mut self.0, column, lane);
     }
 
     /// Covers these lanes of a column, and no others.
@@ -72,10 +67,12 @@ impl Covered {
             covered.unite(other);
         }
     }
+}
 
-    pub(crate) fn into_vectors(self) -> Vec<Lanes16> {
-        self.0
-    }
+/// Adds a lane of a column to what vectors record.
+#[inline(always)]
+pub(super) fn insert(vectors: &mut [Lanes16], column: usize, lane: usize) {
+    vectors[column / COLUMNS].insert(column % COLUMNS, 1 << lane);
 }
 
 impl Clone for Covered {

@@ -20,7 +20,8 @@ pub(crate) fn bits(problem: &Problem, switches: &Switches) -> impl Iterator<Item
 /// the lane looks like that of a covered item, and is unused afterwards.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    lanes: usize,
+    /// The logarithms of the numbers of lanes and of bits in each, which are powers of two: shifts take less time than divisions.
+    lanes: u32,
     width: u32,
     /// The start of each column, and the end of the last.
     pub(crate) columns: Vec<u32>,
@@ -76,9 +77,10 @@ impl Layout {
         let sizes: Vec<u32> = starts.windows(2).map(|range| range[1] - range[0]).collect();
         let bits: Vec<u32> = bits(problem, switches).collect();
         let crossed = if V::CROSSED { Crossed::of(problem) } else { None };
+        let [lanes, width] = [V::LANES.ilog2(), V::WIDTH.ilog2()];
         if crossed.is_some() {
             let columns = (0..=ACROSS).collect();
-            return Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off(), crossed };
+            return Self { lanes, width, columns, sizes, off: switches.off(), crossed };
         }
         let mut columns = vec![0];
         let mut end = 0;
@@ -86,7 +88,7 @@ impl Layout {
             end += bits.iter().map(|bits| bits.div_ceil(V::WIDTH)).max().unwrap_or(0).max(V::LEAST);
             columns.push(end);
         }
-        Self { lanes: V::LANES, width: V::WIDTH, columns, sizes, off: switches.off(), crossed }
+        Self { lanes, width, columns, sizes, off: switches.off(), crossed }
     }
 
     /// Whether an item is off at first.
@@ -113,7 +115,12 @@ impl Layout {
     }
 
     pub(crate) fn column_of(&self, item: u32) -> usize {
-        item as usize / self.lanes
+        item as usize >> self.lanes
+    }
+
+    /// The lane of an item in its column.
+    fn lane_of(&self, item: u32) -> usize {
+        item as usize & ((1 << self.lanes) - 1)
     }
 
     pub(crate) fn column_count(&self) -> usize {
@@ -139,9 +146,9 @@ impl Layout {
         Place {
             item,
             column: column as u32,
-            vector: self.columns[column] + index / self.width,
-            lane: (item as usize % self.lanes) as u16,
-            bit: (index % self.width) as u16,
+            vector: self.columns[column] + (index >> self.width),
+            lane: self.lane_of(item) as u16,
+            bit: (index & ((1 << self.width) - 1)) as u16,
         }
     }
 
@@ -174,7 +181,7 @@ impl Layout {
     /// covered: they have one bit, as covered lanes do.
     pub(crate) fn start<V: Bits>(&self) -> Vec<V> {
         let mut open = self.all_open::<V>();
-        for item in 0..(self.column_count() * self.lanes) as u32 {
+        for item in 0..(self.column_count() << self.lanes) as u32 {
             if self.sizes.get(item as usize).is_none_or(|&size| size == 0 && !self.has_switch(item)) {
                 let place = self.place(item, 0);
                 open[place.vector as usize].insert(place.lane(), place.bit());
@@ -194,8 +201,8 @@ impl Layout {
 
     /// The numbers of an item's options whose bits are set in `vectors`.
     pub(crate) fn indices<V: Bits>(&self, vectors: &[V], item: u32) -> impl Iterator<Item = u32> {
-        let (range, lane) = (self.vectors(self.column_of(item)), item as usize % self.lanes);
-        (0..).step_by(self.width as usize).zip(&vectors[range]).flat_map(move |(first, vector)| {
+        let (range, lane) = (self.vectors(self.column_of(item)), self.lane_of(item));
+        (0..).step_by(V::WIDTH as usize).zip(&vectors[range]).flat_map(move |(first, vector)| {
             let mut bits = vector.lane(lane);
             std::iter::from_fn(move || {
                 let bit = (bits != 0).then(|| bits.trailing_zeros())?;

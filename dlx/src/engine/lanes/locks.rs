@@ -102,11 +102,13 @@ pub(super) fn shares(problem: &Problem, layout: &Layout, places: &Places, most: 
     for item in (0..items).filter(|&item| !layout.has_switch(item)) {
         let size = options(problem, item).len();
         for place in options(problem, item).iter().flat_map(|option| places.of(option.0)) {
-            common[place.item as usize] += 1;
-            others.push(place.item);
+            let common = &mut common[place.item as usize];
+            if *common == 0 {
+                others.push(place.item);
+            }
+            *common += 1;
         }
         others.sort_unstable();
-        others.dedup();
         for &other in others.iter().filter(|other| **other < item) {
             // Fewer than a quarter are rarely all that is left.
             let common = common[other as usize];

@@ -51,8 +51,9 @@ impl Bits for BitSlice {
         self.0 = self.0.minus(other.0);
     }
 
-    fn lanes_beyond(&self, other: &Self) -> u32 {
-        self.0.minus(other.0).len()
+    #[inline(always)]
+    fn has_lanes_beyond(&self, other: &Self) -> bool {
+        !self.is_within(other)
     }
 
     #[inline(always)]

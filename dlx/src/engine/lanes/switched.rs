@@ -1,7 +1,7 @@
 //! What switching items changes.
 
 use super::layout::Layout;
-use super::rows::{Places, Rows, bits_of};
+use super::rows::{Places, Rows, add_bits_of};
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::engine::switches::is_off;
@@ -27,7 +27,10 @@ impl<V: Bits> Switched<V> {
     pub(crate) fn new(problem: &Problem, layout: &Layout, places: &Places, switches: &Switches) -> Self {
         let off = switches.off();
         let bits = |(item, &off): (u32, &bool)| {
-            let all: Vec<V> = if off { bits_of(item, problem, layout, places) } else { Vec::new() };
+            let mut all = vec![V::EMPTY; if off { layout.len() } else { 0 }];
+            if off {
+                add_bits_of(item, problem, places, &mut all);
+            }
             (0..).zip(all).filter(|(_, bits)| !bits.is_within(&V::EMPTY)).collect()
         };
         let bits = (0..).zip(&off).map(bits).collect();

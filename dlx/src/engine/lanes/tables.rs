@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::column_locks::ColumnLocks;
-use super::covered::{Covered, Lanes16};
+use super::covered::{self, Covered, Lanes16};
 use super::crossed::locks::CrossedLocks;
 use super::layout::Layout;
 use super::locks::Locks;
@@ -53,13 +53,13 @@ impl<'p, V: Bits> Tables<'p, V> {
         let has_lane = |option: OptionId| !places.of(option.0).is_empty();
         let all_have_lanes = switches.len() == 0 && problem.options().all(has_lane);
         let cover_len = Covered::len(layout.column_count());
-        let mut covers = Vec::new();
-        for option in
-            problem.options().filter(|_| rows.are_full() && !V::CROSSED && V::LANES <= u32::BITS as usize)
-        {
-            let mut covered = Covered::none(layout.column_count());
-            places.of(option.0).iter().for_each(|place| covered.insert(place.column as usize, place.lane()));
-            covers.extend(covered.into_vectors());
+        let has_covers = rows.are_full() && !V::CROSSED && V::LANES <= u32::BITS as usize;
+        let mut covers =
+            vec![Lanes16::EMPTY; if has_covers { problem.option_count() * cover_len } else { 0 }];
+        for (option, covers) in (0..).zip(covers.chunks_mut(cover_len.max(1))) {
+            for place in places.of(option) {
+                covered::insert(covers, place.column as usize, place.lane());
+            }
         }
         let mut lengths = problem.options().map(|option| problem.raw_entries(option).len());
         let length = lengths.next();

@@ -113,8 +113,8 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
         self.keep(other);
     }
     fn is_within(&self, other: &Self) -> bool;
-    /// The number of lanes with bits set here and none in `other`.
-    fn lanes_beyond(&self, other: &Self) -> u32;
+    /// Whether a lane has bits set here and none in `other`.
+    fn has_lanes_beyond(&self, other: &Self) -> bool;
     /// The number of bits set.
     fn count(&self) -> u32;
 }
@@ -164,9 +164,13 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
         *self = kept;
     }
 
-    fn lanes_beyond(&self, other: &Self) -> u32 {
-        let lanes = self.0.iter().zip(&other.0);
-        lanes.map(|(&word, &other)| u32::from(word != W::ZERO && other == W::ZERO)).sum()
+    #[inline(always)]
+    fn has_lanes_beyond(&self, other: &Self) -> bool {
+        let mut any = false;
+        for lane in 0..L {
+            any |= self.0[lane] != W::ZERO && other.0[lane] == W::ZERO;
+        }
+        any
     }
 
     #[inline(always)]

@@ -79,8 +79,8 @@ impl Bits for Strip {
         self.0.minus(other.0).is_empty()
     }
 
-    fn lanes_beyond(&self, other: &Self) -> u32 {
-        self.words().lanes_beyond(&other.words())
+    fn has_lanes_beyond(&self, other: &Self) -> bool {
+        self.words().has_lanes_beyond(&other.words())
     }
 
     fn count(&self) -> u32 {
