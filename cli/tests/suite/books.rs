@@ -266,7 +266,8 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
     }
     // A file that does not exist yet has no path of its own to compare.
     fs::create_dir(folder.path().join("pages")).unwrap();
-    let output = run(&[&arguments("4x4:2")[..], &[&name("b.pdf"), "--cover", &name("pages/../b.pdf")]].concat());
+    let output =
+        run(&[&arguments("4x4:2")[..], &[&name("b.pdf"), "--cover", &name("pages/../b.pdf")]].concat());
     assert_eq!(output.status.code(), Some(2));
     assert!(!folder.path().join("b.pdf").exists(), "{}", text(&output.stderr));
 }
