@@ -46,6 +46,7 @@ mod place;
 mod regions;
 mod relation;
 pub mod rule;
+mod rule_fault;
 mod spec;
 mod structure;
 mod symbol;

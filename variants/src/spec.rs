@@ -6,6 +6,7 @@ use crate::error::SpecError;
 use crate::pair;
 use crate::regions::Regions;
 use crate::rule::{Drawing, Rule};
+use crate::rule_fault;
 
 /// The declaration of a variant, as written in a TOML file or a JSON object.
 ///
@@ -94,7 +95,9 @@ impl Spec {
     /// # Errors
     /// If the text is not TOML or not a declaration, with the line, the column and what was expected.
     pub fn from_toml(text: &str) -> Result<Self, SpecError> {
-        toml::from_str(text).map_err(|error| SpecError::in_text(&error, text))
+        let located =
+            |error| rule_fault::locate(&error, text).unwrap_or_else(|| SpecError::in_text(&error, text));
+        toml::from_str(text).map_err(located)
     }
 
     /// All names: the id, then the aliases.

@@ -69,6 +69,7 @@ mod zipper;
 use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
+use toml::de::ValueDeserializer;
 
 pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
@@ -124,6 +125,14 @@ macro_rules! rules {
         impl Rule {
             /// All kinds of rules, as `kind` names them.
             pub const KINDS: &'static [&'static str] = &[$($kind),*];
+
+            /// Reads the keys of a rule other than `kind`, for their faults.
+            pub(crate) fn read_keys(kind: &str, keys: ValueDeserializer<'_>) -> Result<(), toml::de::Error> {
+                match kind {
+                    $($kind => $name::deserialize(keys).map(drop),)*
+                    _ => Ok(()),
+                }
+            }
 
             /// Adds the rule to a model.
             pub(crate) fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {

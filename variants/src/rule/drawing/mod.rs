@@ -14,6 +14,7 @@ mod signs;
 
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+use toml::de::ValueDeserializer;
 
 pub use cells::CellDrawing;
 pub(super) use cells::OfCell;
@@ -51,6 +52,14 @@ macro_rules! drawings {
         }
 
         impl Drawing {
+            /// Reads the keys of a drawing other than `kind`, for their faults.
+            pub(crate) fn read_keys(kind: &str, keys: ValueDeserializer<'_>) -> Result<(), toml::de::Error> {
+                match kind {
+                    $($kind => <$drawing>::deserialize(keys).map(drop),)*
+                    _ => Ok(()),
+                }
+            }
+
             /// What `kind` says.
             pub(crate) fn kind(&self) -> &'static str {
                 match self {
