@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dlx_variants::{Regions, Rule, Spec, catalogue};
+use dlx_variants::{HouseKind, Place, Regions, Rule, Spec, catalogue};
 use serde_json::Value;
 
 /// These rules, under the name of the variant of the catalogue that has them, if there is one.
@@ -41,6 +41,7 @@ pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<Stri
         () => {
             let wanted = [refs(&variant.constraints), refs(&variant.clues)].concat();
             let own = [constraints, clues].concat();
+            let surplus = |rules: &[&'p Rule], others: &[&Rule]| surplus(rules, others, variant);
             let more = surplus(&own, &wanted).map(|rule| format!("it has the rule {:?}", rule.sentence()));
             let less =
                 || surplus(&wanted, &own).map(|rule| format!("it lacks the rule {:?}", rule.sentence()));
@@ -53,10 +54,13 @@ fn refs(rules: &[Rule]) -> Vec<&Rule> {
     rules.iter().collect()
 }
 
-/// The first of some rules that says something which is missing among others.
-fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule]) -> Option<&'r Rule> {
+/// The first of some rules that says something which is missing among others, on the board of a variant.
+fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule], variant: &Spec) -> Option<&'r Rule> {
     let mut counts: HashMap<String, usize> = HashMap::new();
-    others.iter().flat_map(|rule| parts(rule)).for_each(|part| *counts.entry(part).or_default() += 1);
+    others
+        .iter()
+        .flat_map(|rule| parts(rule, variant))
+        .for_each(|part| *counts.entry(part).or_default() += 1);
     let mut is_missing = |part: String| match counts.get_mut(&part) {
         Some(count) if *count > 0 => {
             *count -= 1;
@@ -64,11 +68,17 @@ fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule]) -> Option<&'r Rule> {
         }
         _ => true,
     };
-    rules.iter().find(|rule| parts(rule).into_iter().any(&mut is_missing)).copied()
+    rules.iter().find(|rule| parts(rule, variant).into_iter().any(&mut is_missing)).copied()
 }
 
-/// A rule as JSON, without its name. A rule about several pairs of cells is as many rules.
-fn parts(rule: &Rule) -> Vec<String> {
+/// A rule as JSON, without its name. A rule about several pairs of cells is as many rules, and windows are as many houses of
+/// listed cells.
+fn parts(rule: &Rule, variant: &Spec) -> Vec<String> {
+    match rule {
+        Rule::Windows(_) => return windows(rule, variant),
+        Rule::Distinct(house) => return vec![listed(house.cells.iter().map(Place::to_string))],
+        _ => {}
+    }
     let mut value = serde_json::to_value(rule).unwrap_or_default();
     if let Value::Object(keys) = &mut value {
         keys.retain(|key, _| key != "name" && key != "says");
@@ -80,6 +90,22 @@ fn parts(rule: &Rule) -> Vec<String> {
         part.to_string()
     };
     pairs.map_or_else(|| vec![value.to_string()], |pairs| pairs.into_iter().map(part).collect())
+}
+
+/// The windows on the board of a variant.
+fn windows(rule: &Rule, variant: &Spec) -> Vec<String> {
+    let mut spec = variant.with_clues(Vec::new());
+    spec.constraints = vec![rule.clone()];
+    let Ok(model) = spec.build_fixed() else { return Vec::new() };
+    let windows = model.houses().iter().filter(|house| house.kind == HouseKind::Window);
+    windows.map(|house| listed(house.cells.iter().map(|&cell| model.board().name(cell)))).collect()
+}
+
+/// A house of listed cells.
+fn listed(cells: impl Iterator<Item = String>) -> String {
+    let mut cells: Vec<String> = cells.collect();
+    cells.sort_unstable();
+    cells.join(" ")
 }
 
 /// Whether the regions are the same, whatever their letters, or drawn at random for each puzzle of the

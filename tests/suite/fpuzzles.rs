@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dlx_sudoku::format::{self, Format, Look};
-use dlx_sudoku::{Puzzle, Record, Session, Uniqueness};
-use dlx_variants::Spec;
+use dlx_sudoku::{ModelFinder, Puzzle, Record, Session, Uniqueness};
+use dlx_variants::{Spec, catalogue};
+use serde_json::{Value, json};
 
 use super::documents::{fault, read, written};
 
@@ -257,6 +258,28 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
             assert!(!is_written(&record(kind, not, between)), "{kind} {not} {between}");
         }
     }
+}
+
+/// Windows are extra regions there, whichever order their cells are listed in, and are the variant's again when read.
+#[test]
+fn windows_are_extra_regions() {
+    let windoku = format!("{}\n", ".".repeat(81));
+    let spec = catalogue::find("windoku").expect("the variant is in the catalogue");
+    let record = format::read(windoku.as_bytes(), None, &mut ModelFinder::of(spec.clone()))
+        .expect("a board")
+        .remove(0);
+    let text = written(&record, "fpuzzles");
+    let document: Value = serde_json::from_str(&text).expect("an object");
+    let regions = document["extraregion"].as_array().expect("a list");
+    assert_eq!(regions.len(), 4);
+    let first = ["R2C2", "R2C3", "R2C4", "R3C2", "R3C3", "R3C4", "R4C2", "R4C3", "R4C4"];
+    assert_eq!(regions[0], json!({"cells": first}));
+    assert_eq!(read(&text)[0].puzzle.model.spec(), spec);
+    assert_eq!(read(&text.replace(r#""R2C2","R2C3""#, r#""R2C3","R2C2""#))[0].puzzle.model.spec(), spec);
+    assert_ne!(
+        read(&text.replace(r#""R2C2","R2C3""#, r#""R1C2","R2C3""#))[0].puzzle.model.spec().id,
+        "windoku"
+    );
 }
 
 fn published() -> Vec<PathBuf> {

@@ -1,6 +1,6 @@
 //! From a record to the JSON of f-puzzles.
 
-use dlx_variants::{CellId, Model, Place, Rule, Symbol, SymbolSet};
+use dlx_variants::{CellId, HouseKind, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::board::Square;
@@ -38,7 +38,7 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     let cells: Vec<Value> = model.board().cells().map(|cell| described(cell, record)).collect();
     object.insert("grid".to_owned(), cells.chunks(size).map(<[Value]>::to_vec).collect());
     for rule in model.spec().constraints.iter().chain(&model.spec().clues) {
-        if !(Written { size, object: &mut object }).add(rule) {
+        if !(Written { model, object: &mut object }).add(rule) {
             return Err(unfit(format!("a rule that it has no key for: {}", rule.sentence())));
         }
     }
@@ -107,7 +107,7 @@ fn region(cell: CellId, model: &Model) -> Option<Value> {
 
 /// An object to which rules are added.
 struct Written<'o> {
-    size: usize,
+    model: &'o Model,
     object: &'o mut Object,
 }
 
@@ -118,7 +118,12 @@ impl Written<'_> {
         self.add_flag(&rule)
             || self.add_negative(&rule)
             || self.add_restriction(&rule)
+            || self.add_windows(&rule)
             || self.add_items(&rule)
+    }
+
+    fn size(&self) -> usize {
+        self.model.symbols()
     }
 
     fn add_flag(&mut self, rule: &Object) -> bool {
@@ -129,7 +134,7 @@ impl Written<'_> {
             let same = |key: &str| flag.get(key) == rule.get(key);
             same("kind") && same("between") && same("cells")
         };
-        let flag = FLAGS.iter().find(|flag| is_same(&(flag.rule)(self.size)));
+        let flag = FLAGS.iter().find(|flag| is_same(&(flag.rule)(self.size())));
         flag.is_some_and(|flag| self.set(flag.key))
     }
 
@@ -144,7 +149,7 @@ impl Written<'_> {
         if !is_everywhere && rule["between"].get("unmarked").is_none() {
             return false;
         }
-        let occurring = |not: &Value| negatives::occurring("sum", not, self.size);
+        let occurring = |not: &Value| negatives::occurring("sum", not, self.size());
         let is_xv = |not: &Value| occurring(not) == occurring(&json!([5, 10]));
         let name = match (&rule["kind"], not) {
             (kind, not) if kind == "difference" && *not == json!([1]) => return self.set("nonconsecutive"),
@@ -170,6 +175,19 @@ impl Written<'_> {
         true
     }
 
+    /// Adds windows as extra regions.
+    fn add_windows(&mut self, rule: &Object) -> bool {
+        if rule["kind"] != "windows" {
+            return false;
+        }
+        let model = self.model;
+        for house in model.houses().iter().filter(|house| house.kind == HouseKind::Window) {
+            let cells: Vec<String> = house.cells.iter().map(|&cell| model.board().name(cell)).collect();
+            self.push("extraregion", json!({"cells": cells}));
+        }
+        true
+    }
+
     fn push(&mut self, key: &str, item: Value) {
         let list = self.object.entry(key).or_insert_with(|| json!([]));
         if let Some(list) = list.as_array_mut() {
@@ -180,7 +198,7 @@ impl Written<'_> {
     fn add_items(&mut self, rule: &Object) -> bool {
         let is_of = |key: &&Key| key.fixed().iter().all(|(name, value)| rule.get(name) == Some(value));
         let items =
-            KEYS.iter().filter(is_of).find_map(|key| Some((key.key, items(key, rule, Square(self.size))?)));
+            KEYS.iter().filter(is_of).find_map(|key| Some((key.key, items(key, rule, Square(self.size()))?)));
         let Some((key, items)) = items else { return false };
         items.into_iter().for_each(|item| self.push(key, item));
         true
