@@ -208,6 +208,15 @@ impl Model {
         self.rules[first.rule].tell_values(&numbers)
     }
 
+    /// What a rule expects of its cells, for people: "the sum 15". `None` if its title says it.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn tell_expected(&self, rule: usize) -> Option<String> {
+        self.rules[rule].tell_expected()
+    }
+
     /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough: "R1C2+R1C3 is at
     /// least 3". `None` if it is not, or if the rule has no such words.
     ///
@@ -221,7 +230,9 @@ impl Model {
         symbol: Symbol,
         possible: &dyn Fn(CellId) -> SymbolSet,
     ) -> Option<String> {
-        self.rules[rule].tell_bound(&Possible { frame: &self.frame, symbols: possible }, cell, symbol)
+        let (rule, possible) = (&self.rules[rule], Possible { frame: &self.frame, symbols: possible });
+        let bound = rule.tell_bound(&possible, cell, symbol);
+        bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol))
     }
 
     /// How the symbols in some cells of a rule compare by it, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the

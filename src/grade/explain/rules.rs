@@ -59,14 +59,28 @@ impl Words<'_> {
                 return told + &blocked(MOST_BLOCKED);
             }
         }
-        let that = if self.step.eliminations.len() == 1 { "that" } else { "any of these" };
         let blocked = blocked(usize::MAX);
         if !blocked.is_empty() {
-            return format!("{title} cannot be met with {that}{blocked}");
+            return self.impossible(rule) + &blocked;
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
             Some(bound) => format!("{title}: {bound}"),
-            None => format!("{title} cannot be met with {that}, whatever its other cells hold"),
+            None => self.impossible(rule) + ", whatever its other cells hold",
+        }
+    }
+
+    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 expects 3 of 9 to be seen, which is impossible
+    /// with 4 in R9C2".
+    fn impossible(&self, rule: usize) -> String {
+        let model = self.candidates.network().model();
+        let title = model.rule_title(rule);
+        let that = match self.pairs(&self.step.eliminations).as_slice() {
+            [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
+            _ => "any of these".to_owned(),
+        };
+        match model.tell_expected(rule) {
+            Some(expected) => format!("{title} expects {expected}, which is impossible with {that}"),
+            None => format!("{title} cannot be met with {that}"),
         }
     }
 

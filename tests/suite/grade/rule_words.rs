@@ -96,6 +96,28 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
     );
 }
 
+/// Cells that a rule reads together may see each other.
+#[test]
+fn a_cell_takes_its_only_symbol_from_others_of_a_rule() {
+    let grader =
+        clued("kind = \"quadruple\"\ncells = [\"R8C5\", \"R8C6\", \"R9C5\", \"R9C6\"]\nsymbols = [1, 7]");
+    assert_eq!(
+        Board::new(grader.network()).cell(8, 6, &[6]).says("only-combination"),
+        "R8C5, R9C5 and R9C6 are not 6, because quadruple R8C5: R8C6 can only hold 6."
+    );
+}
+
+/// Where no bound tells why, the rule tells what it expects.
+#[test]
+fn what_a_rule_expects_is_told_where_nothing_else_is() {
+    let grader = clued("kind = \"arrow\"\ncells = [\"R8C5\"]\nshafts = [[\"R7C4\", \"R8C3\"]]");
+    let board = Board::new(grader.network()).cell(8, 5, &[1, 2, 3, 4, 5, 6, 7, 9]);
+    assert_eq!(
+        board.cell(7, 4, &[1, 2, 3, 4, 5, 6, 7, 8]).cell(8, 3, &[3, 5, 6, 7, 8]).says("only-combination"),
+        ""
+    );
+}
+
 /// Skyscrapers are counted before and behind a cell.
 #[test]
 fn skyscrapers_are_counted() {

@@ -102,6 +102,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
+    /// What the rule expects of its cells, for people: "the sum 15". `None` if its title says it.
+    fn tell_expected(&self) -> Option<String> {
+        None
+    }
+
     /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is
     /// at least 3". `None` if it is not, or if the rule has no such words.
     fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<String> {
@@ -113,4 +118,16 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
 pub(crate) struct Possible<'p> {
     pub(crate) frame: &'p Frame,
     pub(crate) symbols: &'p dyn Fn(CellId) -> SymbolSet,
+}
+
+impl Possible<'_> {
+    /// That one of some cells, which sees this one, can hold no other symbol: "R1C3 can only hold 5".
+    pub(crate) fn tell_taken(&self, cells: &[CellId], cell: CellId, symbol: Symbol) -> Option<String> {
+        let only = SymbolSet::default().with(symbol);
+        let is_taken = |other: &&CellId| {
+            **other != cell && self.frame.share_house(**other, cell) && (self.symbols)(**other) == only
+        };
+        let taken = cells.iter().find(is_taken)?;
+        Some(format!("{} can only hold {symbol}", self.frame.board.name(*taken)))
+    }
 }

@@ -240,6 +240,10 @@ impl Constraint for Told {
         self.hidden.tell_values(states)
     }
 
+    fn tell_expected(&self) -> Option<String> {
+        Some(self.expected.clone())
+    }
+
     fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
         self.bound.as_ref().and_then(|bound| bound(possible, cell, symbol))
     }
