@@ -5,6 +5,7 @@
 //! limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -45,6 +46,31 @@ enum Sink {
     Direct(BufWriter<File>, PathBuf),
     /// A temporary file beside the one that it will replace.
     Pending(BufWriter<NamedTempFile>, PathBuf),
+}
+
+/// A file whose work was cut short.
+struct Cut {
+    path: PathBuf,
+    /// The file of its partial result, if there is any result.
+    partial: Option<PathBuf>,
+}
+
+impl Cut {
+    /// Where the result is, as far as there is one.
+    fn name(&self) -> String {
+        source::shown(self.partial.as_ref().unwrap_or(&self.path))
+    }
+}
+
+impl fmt::Display for Cut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = source::shown(&self.path);
+        let stays = if self.path.exists() { "is as it was" } else { "was not written" };
+        match self.partial {
+            Some(_) => write!(f, "partial result in {}; {name} {stays}", self.name()),
+            None => write!(f, "no result so far: {name} {stays}"),
+        }
+    }
 }
 
 impl Output {
@@ -103,24 +129,38 @@ impl Output {
 
     /// Ends the output. Only now does a file appear: under its own name if the work is complete, otherwise as a
     /// partial file.
-    pub(crate) fn finish(mut self, verdict: Verdict) -> Result<()> {
+    pub(crate) fn finish(self, verdict: Verdict) -> Result<()> {
+        Self::finish_all([self], verdict)
+    }
+
+    /// Ends the outputs of one piece of work, and says in one line where partial results are.
+    pub(crate) fn finish_all(outputs: impl IntoIterator<Item = Self>, verdict: Verdict) -> Result<()> {
+        let cut = outputs.into_iter().filter_map(|output| output.end(verdict).transpose());
+        match cut.collect::<Result<Vec<Cut>>>()?.as_slice() {
+            [] => {}
+            [only] => messages::say(only),
+            [first, .., last] => messages::say(format_args!(
+                "partial results in {} to {}; files without .partial are as they were",
+                first.name(),
+                last.name()
+            )),
+        }
+        Ok(())
+    }
+
+    /// Ends the output; returns what there is of a file whose work was cut short.
+    fn end(mut self, verdict: Verdict) -> Result<Option<Cut>> {
         self.flush_now()?;
-        let Sink::Pending(writer, path) = self.sink else { return Ok(()) };
+        let Sink::Pending(writer, path) = self.sink else { return Ok(None) };
         let fault = || cannot_write(&path);
         let file = writer.into_inner().map_err(|error| error.into_error()).with_context(fault)?;
         if verdict.is_complete() {
             file.persist(&path).map_err(|error| error.error).with_context(fault)?;
-            return Ok(());
+            return Ok(None);
         }
-        let name = source::shown(&path);
-        let stays = if path.exists() { "is as it was" } else { "was not written" };
-        if file.as_file().metadata().with_context(fault)?.len() == 0 {
-            messages::say(format_args!("no result so far: {name} {stays}"));
-            return Ok(());
-        }
-        let partial = persist_partial(file, &path).with_context(fault)?;
-        messages::say(format_args!("partial result in {}; {name} {stays}", source::shown(&partial)));
-        Ok(())
+        let is_empty = file.as_file().metadata().with_context(fault)?.len() == 0;
+        let partial = if is_empty { None } else { Some(persist_partial(file, &path).with_context(fault)?) };
+        Ok(Some(Cut { path, partial }))
     }
 
     /// The message for a failed write.

@@ -119,7 +119,7 @@ impl PictureWriter {
         note_lacking(self.format.name, &self.lacking, context);
         if !self.numbered.is_empty() {
             // Every picture has a file of its own; FILE itself does not appear.
-            return self.numbered.into_iter().try_for_each(|output| output.finish(verdict));
+            return Output::finish_all(self.numbered, verdict);
         }
         let document = match (self.document.take(), &self.first) {
             (Some(document), _) => Some(document.finish()),

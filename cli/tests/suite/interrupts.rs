@@ -64,6 +64,30 @@ fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
     }
 }
 
+/// Pictures that were made are kept, and told in one line.
+#[test]
+fn interrupted_pictures_are_told_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.svg");
+    let child = start(&["gen", "4x4", "--seed", "1", "--count", "500", "--out", path.to_str().unwrap()]);
+    let is_begun = || fs::read_dir(folder.path()).unwrap().count() > 20;
+    while !is_begun() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let partial = |number| folder.path().join(format!("a-{number}.svg.partial"));
+    let last = fs::read_dir(folder.path()).unwrap().count();
+    let said: Vec<&str> = text(&output.stderr).lines().filter(|line| line.contains("partial")).collect();
+    let expected = format!(
+        "dlx-sudoku: partial results in {} to {}; files without .partial are as they were",
+        partial(1).display(),
+        partial(last).display()
+    );
+    assert_eq!(said, [expected]);
+}
+
 #[test]
 fn an_interrupted_book_leaves_the_last_one_alone() {
     let folder = tempfile::tempdir().unwrap();
