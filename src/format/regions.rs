@@ -46,9 +46,13 @@ impl<'t> Parts<'t> {
     /// The cells of a square and as many regions as it has rows, all of the same size.
     fn of(line: &'t str) -> Option<Self> {
         let mut words = line.split([' ', '\t', ',', ';', '|']).filter(|word| !word.is_empty());
-        let (cells, regions) = (words.next()?, words.next()?);
+        let (cells, regions) = match (words.next()?, words.next(), words.next()) {
+            (both, None, _) => both.split_at_checked(both.len() / 2)?,
+            (cells, Some(regions), None) => (cells, regions),
+            _ => return None,
+        };
         let size = cells.len().isqrt();
-        let fits = size.pow(2) == cells.len() && regions.len() == cells.len() && words.next().is_none();
+        let fits = size.pow(2) == cells.len() && regions.len() == cells.len();
         if !fits || !(LEAST..=Symbol::MAX.into()).contains(&size) || !Used::of(cells).is_cells() {
             return None;
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use dlx_engine::{Cancel, Engine, Uniqueness};
 use dlx_sudoku::generate::{Auditor, Clue};
 use dlx_sudoku::grade::{Grader, Watch};
-use dlx_sudoku::{Record, Session};
+use dlx_sudoku::{Record, Session, Symbol};
 
 use super::documents::{fault, read};
 
@@ -153,6 +153,14 @@ fn regions_follow_the_cells() {
         [JIGSAW.replace(' ', "\t"), JIGSAW.replace(' ', ";"), JIGSAW.replace(' ', " , ").to_uppercase()]
     {
         assert_eq!(solution(&read(&other)[0]), solved);
+    }
+    // Nothing need stand between: half of the text are cells.
+    assert_eq!(solution(&read(&JIGSAW.replace(' ', ""))[0]), solved);
+    for size in [4, 9, 16, 35] {
+        let regions: String =
+            Symbol::first(size).map(|symbol| symbol.to_char().to_string().repeat(size)).collect();
+        let model = &read(&format!("1{}{regions}", ".".repeat(size * size - 1)))[0].puzzle.model;
+        assert!(model.spec().regions.is_some() && model.symbols() == size, "{size}");
     }
     // Any letters name the regions.
     let lettered = ".....13.......4. zzzazbaabbacbccc";
