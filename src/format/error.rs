@@ -5,6 +5,7 @@ use std::fmt;
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
 use dlx_engine::{clip, plain_fault};
+use serde_json::Value;
 
 /// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was found
 /// and what was expected.
@@ -119,6 +120,11 @@ impl ReadErrorKind {
     /// JSON that is well-formed but invalid.
     pub(crate) fn json(found: &str, expected: &str) -> Self {
         Self::Json(format!("found {:?}; expected {expected}", clip(found)))
+    }
+
+    /// A value in the place of another one.
+    pub(crate) fn unlike(found: &Value, expected: &str) -> Self {
+        Self::Json(format!("found {}; expected {expected}", clip(&found.to_string())))
     }
 
     /// A value that is not what is read.

@@ -123,6 +123,11 @@ fn what_is_not_understood_is_refused_by_name() {
             "difference, ratio or xv",
         ),
         (plain.replace(r#""value": "X""#, r#""value": "Y""#), "X or V as \\\"value\\\""),
+        (
+            plain.replace(r#""direction": "DL""#, r#""direction": "SW""#),
+            r#"found "SW"; expected a direction DR, DL"#,
+        ),
+        (plain.replace(r#""values": [3, 4, 4]"#, r#""values": [3, "x"]"#), r#"found "x"; expected numbers"#),
         (plain.replace(r#""cell": "R0C3""#, r#""cell": "R1C3""#), "a place outside that leads to cells"),
         (plain.replace(r#"{"value": 5, "#, r#"{"value": 10, "#), "a value from 1 to 9"),
         (

@@ -36,9 +36,7 @@ impl Place {
 
     /// The cells of a path, as listed. Fails if there are fewer than `least`, or a cell is listed twice.
     pub(crate) fn path(places: &[Self], least: usize, board: &Board) -> Result<Vec<CellId>, SpecError> {
-        if places.len() < least {
-            return Err(SpecError::new(format!("expected at least {least} cells, found {}", places.len())));
-        }
+        expect_cells(places, least)?;
         Self::cells(places, board)?;
         places.iter().map(|place| place.on(board)).collect()
     }
@@ -51,9 +49,7 @@ impl Place {
         apart: usize,
         board: &Board,
     ) -> Result<Vec<CellId>, SpecError> {
-        if places.len() < least {
-            return Err(SpecError::new(format!("expected at least {least} cells, found {}", places.len())));
-        }
+        expect_cells(places, least)?;
         let cells = places.iter().map(|place| place.on(board)).collect::<Result<Vec<CellId>, SpecError>>()?;
         let again =
             |&(at, cell): &(usize, &CellId)| cells[at + 1..].iter().take(apart - 1).any(|c| c == cell);
@@ -118,6 +114,14 @@ impl Place {
             Some(twice) => Err(SpecError::new(format!("{} is listed twice", board.name(twice[0])))),
             None => Ok(cells),
         }
+    }
+}
+
+fn expect_cells(places: &[Place], least: usize) -> Result<(), SpecError> {
+    let (found, s) = (places.len(), if least == 1 { "" } else { "s" });
+    match found < least {
+        true => Err(SpecError::new(format!("expected at least {least} cell{s}, found {found}"))),
+        false => Ok(()),
     }
 }
 

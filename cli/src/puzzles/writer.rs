@@ -249,9 +249,8 @@ impl PuzzleWriter {
             Document::Broken => return Ok(()),
         };
         let name = format.map_or("", |format| format.name);
-        if let Some(ending) = self.unknown_ending {
-            context
-                .note(format_args!("no format is known for .{ending}: wrote {name}; --format names another"));
+        if let Some(unknown) = self.unknown_ending {
+            context.note(ending::unknown(&unknown, name));
         }
         match self.lost {
             Some(Lost::Rules(variant)) => {

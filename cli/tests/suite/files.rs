@@ -84,6 +84,10 @@ fn an_unknown_extension_is_reported() {
     assert_eq!(written("out"), (String::new(), grid));
     let (said, drawn) = written("out.pretty");
     assert!(said.is_empty() && drawn.starts_with('┌'), "{said}{drawn}");
+    let path = folder.path().join("book.xyz");
+    let book = run(&["book", "filled_4x4.txt", "--seed", "1", "--out", path.to_str().unwrap()]);
+    let said = text(&book.stderr);
+    assert!(said.contains("no format is known for .xyz: wrote pdf; --format names another\n"), "{said}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use dlx_variants::Place;
 pub(super) struct Square(pub(super) usize);
 
 /// One step down and to the right.
-type Step = (isize, isize);
+pub(super) type Step = (isize, isize);
 
 /// The directions of diagonals.
 const DIAGONALS: [(&str, Step); 4] = [("DR", (1, 1)), ("DL", (1, -1)), ("UR", (-1, 1)), ("UL", (-1, -1))];
@@ -28,10 +28,14 @@ impl Square {
         self.walk(place, step)
     }
 
-    /// The diagonal that begins beside a place outside the board, in a direction such as `DR`.
-    pub(super) fn diagonal_from(self, place: Place, direction: &str) -> Option<Vec<Place>> {
-        let (_, step) = DIAGONALS.iter().find(|(name, _)| *name == direction)?;
-        self.walk(place, *step)
+    /// The step in a direction such as `DR`.
+    pub(super) fn step(direction: &str) -> Option<Step> {
+        DIAGONALS.iter().find(|(name, _)| *name == direction).map(|&(_, step)| step)
+    }
+
+    /// The diagonal that begins beside a place outside the board.
+    pub(super) fn diagonal_from(self, place: Place, step: Step) -> Option<Vec<Place>> {
+        self.walk(place, step)
     }
 
     fn walk(self, place: Place, (down, right): Step) -> Option<Vec<Place>> {

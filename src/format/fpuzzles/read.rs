@@ -3,7 +3,7 @@
 use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
-use super::board::Square;
+use super::board::{Square, Step};
 use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
 use crate::format::container::regions::{self, place};
 use crate::format::container::tidy;
@@ -73,7 +73,7 @@ fn is_empty(value: &Value) -> bool {
 }
 
 fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::json(&value.to_string(), &format!("{expected} in \"{key}\""))
+    ReadErrorKind::unlike(value, &format!("{expected} in \"{key}\""))
 }
 
 /// A puzzle as written.
@@ -202,8 +202,7 @@ impl<'j> Input<'j> {
                     add(item.rule([("cells", item.outside(cells)?)])?);
                 }
                 Shape::Diagonal => {
-                    let direction = item.get("direction")?.as_str().unwrap_or_default();
-                    let cells = item.board.diagonal_from(item.place("cell")?, direction);
+                    let cells = item.board.diagonal_from(item.place("cell")?, item.direction()?);
                     add(item.rule([("cells", item.outside(cells)?)])?);
                 }
                 Shape::Arrow => {
@@ -340,6 +339,12 @@ impl<'j> Item<'j> {
         place.ok_or_else(|| fault(self.key.key, value, "a place such as \"R0C3\""))
     }
 
+    fn direction(&self) -> Read<Step> {
+        let value = self.get("direction")?;
+        let step = value.as_str().and_then(Square::step);
+        step.ok_or_else(|| fault(self.key.key, value, "a direction DR, DL, UR or UL"))
+    }
+
     /// The cells that a place outside the board leads to.
     fn outside(&self, cells: Option<Vec<Place>>) -> Read<Value> {
         let cells =
@@ -394,8 +399,10 @@ impl<'j> Item<'j> {
                 rule.insert("is".to_owned(), json!([count]));
             }
             (Some(Number::Symbols), _) => {
-                let symbols = self.list("values")?.iter().map(number).collect::<Option<Vec<u64>>>();
-                let symbols = symbols.ok_or_else(|| expected("numbers as \"values\""))?;
+                let symbols = self.list("values")?.iter().map(|value| {
+                    number(value).ok_or_else(|| fault(self.key.key, value, "numbers as \"values\""))
+                });
+                let symbols = symbols.collect::<Read<Vec<u64>>>()?;
                 rule.insert("symbols".to_owned(), symbols.into());
             }
         }

@@ -77,7 +77,7 @@ impl Places {
                 Some(cell) => *cell = true,
                 None => {
                     let expected = format!("differences between the numbers of cells, 0 to {}", count - 1);
-                    return Err(ReadErrorKind::json(&step.to_string(), &expected));
+                    return Err(ReadErrorKind::unlike(step, &expected));
                 }
             }
         }

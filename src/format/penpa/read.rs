@@ -169,7 +169,7 @@ impl Input<'_> {
         let number = |cell: &Value| usize::try_from(cell.as_u64()?).ok();
         let place = |cell: &Value| match number(cell).map(|number| self.places.point(number)) {
             Some(Point::Cell(place)) => Ok(place),
-            _ => Err(ReadErrorKind::json(&cell.to_string(), &format!("a cell of the board in {key:?}"))),
+            _ => Err(ReadErrorKind::unlike(cell, &format!("a cell of the board in {key:?}"))),
         };
         let paths = list(self.question.get(key)).iter().map(|path| list(Some(path)));
         let paths: Vec<&[Value]> = paths.filter(|path| !path.is_empty()).collect();

@@ -30,7 +30,7 @@ mod kind {
 const CONTENTS: [&str; 6] = ["clues", "negative", "thermometers", "cages", "lines", "cells"];
 
 fn fault(found: &Value, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::json(&found.to_string(), expected)
+    ReadErrorKind::unlike(found, expected)
 }
 
 fn other(found: String, expected: &str) -> ReadErrorKind {

@@ -35,7 +35,7 @@ const GLOBAL: [(&str, Global); 4] = [
 ];
 
 fn fault(found: &Value, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::json(&found.to_string(), expected)
+    ReadErrorKind::unlike(found, expected)
 }
 
 /// The record that an object describes.

@@ -138,7 +138,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
         ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
     });
-    if let Some(message) = contradicted {
+    if let Some(message) = contradicted.or_else(|| args.unknown_ending(format)) {
         context.note(message);
     }
     output.finish(Verdict::Yes)?;
@@ -219,6 +219,13 @@ fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
 }
 
 impl BookArgs {
+    /// A message if the format does not come from the ending of the file's name because that is none of a book.
+    fn unknown_ending(&self, format: &BookFormat) -> Option<String> {
+        let ending = self.out.file()?.extension()?.to_str()?;
+        let is_unknown = self.format.is_none() && BookFormat::find(ending).is_none();
+        is_unknown.then(|| ending::unknown(ending, format.name))
+    }
+
     /// The requested format, or that of the file's extension, or PDF.
     fn format(&self) -> &'static BookFormat {
         let extension = self.out.file().and_then(Path::extension).and_then(|name| name.to_str());

@@ -387,8 +387,11 @@ pub(in crate::rule) fn declare_contains(
 ) -> Result<(), SpecError> {
     let (least, most) = (draft.frame.alphabet.lowest(), draft.frame.alphabet.highest());
     let mut wanted: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
-    if wanted.is_empty() || numbers.iter().any(|number| !(least..=most).contains(number)) {
-        return Err(SpecError::new(format!("`symbols` must be numbers from {least} to {most}")));
+    if wanted.is_empty() {
+        return Err(SpecError::new("expected at least one number in `symbols`"));
+    }
+    if let Some(number) = numbers.iter().find(|number| !(least..=most).contains(number)) {
+        return Err(SpecError::new(format!("found {number} in `symbols`, expected {least} to {most}")));
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), cells.len());

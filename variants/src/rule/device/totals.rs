@@ -278,15 +278,18 @@ impl Totals {
         for part in &self.parts {
             let sums: Vec<(u32, u32)> =
                 groups(part, frame).iter().map(|group| bounds(group, frame.alphabet)).collect();
-            let (lower, upper) = (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
+            let (lower, upper): (u32, u32) =
+                (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
+            if let Some(total) = self.total.filter(|total| !(lower..=upper).contains(total)) {
+                let (count, s) = (part.len(), if part.len() == 1 { "" } else { "s" });
+                return Err(SpecError::new(format!(
+                    "found the sum {total}, expected {lower} to {upper} for {count} cell{s}"
+                )));
+            }
             (least, most) = (least.max(lower), most.min(upper));
         }
         if least > most {
-            let message = match self.total {
-                Some(total) => format!("no symbols add up to {total} there"),
-                None => "no sum is possible for all parts".to_owned(),
-            };
-            return Err(SpecError::new(message));
+            return Err(SpecError::new("no sum is possible for all parts"));
         }
         Ok((least, most))
     }
