@@ -196,7 +196,7 @@ fn hostile_documents_end_in_one_error() {
 fn drawings_without_meaning_are_refused_by_name() {
     let cases = [
         (r#""lines": [{}]"#, r#""lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]"#, "\"lines\""),
-        (r#"["antiking"]"#, r#"["antiqueen"]"#, "\\\"antiqueen\\\""),
+        (r#"["antiking"]"#, r#"["antiqueen"]"#, r#"found "antiqueen""#),
         (r#""value": "5", "unique": true"#, r#""value": "DR5""#, "a cage of R1C3"),
         (r#"[0,2],[0,3]], "value""#, r#"[0,2],[0,4]], "value""#, "[0,4]"),
         (r#"{"value": "1"}"#, r#"{"value": "5"}"#, "a value from 1 to 4"),

@@ -69,7 +69,7 @@ fn interrupted_work_on_many_puzzles_keeps_what_was_done() {
 fn interrupted_pictures_are_told_together() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.svg");
-    let child = start(&["gen", "4x4", "--seed", "1", "--count", "500", "--out", path.to_str().unwrap()]);
+    let child = start(&["gen", "samurai", "--seed", "1", "--count", "500", "--out", path.to_str().unwrap()]);
     let is_begun = || fs::read_dir(folder.path()).unwrap().count() > 20;
     while !is_begun() {
         thread::sleep(Duration::from_millis(1));

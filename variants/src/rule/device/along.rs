@@ -391,7 +391,9 @@ pub(in crate::rule) fn declare_contains(
         return Err(SpecError::new("expected at least one number in `symbols`"));
     }
     if let Some(number) = numbers.iter().find(|number| !(least..=most).contains(number)) {
-        return Err(SpecError::new(format!("found {number} in `symbols`, expected {least} to {most}")));
+        return Err(SpecError::new(format!(
+            "found {number} in `symbols`, expected numbers from {least} to {most}"
+        )));
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), cells.len());
