@@ -21,9 +21,11 @@ const RULES: [(&str, Read); 3] =
 pub(crate) fn locate(fault: &Error, text: &str) -> Option<SpecError> {
     let declaration = DeTable::parse(text).ok()?.into_inner();
     RULES.iter().find_map(|&(key, read)| {
-        let rules = declaration.get(key)?.get_ref().as_array()?;
-        let rule = rules.iter().find(|rule| Some(rule.span()) == fault.span())?;
-        within(rule, read, text)
+        let list = declaration.get(key)?;
+        let has_fault = |value: &&Spanned<DeValue<'_>>| Some(value.span()) == fault.span();
+        // The rules of a list in brackets have the place of the list.
+        let rules = list.get_ref().as_array()?.iter();
+        within([list].into_iter().chain(rules).find(has_fault)?, read, text)
     })
 }
 
