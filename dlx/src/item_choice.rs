@@ -302,7 +302,9 @@ mod tests {
         let mut weights = Weights::new(ItemChoice::Weighted, 2).beginning_with([2.0, 1.0].into());
         let first = weights.factors()[..2].to_vec();
         assert_eq!(first, [0.5, 1.0]);
-        for change in [|weights: &mut Weights| weights.conflict(1), |weights| weights.begin_with(&[1.0, 4.0])] {
+        let changes: [fn(&mut Weights); 2] =
+            [|weights| weights.conflict(1), |weights| weights.begin_with(&[1.0, 4.0])];
+        for change in changes {
             change(&mut weights);
             assert_ne!(weights.factors()[..2], first);
             weights.reset();

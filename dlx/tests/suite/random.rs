@@ -138,8 +138,11 @@ fn limits_give_prefixes_and_a_search_goes_on_after_them() {
 fn a_search_leaves_no_trace() {
     check(500, |(Small(raw), changes, taken): (Small, Vec<u8>, u8)| {
         let problem = raw.problem();
+        let weights: Vec<f32> = (0..problem.item_count()).map(|item| 1.0 + (item % 3) as f32).collect();
         for (engine, choice) in engines() {
-            let mut search = problem.solver().engine(engine).choice(choice).solutions();
+            let solver = problem.solver().engine(engine).choice(choice);
+            let solver = if taken % 2 == 0 { solver } else { solver.weigh(weights.clone()) };
+            let mut search = solver.solutions();
             let (list, stats) = (rest(&mut search), search.stats());
             for option in raw.pick(&changes) {
                 search.choose(option);

@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::locks::shares;
-use super::rows::Places;
+use super::places::Places;
 use super::vector::Bits;
 use crate::problem::Problem;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::RandomState;
 
 use super::layout::Layout;
-use super::rows::{Places, add_bits_of};
+use super::places::Places;
 use super::vector::Bits;
 use crate::ids::RawEntry;
 use crate::problem::Problem;
@@ -94,7 +94,7 @@ impl<'a, V: Bits> Excluded<'a, V> {
         }
         let start = self.bits.len();
         self.bits.resize(start + self.layout.len(), V::EMPTY);
-        add_bits_of(item, self.problem, self.places, &mut self.bits[start..]);
+        self.places.add_bits_of(item, self.problem, &mut self.bits[start..]);
         self.starts[item as usize] = Some(start);
         start
     }

@@ -6,7 +6,7 @@
 
 use super::bit_slice::FEWEST_ITEMS;
 use super::layout::Layout;
-use super::rows::Places;
+use super::places::Places;
 use super::vector::Bits;
 use crate::ids::OptionId;
 use crate::problem::Problem;

@@ -34,6 +34,7 @@ mod one_word;
 mod open_sets;
 mod option_table;
 mod place;
+mod places;
 mod queue;
 mod row_maker;
 mod rows;

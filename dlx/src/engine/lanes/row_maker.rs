@@ -2,7 +2,7 @@
 
 use super::excluded::Excluded;
 use super::layout::Layout;
-use super::rows::Places;
+use super::places::Places;
 use super::vector::Bits;
 use crate::engine::instruction_sets::versions;
 use crate::ids::{OptionId, RawEntry};

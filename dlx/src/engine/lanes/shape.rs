@@ -2,8 +2,8 @@
 
 use super::layout::{self, Layout};
 use super::lines::Packed;
+use super::places::Places;
 use super::row_maker::Sample;
-use super::rows::Places;
 use super::vector::Bits;
 use super::{Crossed, ManySlices, ManyWords, OpenSets, Slices, Words16, Words32, Words64, with_sets};
 use crate::engine::Switches;

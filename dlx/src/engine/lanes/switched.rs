@@ -1,7 +1,8 @@
 //! What switching items changes.
 
 use super::layout::Layout;
-use super::rows::{Places, Rows, add_bits_of};
+use super::places::Places;
+use super::rows::Rows;
 use super::vector::Bits;
 use crate::engine::Switches;
 use crate::engine::switches::is_off;
@@ -29,7 +30,7 @@ impl<V: Bits> Switched<V> {
         let bits = |(item, &off): (u32, &bool)| {
             let mut all = vec![V::EMPTY; if off { layout.len() } else { 0 }];
             if off {
-                add_bits_of(item, problem, places, &mut all);
+                places.add_bits_of(item, problem, &mut all);
             }
             (0..).zip(all).filter(|(_, bits)| !bits.is_within(&V::EMPTY)).collect()
         };

@@ -7,7 +7,7 @@ use crate::engine::lanes::column_locks::SHARES;
 use crate::engine::lanes::layout::Layout;
 use crate::engine::lanes::locks::shares;
 use crate::engine::lanes::place::Place;
-use crate::engine::lanes::rows::Places;
+use crate::engine::lanes::places::Places;
 use crate::engine::lanes::vector::Bits;
 use crate::problem::Problem;
 
