@@ -41,7 +41,7 @@ pub struct Answer {
 }
 
 /// `solver` with what suits searches of puzzles of `lowered`: items are chosen by weights learnt from the puzzle, also
-/// from branchings that fail, and searches are thorough where rules are about sets of symbols. Where none of these is about sums,
+/// from branchings that fail, and searches are thorough where rules are about sets of symbols. Where nothing is about sums,
 /// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection take .2 to .6 of the time,
 /// and cages with sums would take three times as long.
 pub(crate) fn suited<'p>(lowered: &'p Lowered, solver: Solver<'p>) -> Solver<'p> {

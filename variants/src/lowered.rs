@@ -35,7 +35,7 @@ pub struct Lowered {
     of_rules: Vec<Vec<ItemId>>,
     /// Whether some rule is such that its states are settled by searching alone.
     has_alternatives: bool,
-    /// Whether some cage has a sum.
+    /// Whether some cage has a sum, or sums are required.
     has_sums: bool,
 }
 
@@ -54,6 +54,7 @@ impl Lowered {
             lowering.begin_rule();
             rule.lower(&mut lowering);
         }
+        let has_sums = model.has_cages_with_sums() || !lowering.required.is_empty();
         if lowering.is_for_searches() {
             model.implied_sums().iter().for_each(|sum| lowering.implied_sum(sum));
             model.covering_sums(&lowering.required).iter().for_each(|sum| lowering.implied_sum(sum));
@@ -73,7 +74,7 @@ impl Lowered {
             states: hidden,
             of_rules,
             has_alternatives: model.has_alternatives(),
-            has_sums: model.has_cages_with_sums(),
+            has_sums,
         }
     }
 
@@ -128,7 +129,7 @@ impl Lowered {
         self.primary.iter().any(|meaning| matches!(meaning, Meaning::Member { .. }))
     }
 
-    /// Whether cells hold [sets of symbols](Self::has_sets) by rules that are not about sums, as those of renbans are.
+    /// Whether cells hold [sets of symbols](Self::has_sets), as those of renbans do, and no cage has a sum and none is required.
     #[must_use]
     pub fn has_sets_alone(&self) -> bool {
         self.has_sets() && !self.has_sums
