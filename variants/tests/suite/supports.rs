@@ -182,6 +182,24 @@ fn searches_for_solutions_require_automata_instead_of_states() {
     assert!(required.option_count() == 6 * 6 * 6 && told.option_count() > required.option_count());
 }
 
+#[test]
+fn sets_are_alone_where_nothing_is_about_sums() {
+    let of = |clues: &str| {
+        let model = model(&format!("id = 'k'\nbox = [3, 3]\nclue = [{clues}]"));
+        let lowered = model.lower_for_solving();
+        (lowered.has_sets(), lowered.has_sets_alone())
+    };
+    let renban = "{ kind = 'renban', cells = ['R1C1', 'R2C2', 'R3C4'] }";
+    let region = "{ kind = 'cage', cells = ['R1C1', 'R2C2', 'R3C4'] }";
+    let cage = "{ kind = 'cage', sum = 9, cells = ['R5C1', 'R5C2'] }";
+    let diagonal = "{ kind = 'little-killer', sum = 30, cells = ['R9C5', 'R8C6', 'R7C7', 'R6C8', 'R5C9'] }";
+    assert_eq!(of(renban), (true, true));
+    assert_eq!(of(region), (false, false));
+    assert_eq!(of(cage), (true, false));
+    assert_eq!(of(&format!("{renban}, {cage}")), (true, false));
+    assert_eq!(of(&format!("{renban}, {diagonal}")), (true, false));
+}
+
 /// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without supports, only a choice
 /// of a set tells that.
 #[test]
