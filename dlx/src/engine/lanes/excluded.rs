@@ -68,7 +68,7 @@ impl<'a, V: Bits> Excluded<'a, V> {
         }
     }
 
-    /// Forgets all bits if those of so many more entries may take too much memory.
+    /// Forgets all bits if those of so many more entries with large items may take too much memory.
     pub(super) fn make_room(&mut self, entries: usize) {
         // Those of an item may have to be made before those of a colour.
         let more = 2 * entries * self.layout.len();

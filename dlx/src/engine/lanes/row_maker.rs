@@ -108,7 +108,8 @@ impl<'a, V: Bits> Maker<'a, V> {
         self.number += 1;
         let (row, problem) = (self.number, self.problem);
         let entries = || problem.raw_entries(option).iter().filter(|entry| is_on(entry.item));
-        self.excluded.make_room(entries().count());
+        let large = entries().filter(|entry| self.excluded.is_large(entry.item)).count();
+        self.excluded.make_room(large);
         self.starts.clear();
         for &entry in entries() {
             if self.excluded.is_large(entry.item) {
