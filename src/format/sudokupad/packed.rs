@@ -115,18 +115,23 @@ impl Parser {
     fn list(&mut self, depth: usize) -> Result<Value, String> {
         self.at += 1;
         let mut items = Vec::new();
-        while !self.take(']') {
-            // Nothing between commas is an empty object.
-            if self.peek() == Some(',') {
-                items.push(Value::Object(Map::new()));
-            } else {
-                items.push(self.value(depth + 1)?);
+        if self.take(']') {
+            return Ok(items.into());
+        }
+        loop {
+            self.skip_space();
+            // Nothing before a comma or the end is an empty object.
+            items.push(match self.peek() {
+                Some(',' | ']') => Map::new().into(),
+                _ => self.value(depth + 1)?,
+            });
+            if self.take(']') {
+                return Ok(items.into());
             }
-            if !self.take(',') && self.peek() != Some(']') {
+            if !self.take(',') {
                 return Err(self.fault("',' or ']'"));
             }
         }
-        Ok(items.into())
     }
 
     fn quoted(&mut self, quote: char) -> Result<String, String> {
@@ -190,6 +195,20 @@ mod tests {
         });
         assert_eq!(parse(packed), Ok(expected));
         assert_eq!(parse("{\"a\":[1]}"), Ok(json!({"a": [1]})));
+    }
+
+    #[test]
+    fn an_empty_place_in_a_list_is_an_empty_object() {
+        for (packed, expected) in [
+            ("[]", json!([])),
+            ("[ ]", json!([])),
+            ("[,]", json!([{}, {}])),
+            ("[,{v:7},]", json!([{}, {"value": 7}, {}])),
+            ("[1, ,2 , ]", json!([1, {}, 2, {}])),
+            ("[[,],[]]", json!([[{}, {}], []])),
+        ] {
+            assert_eq!(parse(packed), Ok(expected), "{packed}");
+        }
     }
 
     #[test]
