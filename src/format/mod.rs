@@ -35,6 +35,7 @@ mod sudoku_maker;
 mod sudokupad;
 mod sukaku;
 mod text;
+mod words;
 mod writer;
 
 use std::fmt;

@@ -23,3 +23,4 @@ mod shapes;
 mod streams;
 mod sudoku_maker;
 mod sudokupad;
+mod sudokupad_drawn;

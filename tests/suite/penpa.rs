@@ -262,6 +262,8 @@ fn words_state_what_holds_without_marks() {
     };
     assert_eq!(constraints("All possible dots are given."), 2);
     assert_eq!(constraints("Rules. All Kropki dots have been marked"), 2);
+    assert_eq!(constraints("White dots: consecutive. All possible dots are given."), 1);
+    assert_eq!(constraints("White dots: consecutive. Black dots: 1:2. All dots are given."), 2);
     assert_eq!(constraints("Not all dots are given."), 0);
     assert_eq!(constraints("All possible Xs and Vs are given."), 0);
     assert_eq!(constraints("Digits along all lines that are drawn differ."), 0);

@@ -195,7 +195,11 @@ fn hostile_documents_end_in_one_error() {
 #[test]
 fn drawings_without_meaning_are_refused_by_name() {
     let cases = [
-        (r#""lines": [{}]"#, r#""lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]"#, "\"lines\""),
+        (
+            r#""lines": [{}]"#,
+            r#""lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}]"#,
+            "a line from R1C1 to R2C2",
+        ),
         (r#"["antiking"]"#, r#"["antiqueen"]"#, r#"found "antiqueen""#),
         (r#""value": "5", "unique": true"#, r#""value": "DR5""#, "a cage of R1C3"),
         (r#"[0,2],[0,3]], "value""#, r#"[0,2],[0,4]], "value""#, "[0,4]"),

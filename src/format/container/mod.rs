@@ -1,6 +1,7 @@
 //! Containers of other programs: JSON objects, and links that contain them compressed.
 
 pub(super) mod regions;
+pub(super) mod square;
 
 use dlx_variants::{Place, Symbol};
 use serde_json::{Map, Value, json};
@@ -56,6 +57,7 @@ impl Container {
 
 /// Rules for the whole board, for which programs have their own names.
 pub(super) mod global {
+    use dlx_variants::Place;
     use serde_json::{Value, json};
 
     /// Cells a knight's move apart differ.
@@ -76,6 +78,14 @@ pub(super) mod global {
     /// The cells at the same place of all boxes differ.
     pub(in crate::format) fn positions() -> Value {
         json!({"kind": "positions"})
+    }
+
+    /// A diagonal of a board of so many rows holds each symbol once.
+    pub(in crate::format) fn diagonal(size: usize, is_rising: bool) -> Value {
+        let place = |row| Place { row, col: if is_rising { size + 1 - row } else { row } };
+        let cells: Vec<Place> = (1..=size).map(place).collect();
+        let name = if is_rising { "rising diagonal" } else { "falling diagonal" };
+        json!({"kind": "distinct", "name": name, "cells": cells})
     }
 
     /// Neighbours are not consecutive.

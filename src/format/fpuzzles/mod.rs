@@ -3,7 +3,6 @@
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
 //! empty; keys that only draw something are ignored.
 
-mod board;
 mod keys;
 mod negatives;
 mod read;

@@ -3,9 +3,9 @@
 use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
-use super::board::{Square, Step};
 use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
 use crate::format::container::regions::{self, place};
+use crate::format::container::square::{Square, Step};
 use crate::format::container::tidy;
 use crate::format::container::{given_candidates, global};
 use crate::format::error::ReadErrorKind;

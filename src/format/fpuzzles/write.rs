@@ -3,9 +3,9 @@
 use dlx_variants::{CellId, HouseKind, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
-use super::board::Square;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use super::negatives;
+use crate::format::container::square::Square;
 use crate::format::container::{global, rules_text, tidy};
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};

@@ -8,7 +8,6 @@ mod drawing;
 mod drawings;
 mod first_version;
 mod frames;
-mod negatives;
 mod number;
 mod places;
 mod player;

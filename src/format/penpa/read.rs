@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 use super::drawing::Lines;
 use super::drawings;
 use super::frames::frames;
-use super::negatives;
 use super::number;
 use super::places::{Places, Point};
 use super::player;
-use crate::format::container::{list, regions, tidy};
+use crate::format::container::{global, list, regions, tidy};
 use crate::format::error::ReadErrorKind;
+use crate::format::words::negatives;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record, Values};
 
@@ -134,16 +134,8 @@ impl Input<'_> {
         let lines = Lines::of(lines, self.places)?;
         let size = self.places.size;
         let mut constraints = Vec::new();
-        let [falling, rising] = lines.diagonals;
-        for (name, is_drawn, is_rising) in
-            [("falling diagonal", falling, false), ("rising diagonal", rising, true)]
-        {
-            let place = |row| Place { row, col: if is_rising { size + 1 - row } else { row } };
-            if is_drawn {
-                let cells: Vec<String> = (1..=size).map(|row| place(row).to_string()).collect();
-                constraints.push(json!({"kind": "distinct", "name": name, "cells": cells}));
-            }
-        }
+        let drawn = lines.diagonals.into_iter().zip([false, true]).filter(|(is_drawn, _)| *is_drawn);
+        constraints.extend(drawn.map(|(_, is_rising)| global::diagonal(size, is_rising)));
         for cells in self.paths("thermo")? {
             clues.push(json!({"kind": "thermometer", "cells": names(&cells)}));
         }

@@ -1,12 +1,14 @@
 //! `sudokupad`: puzzles of SudokuPad, as JSON; links contain the same.
 //!
-//! SudokuPad's documents are drawings. The reader takes what a program can understand: givens, regions, cages
-//! and global rules. It rejects a puzzle with other drawings, because only words say what they mean. The
-//! writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read
-//! again.
+//! SudokuPad's documents are drawings. The reader takes givens, regions, cages and global rules as they are, and a drawing (`shapes`)
+//! for what the rules in words name (`meaning`). It rejects a puzzle with another drawing, or another sentence beside drawings. The
+//! writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read again.
 
+mod lines;
+mod meaning;
 mod packed;
 mod read;
+mod shapes;
 mod write;
 
 use std::io::Write;

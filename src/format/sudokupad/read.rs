@@ -8,8 +8,9 @@ use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::OWN;
+use super::shapes::{DRAWINGS, Shapes};
 use super::write::drawn;
+use super::{OWN, meaning};
 use crate::format::container::regions::{self, place};
 use crate::format::container::{global, list, tidy};
 use crate::format::error::ReadErrorKind;
@@ -19,9 +20,6 @@ use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;
-
-/// Lists of drawings, whose meaning only words state.
-const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
 /// Makes a rule for the whole board.
 type Global = fn() -> Value;
@@ -166,34 +164,28 @@ impl<'j> Input<'j> {
     }
 }
 
-/// The rules of a square board that its drawings determine.
+/// The rules of a square board that its drawings and words determine.
 struct Drawn<'j> {
     object: &'j Object,
     size: usize,
+    /// The rules in words.
+    words: &'j str,
 }
 
 impl<'j> Drawn<'j> {
-    fn new(input: &Input<'j>) -> Read<Self> {
+    fn new(input: &'j Input<'j>) -> Read<Self> {
         let size = input.rows.len();
         let is_square = input.rows.iter().all(|row| row.len() == size && row.iter().all(Value::is_object));
         if !is_square || !(2..=usize::from(Symbol::MAX)).contains(&size) {
             let expected = "rows of objects in it, as many as there are columns";
             return Err(ReadErrorKind::json("\"cells\"", expected));
         }
-        Ok(Self { object: input.object, size })
+        let words = input.metadata.get("rules").map_or("", String::as_str);
+        Ok(Self { object: input.object, size, words })
     }
 
     fn spec(&self) -> Read<Spec> {
         let (mut constraints, mut clues) = (Vec::new(), Vec::new());
-        for key in DRAWINGS {
-            let is_drawn = |item: &Value| item.as_object().is_some_and(|item| !item.is_empty());
-            if list(self.object.get(key)).iter().any(is_drawn) {
-                return Err(ReadErrorKind::Other {
-                    found: format!("{key:?}, which draw what the rules mean"),
-                    expected: "givens, regions, cages and global rules alone".to_owned(),
-                });
-            }
-        }
         for name in list(self.object.get("global")) {
             let rule = GLOBAL.iter().find(|(known, _)| name == known).map(|(_, rule)| rule());
             let names = GLOBAL.map(|(name, _)| name).join(", ");
@@ -202,7 +194,12 @@ impl<'j> Drawn<'j> {
         for cage in list(self.object.get("cages")) {
             self.cage(cage, &mut constraints, &mut clues)?;
         }
-        let mut spec = self.regions(&mut constraints)?;
+        let box_of = self.boxes(&mut constraints)?;
+        let shapes = Shapes::of(self.object, self.size)?;
+        let (global, drawn) = meaning::rules(&shapes, self.words, self.size, &box_of)?;
+        constraints.extend(global.into_iter().filter(|rule| !constraints.contains(rule)).collect::<Vec<_>>());
+        clues.extend(drawn);
+        let mut spec = regions::declare(self.size, &box_of, &mut constraints);
         spec.insert("id".to_owned(), "sudokupad".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
@@ -267,8 +264,8 @@ impl<'j> Drawn<'j> {
             || regions.any(|region| sorted(region) == own))
     }
 
-    /// The boxes or regions. A region that overlaps another becomes a rule.
-    fn regions(&self, constraints: &mut Vec<Value>) -> Read<Object> {
+    /// The number of each cell's box or region. A region that overlaps another becomes a rule.
+    fn boxes(&self, constraints: &mut Vec<Value>) -> Read<Vec<Option<usize>>> {
         let mut of_cell = vec![None; self.size * self.size];
         for (number, region) in list(self.object.get("regions")).iter().enumerate() {
             let cells = self.places(Some(region))?;
@@ -279,7 +276,7 @@ impl<'j> Drawn<'j> {
                 constraints.push(json!({"kind": "distinct", "cells": cells}));
             }
         }
-        Ok(regions::declare(self.size, &of_cell, constraints))
+        Ok(of_cell)
     }
 
     /// The cells of a list of rows and columns, both from 0.

@@ -29,7 +29,7 @@ fn are_stated(rules: &str, names: &[&str]) -> bool {
 }
 
 /// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them.
-pub(super) fn of(clues: &[Value], words: &str) -> Vec<Value> {
+pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     let of_kinds = |kinds: &[&str]| -> Vec<&Value> {
         clues.iter().filter(|clue| kinds.iter().any(|kind| clue["kind"] == *kind)).collect()
     };
@@ -40,7 +40,15 @@ pub(super) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     let (dots, signs) = (of_kinds(&["difference", "ratio"]), of_kinds(&["sum"]));
     let mut rules = Vec::new();
     if !dots.is_empty() && are_stated(words, &DOTS) {
-        rules.extend([none("difference", &[1], &dots), none("ratio", &[2], &dots)]);
+        // Dots of a colour that neither occurs nor is named say nothing, if the words name colours.
+        let words = words.to_lowercase();
+        let names_colours = ["white", "black"].iter().any(|colour| words.contains(colour));
+        let is_known = |kind: &str, colour: &str| {
+            !names_colours || words.contains(colour) || dots.iter().any(|dot| dot["kind"] == kind)
+        };
+        let kinds = [("difference", 1, "white"), ("ratio", 2, "black")];
+        let known = kinds.into_iter().filter(|(kind, _, colour)| is_known(kind, colour));
+        rules.extend(known.map(|(kind, number, _)| none(kind, &[number], &dots)));
     }
     if !signs.is_empty() && are_stated(words, &SIGNS) {
         rules.push(none("sum", &[5, 10], &signs));

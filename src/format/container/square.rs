@@ -1,13 +1,13 @@
-//! Places and regions of a square board, as f-puzzles counts them.
+//! Places and regions of a square board, as programs that draw them count them.
 
 use dlx_variants::Place;
 
 /// A board of this many rows and columns, numbered from 1.
 #[derive(Clone, Copy)]
-pub(super) struct Square(pub(super) usize);
+pub(in crate::format) struct Square(pub(in crate::format) usize);
 
 /// One step down and to the right.
-pub(super) type Step = (isize, isize);
+pub(in crate::format) type Step = (isize, isize);
 
 /// The directions of diagonals.
 const DIAGONALS: [(&str, Step); 4] = [("DR", (1, 1)), ("DL", (1, -1)), ("UR", (-1, 1)), ("UL", (-1, -1))];
@@ -18,7 +18,7 @@ impl Square {
     }
 
     /// The row or column that begins beside a place outside the board.
-    pub(super) fn line_from(self, place: Place) -> Option<Vec<Place>> {
+    pub(in crate::format) fn line_from(self, place: Place) -> Option<Vec<Place>> {
         let inside = 1..=self.0;
         let step = match (inside.contains(&place.row), inside.contains(&place.col)) {
             (false, true) => (if place.row == 0 { 1 } else { -1 }, 0),
@@ -29,12 +29,12 @@ impl Square {
     }
 
     /// The step in a direction such as `DR`.
-    pub(super) fn step(direction: &str) -> Option<Step> {
+    pub(in crate::format) fn step(direction: &str) -> Option<Step> {
         DIAGONALS.iter().find(|(name, _)| *name == direction).map(|&(_, step)| step)
     }
 
     /// The diagonal that begins beside a place outside the board.
-    pub(super) fn diagonal_from(self, place: Place, step: Step) -> Option<Vec<Place>> {
+    pub(in crate::format) fn diagonal_from(self, place: Place, step: Step) -> Option<Vec<Place>> {
         self.walk(place, step)
     }
 
@@ -49,7 +49,7 @@ impl Square {
     }
 
     /// The place before a path that leads straight over the board from its edge, and the diagonal's name if it is one.
-    pub(super) fn before(self, cells: &[Place]) -> Option<(Place, Option<&'static str>)> {
+    pub(in crate::format) fn before(self, cells: &[Place]) -> Option<(Place, Option<&'static str>)> {
         let first = cells.first()?;
         let steps = DIAGONALS.iter().map(|&(name, step)| (Some(name), step));
         let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)].map(|step| (None, step));
@@ -61,7 +61,7 @@ impl Square {
     }
 
     /// The rows and columns of a box: as square as possible, and no taller than wide.
-    pub(super) fn boxes(self) -> [usize; 2] {
+    pub(in crate::format) fn boxes(self) -> [usize; 2] {
         let rows =
             (1..=self.0).take_while(|rows| rows * rows <= self.0).filter(|rows| self.0.is_multiple_of(*rows));
         let rows = rows.last().unwrap_or(1);
@@ -69,7 +69,7 @@ impl Square {
     }
 
     /// The number of the box that a cell is in, from 0; rows and columns count from 0.
-    pub(super) fn box_of(self, row: usize, col: usize) -> usize {
+    pub(in crate::format) fn box_of(self, row: usize, col: usize) -> usize {
         let [rows, cols] = self.boxes();
         row / rows * (self.0 / cols) + col / cols
     }

@@ -1,0 +1,201 @@
+//! Which rule a line stands for, and the clues that lines of some rules become.
+
+use dlx_variants::Place;
+use serde_json::{Value, json};
+
+use super::shapes::{self, unknown};
+use crate::format::error::ReadErrorKind;
+use crate::format::words::hue::Hue;
+use crate::format::words::{Named, Words};
+
+/// A kind of line.
+struct Kind {
+    named: Named,
+    kind: &'static str,
+    /// The colour that it usually has.
+    hue: Hue,
+    is: Is,
+}
+
+/// What a line is for its rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Is {
+    /// A set of cells, whatever their order: lines that meet are one.
+    Set,
+    /// Every so many cells that follow each other, also across the seam of a closed line.
+    Run(usize),
+    /// A sequence from end to end.
+    Sequence,
+}
+
+const fn kind(named: Named, kind: &'static str, hue: Hue, is: Is) -> Kind {
+    Kind { named, kind, hue, is }
+}
+
+const KINDS: [Kind; 11] = [
+    kind(Named::Whispers, "whispers", Hue::Green, Is::Run(2)),
+    kind(Named::Renban, "renban", Hue::Purple, Is::Set),
+    kind(Named::Nabner, "nabner", Hue::Yellow, Is::Set),
+    kind(Named::Palindrome, "palindrome", Hue::Grey, Is::Sequence),
+    kind(Named::Parity, "parity", Hue::Red, Is::Run(2)),
+    kind(Named::Entropic, "entropic", Hue::Orange, Is::Run(3)),
+    kind(Named::Modular, "modular", Hue::Teal, Is::Run(3)),
+    kind(Named::RegionSumLine, "region-sum-line", Hue::Blue, Is::Sequence),
+    kind(Named::TenLine, "ten-line", Hue::Grey, Is::Sequence),
+    kind(Named::Zipper, "zipper", Hue::Purple, Is::Sequence),
+    kind(Named::BetweenLine, "between-line", Hue::Grey, Is::Sequence),
+];
+
+/// The usual least difference of whispers, and on which boards.
+const GERMAN: (u8, usize) = (5, 9);
+
+/// A meaning that lines may have, as the words tell it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Meaning {
+    pub(super) named: Named,
+    kind: &'static str,
+    is: Is,
+    usual: Hue,
+    /// The colours that the words name.
+    hues: Vec<Hue>,
+    least: Option<u8>,
+}
+
+impl Meaning {
+    /// All that the words name. Whispers with other numbers are others.
+    pub(super) fn all(words: &Words, size: usize) -> Vec<Self> {
+        let mut all = Vec::new();
+        for Kind { named, kind, hue, is } in &KINDS {
+            let mentions = || words.of_rule(*named);
+            let mut numbers: Vec<Option<u8>> = Vec::new();
+            if *named == Named::Whispers {
+                numbers.extend(mentions().filter_map(|mention| mention.least).map(Some));
+                numbers.sort_unstable();
+                numbers.dedup();
+                if numbers.is_empty() && size == GERMAN.1 {
+                    numbers.push(Some(GERMAN.0));
+                }
+            } else {
+                numbers.push(None);
+            }
+            let single = numbers.len() == 1;
+            for least in numbers.into_iter().filter(|_| mentions().next().is_some()) {
+                let own = mentions().filter(|mention| single || mention.least == least);
+                let mut hues: Vec<Hue> = own.flat_map(|mention| mention.hues.iter().copied()).collect();
+                hues.dedup();
+                all.push(Self { named: *named, kind, is: *is, usual: *hue, hues, least });
+            }
+        }
+        all
+    }
+
+    /// The meaning of a line: that of its colour, or the only one.
+    pub(super) fn of_line<'m>(line: &shapes::Line, known: &'m [Self]) -> Option<&'m Self> {
+        let of_hue: Vec<&Self> =
+            known.iter().filter(|meaning| line.hue.is_some_and(|hue| meaning.hues.contains(&hue))).collect();
+        let colourless: Vec<&Self> = known.iter().filter(|meaning| meaning.hues.is_empty()).collect();
+        let left = match (of_hue.is_empty(), known) {
+            (true, [only]) => return Some(only),
+            (true, _) => colourless,
+            _ => of_hue,
+        };
+        if let [only] = left.as_slice() {
+            return Some(only);
+        }
+        let mut usual = left.into_iter().filter(|meaning| line.hue == Some(meaning.usual));
+        usual.next().filter(|_| usual.next().is_none())
+    }
+}
+
+/// Lines with meanings.
+pub(super) struct Lines<'b> {
+    size: usize,
+    box_of: &'b [Option<usize>],
+    clues: Vec<Value>,
+    /// Sets of cells that are lines of a kind so far.
+    sets: Vec<(&'static str, Vec<Place>)>,
+    /// Lines that are sequences.
+    sequences: Vec<(&'static str, Vec<Place>)>,
+}
+
+impl<'b> Lines<'b> {
+    /// No lines yet, on a board of so many rows and columns with boxes.
+    pub(super) fn new(size: usize, box_of: &'b [Option<usize>]) -> Self {
+        Self { size, box_of, clues: Vec::new(), sets: Vec::new(), sequences: Vec::new() }
+    }
+
+    /// Adds a line of a meaning, or says why it is none.
+    pub(super) fn add(&mut self, cells: &[Place], meaning: &Meaning) -> Result<(), ReadErrorKind> {
+        let is_closed = cells.first() == cells.last();
+        match meaning.is {
+            Is::Set => self.join(cells, meaning.kind),
+            Is::Run(length) => {
+                self.push(cells[..cells.len() - usize::from(is_closed)].to_vec(), meaning);
+                // What runs over the seam, where the line goes on.
+                let around = cells.len().min(length - 1);
+                if is_closed {
+                    let last = &cells[cells.len() - 1 - around..cells.len() - 1];
+                    self.push([last, &cells[..around]].concat(), meaning);
+                }
+            }
+            Is::Sequence if is_closed => {
+                let cells = self.from_border(&cells[1..]).filter(|_| meaning.named == Named::RegionSumLine);
+                self.push(cells.ok_or_else(|| unknown("a closed line without ends"))?, meaning);
+            }
+            Is::Sequence => {
+                let own = [cells[0], cells[cells.len() - 1]];
+                let mut others = self.sequences.iter().filter(|(kind, _)| *kind == meaning.kind);
+                let meeting = others.find_map(|(_, other)| {
+                    let ends = [other[0], other[other.len() - 1]];
+                    own.into_iter()
+                        .find(|end| other.contains(end))
+                        .or(ends.into_iter().find(|end| cells.contains(end)))
+                });
+                if let Some(place) = meeting {
+                    return Err(unknown(format!("lines that meet in {place}, which may be one line or two")));
+                }
+                self.sequences.push((meaning.kind, cells.to_vec()));
+                self.push(cells.to_vec(), meaning);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a line to what it meets.
+    fn join(&mut self, cells: &[Place], kind: &'static str) {
+        let mut joined = cells.to_vec();
+        self.sets.retain(|(of, set)| {
+            let meets = *of == kind && set.iter().any(|place| cells.contains(place));
+            if meets {
+                joined.extend(set);
+            }
+            !meets
+        });
+        joined.sort_unstable();
+        joined.dedup();
+        self.sets.push((kind, joined));
+    }
+
+    fn push(&mut self, cells: Vec<Place>, meaning: &Meaning) {
+        let mut clue = json!({"kind": meaning.kind, "cells": cells});
+        if let Some(least) = meaning.least {
+            clue["least"] = least.into();
+        }
+        self.clues.push(clue);
+    }
+
+    /// A closed line from a cell on that is the first in its box.
+    fn from_border(&self, cells: &[Place]) -> Option<Vec<Place>> {
+        let box_of = |place: Place| self.box_of[(place.row - 1) * self.size + place.col - 1];
+        let is_first = |at: &usize| box_of(cells[*at]) != box_of(cells[(at + cells.len() - 1) % cells.len()]);
+        let first = (0..cells.len()).find(is_first)?;
+        Some([&cells[first..], &cells[..first]].concat())
+    }
+
+    /// The clues that the lines have become.
+    pub(super) fn clues(mut self) -> Vec<Value> {
+        let sets = std::mem::take(&mut self.sets);
+        self.clues.extend(sets.into_iter().map(|(kind, cells)| json!({"kind": kind, "cells": cells})));
+        self.clues
+    }
+}

@@ -1,0 +1,393 @@
+//! What drawings mean, where the rules in words name it.
+
+use dlx_engine::clip;
+use dlx_variants::Place;
+use serde_json::{Value, json};
+
+use super::lines::{Lines, Meaning};
+use super::shapes::{Arrow, At, Mark, Shapes, unknown};
+use crate::format::container::global;
+use crate::format::container::square::Square;
+use crate::format::error::ReadErrorKind;
+use crate::format::words::hue::Hue;
+use crate::format::words::{Named, Words, negatives};
+
+type Read<T> = Result<T, ReadErrorKind>;
+
+/// Makes a rule for the whole board.
+type Global = fn() -> Value;
+
+/// Rules for the whole board that words name.
+const GLOBAL: [(Named, Global); 4] = [
+    (Named::AntiKnight, global::knights),
+    (Named::AntiKing, global::kings),
+    (Named::NonConsecutive, global::neighbours),
+    (Named::Positions, global::positions),
+];
+
+/// Lines that have to be drawn where words name them: texts often explain dots of a colour that does not occur, but no such lines.
+const LINES: [(Named, &str); 14] = [
+    (Named::Thermometer, "thermometer"),
+    (Named::SlowThermometer, "thermometer"),
+    (Named::Arrow, "arrow"),
+    (Named::Whispers, "whispers"),
+    (Named::Renban, "renban"),
+    (Named::Nabner, "nabner"),
+    (Named::Palindrome, "palindrome"),
+    (Named::Parity, "parity"),
+    (Named::Entropic, "entropic"),
+    (Named::Modular, "modular"),
+    (Named::RegionSumLine, "region-sum-line"),
+    (Named::TenLine, "ten-line"),
+    (Named::Zipper, "zipper"),
+    (Named::BetweenLine, "between-line"),
+];
+
+/// Clues beside the board: the kind, and the key of its number.
+const OUTSIDE: [(Named, &str, &str); 4] = [
+    (Named::Sandwich, "sandwich", "sum"),
+    (Named::XSum, "x-sum", "sum"),
+    (Named::Skyscraper, "skyscraper", "seen"),
+    (Named::NumberedRoom, "numbered-room", "symbol"),
+];
+
+/// The rules of a board of so many rows and columns that its drawings, in `boxes`, and its words have.
+pub(super) fn rules(
+    shapes: &Shapes,
+    text: &str,
+    size: usize,
+    box_of: &[Option<usize>],
+) -> Read<(Vec<Value>, Vec<Value>)> {
+    let words = Words::of(text, size);
+    if !shapes.is_empty()
+        && let Some(said) = &words.unknown
+    {
+        return Err(ReadErrorKind::Other {
+            found: format!("the sentence {:?} beside drawings", clip(said)),
+            expected: "rules in words that are known".to_owned(),
+        });
+    }
+    let mut constraints: Vec<Value> =
+        GLOBAL.iter().filter(|(named, _)| words.name(*named)).map(|(_, rule)| rule()).collect();
+    let mut reader = Reader { size, words, used: vec![false; shapes.marks.len()], shapes, clues: Vec::new() };
+    reader.diagonals(&mut constraints)?;
+    reader.arrows()?;
+    reader.lines(box_of)?;
+    reader.circles()?;
+    reader.marks()?;
+    reader.are_drawn()?;
+    let clues = reader.clues;
+    if !shapes.is_empty() {
+        constraints.extend(negatives::of(&clues, text));
+    }
+    Ok((constraints, clues))
+}
+
+struct Reader<'s> {
+    size: usize,
+    words: Words,
+    shapes: &'s Shapes,
+    /// Which marks belong to a rule.
+    used: Vec<bool>,
+    clues: Vec<Value>,
+}
+
+impl Reader<'_> {
+    fn is_named(&self, named: Named, what: impl FnOnce() -> String) -> Read<()> {
+        if self.words.name(named) { Ok(()) } else { Err(unknown(what())) }
+    }
+
+    fn diagonals(&self, constraints: &mut Vec<Value>) -> Read<()> {
+        let (mut drawn, named) = (self.shapes.diagonals, self.words.name(Named::Diagonals));
+        if named {
+            for line in &self.shapes.lines {
+                if let Some(is_rising) = self.diagonal(&line.cells) {
+                    drawn[usize::from(is_rising)] = true;
+                }
+            }
+        }
+        match drawn {
+            [true, true] if named => constraints.push(json!({"kind": "diagonals"})),
+            [false, false] if named => {
+                if self.words.of_rule(Named::Diagonals).any(|mention| mention.is_marked) {
+                    return Err(undrawn("diagonals"));
+                }
+                constraints.push(json!({"kind": "diagonals"}));
+            }
+            [false, false] => {}
+            _ if !named => return Err(unknown("lines along diagonals")),
+            [_, is_rising] => constraints.push(global::diagonal(self.size, is_rising)),
+        }
+        Ok(())
+    }
+
+    /// Whether cells are the rising diagonal of the board, or the falling one.
+    fn diagonal(&self, cells: &[Place]) -> Option<bool> {
+        let is_whole = |rising: bool| {
+            let col = |row: usize| if rising { self.size + 1 - row } else { row };
+            cells.len() == self.size && cells.iter().all(|place| place.col == col(place.row))
+        };
+        [false, true].into_iter().find(|&rising| is_whole(rising))
+    }
+
+    /// Arrows from circles, and those from beside the board.
+    fn arrows(&mut self) -> Read<()> {
+        let mut of_circles: Vec<(usize, Vec<&[Place]>)> = Vec::new();
+        for arrow in &self.shapes.arrows {
+            if arrow.cells.is_empty() {
+                self.little_killer(arrow)?;
+                continue;
+            }
+            self.is_named(Named::Arrow, || format!("an arrow from {}", arrow.start))?;
+            let circle = self.circle(|cells| cells.contains(&arrow.start));
+            let circle =
+                circle.ok_or_else(|| unknown(format!("an arrow from {} without a circle", arrow.start)))?;
+            match of_circles.iter_mut().find(|(of, _)| *of == circle) {
+                Some((_, shafts)) => shafts.push(&arrow.cells),
+                None => of_circles.push((circle, vec![&arrow.cells])),
+            }
+        }
+        for (circle, shafts) in of_circles {
+            self.take(circle);
+            let At::Cells(cells) = &self.shapes.marks[circle].at else { continue };
+            // A shaft that leaves a long circle elsewhere than at its start begins in it.
+            let outside = |shaft: &[Place]| {
+                let within = shaft.iter().take_while(|place| cells.contains(place)).count();
+                shaft[within..].to_vec()
+            };
+            let shafts: Vec<Vec<Place>> = shafts.into_iter().map(outside).collect();
+            self.clues.push(json!({"kind": "arrow", "cells": cells, "shafts": shafts}));
+        }
+        Ok(())
+    }
+
+    fn little_killer(&mut self, arrow: &Arrow) -> Read<()> {
+        let what = || {
+            format!("an arrow beside the board, at row {} and column {}", arrow.start.row, arrow.start.col)
+        };
+        self.is_named(Named::LittleKiller, what)?;
+        let cells = arrow.diagonal(self.size).ok_or_else(|| unknown(what()))?;
+        let is_here = |mark: &Mark| mark.at == At::Outside(arrow.start);
+        let sum = self
+            .shapes
+            .marks
+            .iter()
+            .position(is_here)
+            .ok_or_else(|| unknown(what() + " without a number"))?;
+        self.used[sum] = true;
+        let text = &self.shapes.marks[sum].text;
+        let sum: u32 = text.parse().map_err(|_| unknown(format!("{:?} beside the board", clip(text))))?;
+        self.clues.push(json!({"kind": "little-killer", "cells": cells, "sum": sum}));
+        Ok(())
+    }
+
+    /// A round mark without a text over cells that suit.
+    fn circle(&self, suits: impl Fn(&[Place]) -> bool) -> Option<usize> {
+        self.shapes.marks.iter().position(|mark| {
+            mark.is_round && mark.text.is_empty() && matches!(&mark.at, At::Cells(cells) if suits(cells))
+        })
+    }
+
+    /// Counts a mark as that of a rule, and what is drawn over it again.
+    fn take(&mut self, mark: usize) {
+        let marks = &self.shapes.marks;
+        for (at, other) in marks.iter().enumerate() {
+            self.used[at] |= other.at == marks[mark].at && other.text == marks[mark].text;
+        }
+    }
+
+    fn lines(&mut self, box_of: &[Option<usize>]) -> Read<()> {
+        let known = Meaning::all(&self.words, self.size);
+        let mut lines = Lines::new(self.size, box_of);
+        for line in &self.shapes.lines {
+            if self.words.name(Named::Diagonals) && self.diagonal(&line.cells).is_some() {
+                continue;
+            }
+            let ends = [line.cells[0], line.cells[line.cells.len() - 1]];
+            let circles = ends.map(|end| self.circle(|cells| cells == [end]));
+            let is_bulb = |circle: Option<usize>| {
+                circle.is_some_and(|at| {
+                    let fill = self.shapes.marks[at].fill;
+                    fill == line.hue && !matches!(fill, None | Some(Hue::White))
+                })
+            };
+            let slow = self.words.name(Named::SlowThermometer);
+            match (circles.map(is_bulb), slow || self.words.name(Named::Thermometer)) {
+                ([first, last], true) if first != last => {
+                    if slow && self.words.name(Named::Thermometer) {
+                        return Err(unknown(format!(
+                            "the thermometer from {}, which may be slow or not",
+                            ends[0]
+                        )));
+                    }
+                    let mut cells = line.cells.clone();
+                    if last {
+                        cells.reverse();
+                    }
+                    circles[usize::from(last)].into_iter().for_each(|at| self.take(at));
+                    let clue = json!({"kind": "thermometer", "cells": cells});
+                    self.clues.push(if slow { with(clue, "slow", true.into()) } else { clue });
+                }
+                _ => {
+                    let meaning = Meaning::of_line(line, &known).ok_or_else(|| {
+                        unknown(format!(
+                            "a line from {} to {} that the rules do not tell from others",
+                            ends[0], ends[1]
+                        ))
+                    })?;
+                    // Between lines have circles at their ends, and zippers may have one in the middle.
+                    let middle = (line.cells.len() % 2 == 1).then(|| line.cells[line.cells.len() / 2]);
+                    let own = match meaning.named {
+                        Named::BetweenLine => circles.to_vec(),
+                        Named::Zipper => {
+                            vec![middle.and_then(|middle| self.circle(|cells| cells == [middle]))]
+                        }
+                        _ => Vec::new(),
+                    };
+                    own.into_iter().flatten().for_each(|at| self.take(at));
+                    lines.add(&line.cells, meaning)?;
+                }
+            }
+        }
+        self.clues.extend(lines.clues());
+        Ok(())
+    }
+
+    /// Circles that count themselves.
+    fn circles(&mut self) -> Read<()> {
+        if !self.words.name(Named::CountingCircles) {
+            return Ok(());
+        }
+        let mut counted: Vec<Place> = Vec::new();
+        for (at, mark) in self.shapes.marks.iter().enumerate() {
+            if let At::Cells(cells) = &mark.at
+                && !self.used[at]
+                && mark.is_round
+                && mark.text.is_empty()
+            {
+                self.used[at] = true;
+                counted.extend(cells);
+            }
+        }
+        if !counted.is_empty() {
+            counted.sort_unstable();
+            counted.dedup();
+            self.clues.push(json!({"kind": "counting-circles", "cells": counted}));
+        }
+        Ok(())
+    }
+
+    /// All that is left.
+    fn marks(&mut self) -> Read<()> {
+        for (mark, _) in self.shapes.marks.iter().zip(&self.used).filter(|(_, used)| !**used) {
+            let clue = match &mark.at {
+                At::Cells(cells) if mark.text.is_empty() && cells.len() == 1 => {
+                    self.parity(mark, cells[0])?
+                }
+                At::Side(cells) => self.between(mark, *cells)?,
+                At::Corner(cells) => self.quadruple(mark, cells)?,
+                At::Outside(place) => self.outside(mark, *place)?,
+                At::Cells(cells) => {
+                    return Err(unknown(format!("the text {:?} in {}", clip(&mark.text), cells[0])));
+                }
+            };
+            self.clues.push(clue);
+        }
+        Ok(())
+    }
+
+    /// Expects the lines that words name beside drawings.
+    fn are_drawn(&self) -> Read<()> {
+        let is_drawn = |kind: &str| self.clues.iter().any(|clue| clue["kind"] == kind);
+        let mut missing = LINES.iter().filter(|(named, kind)| self.words.name(*named) && !is_drawn(kind));
+        match missing.next().filter(|_| !self.shapes.is_empty()) {
+            None => Ok(()),
+            Some((_, kind)) => Err(undrawn(kind)),
+        }
+    }
+
+    /// A circle or a square in a cell.
+    fn parity(&self, mark: &Mark, place: Place) -> Read<Value> {
+        let suits = |named: Named, usually_square: bool| {
+            let mut mentions = self.words.of_rule(named).peekable();
+            let is_only = |other: Named| self.words.of_rule(other).next().is_none();
+            let other = if named == Named::Odd { Named::Even } else { Named::Odd };
+            let is_square = match mentions.peek() {
+                None => return false,
+                // Where both are named, circles are odd and squares even, unless a sentence of its own says otherwise.
+                Some(mention) => mention.is_square || usually_square && !is_only(other),
+            };
+            is_square != mark.is_round
+        };
+        let kind = match (suits(Named::Odd, false), suits(Named::Even, true)) {
+            (true, false) => "odd",
+            (false, true) => "even",
+            _ => {
+                let shape = if mark.is_round { "circle" } else { "square" };
+                return Err(unknown(format!("a {shape} in {place}")));
+            }
+        };
+        Ok(json!({"kind": kind, "cells": [place]}))
+    }
+
+    /// A dot or a sign between two cells.
+    fn between(&self, mark: &Mark, cells: [Place; 2]) -> Read<Value> {
+        let what = || match mark.text.as_str() {
+            "" => format!("a mark between {} and {}", cells[0], cells[1]),
+            text => format!("{:?} between {} and {}", clip(text), cells[0], cells[1]),
+        };
+        let (named, kind, number) = match (mark.text.to_uppercase().as_str(), mark.fill) {
+            ("", Some(Hue::White)) if mark.is_round => (Named::WhiteDot, "difference", 1),
+            ("", Some(Hue::Black)) if mark.is_round => (Named::BlackDot, "ratio", 2),
+            ("X", _) => (Named::Signs, "sum", 10),
+            ("V", _) => (Named::Signs, "sum", 5),
+            ("<" | ">" | "^", _) => (Named::Less, "less", 0),
+            _ => return Err(unknown(what())),
+        };
+        self.is_named(named, what)?;
+        if kind == "less" {
+            let is_first_less = mark.text != ">";
+            let cells = if is_first_less { cells } else { [cells[1], cells[0]] };
+            return Ok(json!({"kind": "less", "cells": cells}));
+        }
+        Ok(json!({"kind": kind, "is": [number], "between": {"cells": [cells]}}))
+    }
+
+    fn quadruple(&self, mark: &Mark, cells: &[Place; 4]) -> Read<Value> {
+        let what = || format!("{:?} at a corner of {}", clip(&mark.text), cells[0]);
+        self.is_named(Named::Quadruple, what)?;
+        let parts = mark.text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
+        let numbers = parts.flat_map(|part| match part.parse() {
+            Ok(number) if number <= self.size => vec![number],
+            _ => part.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect(),
+        });
+        let symbols: Vec<usize> = numbers.collect();
+        if symbols.is_empty() {
+            Err(unknown(what()))
+        } else {
+            Ok(json!({"kind": "quadruple", "cells": cells, "symbols": symbols}))
+        }
+    }
+
+    /// A number beside a row or column.
+    fn outside(&self, mark: &Mark, place: Place) -> Read<Value> {
+        let what = || format!("{:?} beside the board", clip(&mark.text));
+        let mut kinds = OUTSIDE.iter().filter(|(named, ..)| self.words.name(*named));
+        let (Some((_, kind, key)), None) = (kinds.next(), kinds.next()) else { return Err(unknown(what())) };
+        let number: u32 = mark.text.parse().map_err(|_| unknown(what()))?;
+        let cells = Square(self.size).line_from(place).ok_or_else(|| unknown(what()))?;
+        Ok(with(json!({"kind": kind, "cells": cells}), key, number.into()))
+    }
+}
+
+fn undrawn(kind: &str) -> ReadErrorKind {
+    ReadErrorKind::Other {
+        found: format!("no drawing of the kind {kind}, which the rules in words name"),
+        expected: "all that they name".to_owned(),
+    }
+}
+
+fn with(mut clue: Value, key: &str, value: Value) -> Value {
+    clue[key] = value;
+    clue
+}

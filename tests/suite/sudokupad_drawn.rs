@@ -1,0 +1,222 @@
+//! Documents of SudokuPad whose rules are drawn, and named in words.
+
+use dlx_sudoku::Record;
+use serde_json::{Value, json};
+
+use super::documents::{fault, read};
+
+const SUDOKU: &str = "Normal sudoku rules apply.\n";
+
+/// A document of a 9x9 or 4x4 board.
+fn document(size: usize, words: &str, drawings: &Value) -> String {
+    let side = if size == 9 { 3 } else { 2 };
+    let region = |at: usize| -> Vec<[usize; 2]> {
+        let (row, col) = (at / side * side, at % side * side);
+        (0..size).map(|cell| [row + cell / side, col + cell % side]).collect()
+    };
+    let mut document = json!({
+        "cellSize": 50,
+        "cells": vec![vec![json!({}); size]; size],
+        "regions": (0..size).map(region).collect::<Vec<_>>(),
+        "metadata": {"rules": SUDOKU.to_owned() + words},
+    });
+    for (key, drawn) in drawings.as_object().expect("lists of drawings") {
+        document[key] = drawn.clone();
+    }
+    document.to_string()
+}
+
+fn rules(record: &Record) -> (Value, Value) {
+    let spec = record.puzzle.model.spec();
+    (json!(spec.constraints), json!(spec.clues))
+}
+
+fn line(points: &[[f64; 2]], color: &str) -> Value {
+    json!({"wayPoints": points, "color": color, "thickness": 10})
+}
+
+fn round(row: f64, col: f64, size: f64, fill: &str, text: &str) -> Value {
+    json!({"center": [row, col], "width": size, "height": size, "rounded": true, "backgroundColor": fill, "text": text})
+}
+
+#[test]
+fn words_say_what_drawings_mean() {
+    let bulb = round(0.5, 0.5, 0.8, "#cccf", "");
+    let circle = round(4.5, 4.5, 0.8, "#FFFFFF", "");
+    let text =
+        |row: f64, col: f64, text: &str| json!({"center": [row, col], "width": 1, "height": 1, "text": text});
+    let square = json!({"center": [2.5, 2.5], "width": 0.8, "height": 0.8, "backgroundColor": "#0003"});
+    let loop_of_four = line(&[[0.5, 0.5], [0.5, 1.5], [1.5, 1.5], [1.5, 0.5], [0.5, 0.5]], "#67f067ff");
+    for (words, drawings, expected) in [
+        (
+            "Digits along thermometers increase from the bulb.",
+            json!({"lines": [line(&[[0.5, 2.5], [0.5, 0.5]], "#cccf")], "underlays": [bulb]}),
+            json!([{"kind": "thermometer", "cells": ["R1C1", "R1C2", "R1C3"]}]),
+        ),
+        (
+            "Slow thermometers: digits increase or stay the same from the bulb.",
+            json!({"lines": [line(&[[0.5, 0.5], [1.5, 1.5]], "#cccf")], "underlays": [bulb]}),
+            json!([{"kind": "thermometer", "cells": ["R1C1", "R2C2"], "slow": true}]),
+        ),
+        (
+            "Digits along an arrow sum to the digit in its circle.",
+            json!({"arrows": [
+                {"wayPoints": [[4.782, 4.218], [6.5, 2.5]], "headLength": 0.3},
+                {"wayPoints": [[4.5, 4.9], [4.5, 6.5], [5.5, 6.5]], "headLength": 0.3},
+            ], "overlays": [circle]}),
+            json!([{"kind": "arrow", "cells": ["R5C5"], "shafts": [["R6C4", "R7C3"], ["R5C6", "R5C7", "R6C7"]]}]),
+        ),
+        (
+            "Numbers outside the grid give the sum of the digits along the indicated diagonal.",
+            json!({
+                "arrows": [{"wayPoints": [[-0.266, 0.734], [-0.068, 0.932]], "headLength": 0.18}],
+                "overlays": [text(-0.5, 0.5, "30")],
+            }),
+            json!([{"kind": "little-killer", "cells": ["R1C2", "R2C3", "R3C4", "R4C5", "R5C6", "R6C7", "R7C8", "R8C9"], "sum": 30}]),
+        ),
+        (
+            "Adjacent digits on a green line differ by at least 5. Purple lines hold a set of consecutive digits.",
+            json!({"lines": [
+                line(&[[0.5, 0.5], [0.5, 2.5]], "#67f067ff"),
+                line(&[[4.5, 0.5], [4.5, 2.5]], "#f067f0ff"),
+                line(&[[4.5, 1.5], [5.5, 1.5]], "#f067f0ff"),
+            ]}),
+            json!([
+                {"kind": "whispers", "cells": ["R1C1", "R1C2", "R1C3"], "least": 5},
+                {"kind": "renban", "cells": ["R5C1", "R5C2", "R5C3", "R6C2"]},
+            ]),
+        ),
+        (
+            "Dutch whispers: neighbours on a line differ by 4 or more.",
+            json!({"lines": [loop_of_four]}),
+            json!([
+                {"kind": "whispers", "cells": ["R1C1", "R1C2", "R2C2", "R2C1"], "least": 4},
+                {"kind": "whispers", "cells": ["R2C1", "R1C1"], "least": 4},
+            ]),
+        ),
+        (
+            "Digits joined by a white dot are consecutive, by a black dot in a 1:2 ratio. Digits joined by a V sum to 5.",
+            json!({"overlays": [
+                round(1.0, 0.5, 0.3, "#FFFFFF", ""),
+                round(0.5, 2.0, 0.3, "#000000", ""),
+                round(3.5, 3.0, 0.3, "#FFFFFF", "V"),
+            ]}),
+            json!([
+                {"kind": "difference", "is": [1], "between": {"cells": [["R1C1", "R2C1"]]}},
+                {"kind": "ratio", "is": [2], "between": {"cells": [["R1C2", "R1C3"]]}},
+                {"kind": "sum", "is": [5], "between": {"cells": [["R4C3", "R4C4"]]}},
+            ]),
+        ),
+        (
+            "Grey circles are odd and grey squares are even.",
+            json!({"underlays": [round(4.5, 4.5, 0.8, "#0003", ""), square]}),
+            json!([{"kind": "odd", "cells": ["R5C5"]}, {"kind": "even", "cells": ["R3C3"]}]),
+        ),
+        (
+            "Quadruples: digits in a circle must appear in the four cells around it.",
+            json!({"overlays": [round(3.0, 6.0, 0.5, "#FFFFFF", "1 29")]}),
+            json!([{"kind": "quadruple", "cells": ["R3C6", "R3C7", "R4C6", "R4C7"], "symbols": [1, 2, 9]}]),
+        ),
+        (
+            "Sandwich sums: clues outside the grid add up what is between 1 and 9.",
+            json!({"overlays": [text(8.5, 9.5, "12")]}),
+            json!([{"kind": "sandwich", "cells": ["R9C9", "R9C8", "R9C7", "R9C6", "R9C5", "R9C4", "R9C3", "R9C2", "R9C1"], "sum": 12}]),
+        ),
+        (
+            "Digits along a blue line have the same sum within each box the line enters.",
+            json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5], [1.5, 3.5], [1.5, 1.5], [0.5, 1.5]], "#2ecbffff")]}),
+            json!([{"kind": "region-sum-line", "cells": ["R1C4", "R2C4", "R2C3", "R2C2", "R1C2", "R1C3"]}]),
+        ),
+    ] {
+        let record = &read(&document(9, words, &drawings))[0];
+        assert_eq!(rules(record), (json!([]), expected), "{words}");
+    }
+}
+
+#[test]
+fn words_name_rules_for_the_whole_board() {
+    let dots = json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", "")]});
+    let of = |words: &str, drawings: &Value| -> Vec<Value> {
+        let (constraints, _) = rules(&read(&document(4, words, drawings))[0]);
+        constraints.as_array().expect("a list").iter().map(|rule| rule["name"].clone()).collect()
+    };
+    assert_eq!(
+        of("Cells a knight's move apart cannot contain the same digit.", &json!({})),
+        ["knight's move"]
+    );
+    assert_eq!(
+        of("Shade some cells.", &json!({})),
+        [""; 0],
+        "what is not known is left out where nothing is drawn"
+    );
+    let falling = json!({"lines": [line(&[[0.0, 0.0], [4.0, 4.0]], "#34BBE6")]});
+    assert_eq!(of("Digits cannot repeat on the marked diagonal.", &falling), ["falling diagonal"]);
+    let of_cells = json!({"lines": [line(&[[0.5, 3.5], [3.5, 0.5]], "#34BBE6")]});
+    assert_eq!(of("Digits cannot repeat on the marked diagonal.", &of_cells), ["rising diagonal"]);
+    let stated = "Digits with a white dot between them are consecutive. All dots are given.";
+    let (constraints, clues) = rules(&read(&document(4, stated, &dots))[0]);
+    assert_eq!(
+        (constraints[0]["kind"].as_str(), constraints.as_array().map(Vec::len)),
+        (Some("difference"), Some(1))
+    );
+    assert_eq!(clues.as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn what_words_do_not_name_is_refused_by_name() {
+    let grey = || line(&[[0.5, 0.5], [0.5, 2.5]], "#cccf");
+    let more = line(&[[0.5, 2.5], [2.5, 2.5]], "#cccf");
+    let off = line(&[[0.0, 0.5], [3.0, 0.5]], "#cccf");
+    let knight = line(&[[0.5, 0.5], [2.5, 1.5]], "#cccf");
+    let arrow = json!({"wayPoints": [[0.5, 0.5], [2.5, 0.5]]});
+    let beside = json!({"wayPoints": [[-0.3, 0.7], [-0.1, 0.9]]});
+    let lines = |line: &Value| json!({"lines": [line]});
+    for (words, drawings, said) in [
+        ("", lines(&grey()), "found a line from R1C1 to R1C3"),
+        (
+            "Palindromes read the same. Digits on a modular line differ.",
+            lines(&grey()),
+            "found no drawing of the kind modular",
+        ),
+        ("Whispers. Renban.", lines(&grey()), "found a line from R1C1 to R1C3"),
+        (
+            "Palindromes read the same. The setter likes tea very much.",
+            lines(&grey()),
+            "the sentence \"The setter likes tea very much\"",
+        ),
+        ("Palindromes read the same.", json!({"lines": [grey(), more]}), "lines that meet in R1C3"),
+        ("Palindromes read the same.", lines(&off), "\"lines\" off the middles of cells"),
+        ("Palindromes read the same.", lines(&knight), "\"lines\" off the middles of cells"),
+        ("Palindromes read the same.", json!({"lines": [{"wayPoints": 5}]}), "\"wayPoints\""),
+        (
+            "Renban.",
+            json!({"lines": [line(&[[0.5, 0.5], [0.5, 900.5]], "")]}),
+            "\"lines\" off the middles of cells",
+        ),
+        (
+            "Arrows: digits sum to the digit in the circle.",
+            json!({"arrows": [arrow]}),
+            "an arrow from R1C1 without a circle",
+        ),
+        ("Little killer.", json!({"arrows": [beside]}), "without a number"),
+        (
+            "Cells with a dot are odd.",
+            json!({"underlays": [round(0.5, 0.5, 0.8, "#0003", "")]}),
+            "the sentence",
+        ),
+        ("Thermo.", json!({"underlays": [round(0.5, 0.5, 0.8, "#0003", "")]}), "found a circle in R1C1"),
+        ("", json!({"overlays": [round(0.5, 0.5, 0.8, "", "A")]}), "the text \"A\" in R1C1"),
+        ("", json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", "")]}), "a mark between R1C1 and R2C1"),
+        (
+            "Sandwich. Skyscraper.",
+            json!({"overlays": [round(-0.5, 0.5, 0.8, "", "3")]}),
+            "\"3\" beside the board",
+        ),
+        ("Sandwich.", json!({"overlays": [round(-0.5, 0.5, 0.8, "", "x")]}), "\"x\" beside the board"),
+        ("Digits cannot repeat on the marked diagonals.", json!({}), "no drawing of the kind diagonals"),
+        ("", json!({"overlays": vec![json!({"center": [0.5, 0.5]}); 2001]}), "found 2001 drawings"),
+    ] {
+        let error = fault(&document(9, words, &drawings));
+        assert!(error.contains(said), "{words}: {error}");
+    }
+}
