@@ -1,9 +1,11 @@
 //! Documents of SudokuPad whose rules are drawn, and named in words.
 
-use dlx_sudoku::Record;
+use dlx_sudoku::generate::{Generator, Settings};
+use dlx_sudoku::variants::Place;
+use dlx_sudoku::{Record, catalogue};
 use serde_json::{Value, json};
 
-use super::documents::{fault, read};
+use super::documents::{fault, read, written};
 
 const SUDOKU: &str = "Normal sudoku rules apply.\n";
 
@@ -218,5 +220,56 @@ fn what_words_do_not_name_is_refused_by_name() {
     ] {
         let error = fault(&document(9, words, &drawings));
         assert!(error.contains(said), "{words}: {error}");
+    }
+}
+
+/// The kind and the cells of each clue.
+fn clues(record: &Record) -> Vec<(String, Vec<String>)> {
+    let clue = |clue: &Value| {
+        let text = clue.to_string();
+        let mut cells: Vec<String> =
+            text.split('"').filter(|word| word.parse::<Place>().is_ok()).map(str::to_owned).collect();
+        cells.sort_unstable();
+        (clue["kind"].to_string(), cells)
+    };
+    let spec = record.puzzle.model.spec();
+    let mut clues: Vec<(String, Vec<String>)> = spec.clues.iter().map(|rule| clue(&json!(rule))).collect();
+    clues.sort_unstable();
+    clues
+}
+
+#[test]
+fn what_is_written_is_understood_without_the_model() {
+    let without_model = |record: &Record| {
+        let mut document: Value = serde_json::from_str(&written(record, "sudokupad")).expect("an object");
+        let object = document.as_object_mut().expect("an object");
+        object.remove("dlx-sudoku").expect("a model");
+        document.to_string()
+    };
+    for id in [
+        "killer",
+        "thermo-6x6",
+        "arrow",
+        "whispers",
+        "renban",
+        "palindrome",
+        "between",
+        "quadruple",
+        "sandwich",
+        "little-killer",
+        "skyscraper",
+        "odd-even",
+        "x",
+    ] {
+        let spec = catalogue::find(id).expect("a variant of the catalogue");
+        let made = Generator::new(spec, Settings::default(), 5).and_then(|generator| generator.puzzle(0));
+        let record = Record::from(made.expect("no limit"));
+        let again = &read(&without_model(&record))[0];
+        assert_eq!(
+            (&again.puzzle.givens, &again.solution),
+            (&record.puzzle.givens, &record.solution),
+            "{id}"
+        );
+        assert_eq!(clues(again), clues(&record), "{id}");
     }
 }

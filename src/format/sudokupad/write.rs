@@ -188,9 +188,17 @@ impl<'m> Drawing<'m> {
             Mark::Corner { cells, text } => {
                 self.overlays.push(shape(self.centre(cells), 0.6, true, Some(WHITE), Some(text)));
             }
-            Mark::Text { row, col, text, .. } => {
-                let centre = [f64::from(*row) + 0.5, f64::from(*col) + 0.5];
+            Mark::Text { row, col, text, diagonal } => {
+                let centre @ [row, col] = [f64::from(*row) + 0.5, f64::from(*col) + 0.5];
                 self.overlays.push(shape(centre, 0.8, false, None, Some(text)));
+                if let Some((down, right)) = *diagonal {
+                    // From the corner of the number's place to that of the board.
+                    let point = |along: f64| [row + along * f64::from(down), col + along * f64::from(right)];
+                    let points = [point(0.25), point(0.45)];
+                    self.arrows.push(
+                        json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}),
+                    );
+                }
             }
             _ => {}
         }

@@ -68,12 +68,12 @@ const NOT: &[&str] = &[
     "differ",
 ];
 const ADD: &[&str] = &["sum", "add", "total"];
-const SAME: &[&str] = &["same", "equal", "identical", "repeat", "differ"];
+const SAME: &[&str] = &["same", "equal", "identical", "repeat", "differ", "see itself"];
 /// What makes another rule of a known one.
 const TWISTS: &[&str] = &[
     "product",
     "prime",
-    "multipl",
+    "multipli",
     "unknown",
     "determine",
     "wrong",
@@ -147,7 +147,8 @@ pub(super) const PHRASES: &[Phrase] = &[
             "outside",
             "sum",
             "value",
-            "indicate",
+            "indicates",
+            "indicating",
             "shade",
             "line ",
             "except",
