@@ -58,6 +58,7 @@
 
 mod agreement;
 pub mod analysis;
+pub mod decoration;
 pub mod difficulty;
 pub mod format;
 pub mod generate;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use dlx_engine::{Status, Uniqueness};
 use dlx_variants::{CellId, Model, Symbol, SymbolSet, Transform, Violation};
 
+use crate::decoration::{self, Decoration};
 use crate::level::Difficulty;
 
 /// The values of a board's cells, in order.
@@ -176,6 +177,8 @@ pub struct Record {
     pub entries: Option<Values>,
     /// The pencil marks of a player.
     pub marks: Option<PencilMarks>,
+    /// What is drawn without a meaning, the lowest first.
+    pub decorations: Vec<Decoration>,
 }
 
 impl Record {
@@ -208,12 +211,13 @@ impl Record {
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
     pub fn into_unclaimed(self) -> Self {
-        let Self { puzzle, title, author, source, ruleset, comment, .. } = self;
-        Self { title, author, source, ruleset, comment, ..puzzle.into() }
+        let Self { puzzle, title, author, source, ruleset, comment, decorations, .. } = self;
+        Self { title, author, source, ruleset, comment, decorations, ..puzzle.into() }
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which
-    /// belong to the original puzzle.
+    /// belong to the original puzzle, and decorations that have no image: all of them, unless the symmetry turns or reflects the
+    /// board.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
         let image = |values: &Values| transform.apply(values);
@@ -222,6 +226,7 @@ impl Record {
             solution: self.solution.as_ref().map(image),
             entries: self.entries.as_ref().map(image),
             marks: self.marks.as_ref().map(|marks| marks.transformed(transform)),
+            decorations: decoration::moved(&self.decorations, self.puzzle.model.board(), transform),
             seed: None,
             index: None,
             ..self.clone()
@@ -250,6 +255,7 @@ impl From<Puzzle> for Record {
             comment: None,
             entries: None,
             marks: None,
+            decorations: Vec::new(),
         }
     }
 }

@@ -25,7 +25,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Cages in one line: drawn by arrows to neighbours, or numbered as by SumoCue.",
     extensions: &[],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().map(str::trim) {

@@ -18,7 +18,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Lines of HoDoKu's library: a technique, and the board where it applies.",
     extensions: &[],
     holds_rules: false,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {

@@ -9,6 +9,7 @@ use dlx_variants::{Model, Spec, SymbolSet};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::decoration;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
@@ -19,6 +20,7 @@ use super::text::cells::{self, Fault};
 use super::text::records;
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Score};
+use crate::decoration::Decoration;
 use crate::level::{Difficulty, Level, Rating};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
@@ -29,7 +31,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "One object per line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
     holds_rules: true,
+    holds_entries: true,
     holds_marks: true,
+    holds_decoration: |_, _| true,
     holds_zero: true,
     is_json: true,
     score,
@@ -95,6 +99,8 @@ struct Output<'r> {
     corner: Map,
     #[serde(skip_serializing_if = "Map::is_empty")]
     centre: Map,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    decoration: &'r [Decoration],
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<&'r Spec>,
 }
@@ -146,6 +152,7 @@ struct Input<'t> {
     entries: Option<Vec<Row<'t>>>,
     corner: Option<Map>,
     centre: Option<Map>,
+    decoration: Option<serde_json::Value>,
     #[serde(borrow)]
     model: Option<&'t RawValue>,
 }
@@ -193,6 +200,7 @@ impl RecordWriter for JsonWriter {
             entries: record.entries.as_ref().map(rows),
             corner: marks(|marks| &marks.corner),
             centre: marks(|marks| &marks.centre),
+            decoration: &record.decorations,
             model: (!model.is_plain()).then(|| model.spec()),
         };
         let mut text = serde_json::to_vec(&output).expect("strings and numbers have a JSON form");
@@ -320,6 +328,7 @@ fn fill(
         comment: input.comment.take(),
         entries,
         marks: (!marks.is_empty()).then_some(marks),
+        decorations: decoration::read("decoration", input.decoration.take())?,
         ..puzzle.into()
     })
 }

@@ -9,6 +9,7 @@
 mod cages;
 mod container;
 mod csv;
+mod decoration;
 mod detect;
 mod error;
 mod foreign;
@@ -38,6 +39,7 @@ mod text;
 mod words;
 mod writer;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use dlx_variants::{Board, Symbol};
@@ -46,6 +48,7 @@ use detect::Sample;
 use reader::RecordReader;
 use writer::RecordWriter;
 
+use crate::decoration::Decoration;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -67,8 +70,12 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// Whether a record states its rules, so that a reader needs no further information.
     pub holds_rules: bool,
+    /// Whether a record holds a player's entries when it is written.
+    pub holds_entries: bool,
     /// Whether a record holds pencil marks when it is written.
     pub holds_marks: bool,
+    /// Whether a record of a board holds a decoration when it is written.
+    holds_decoration: fn(&Decoration, &Board) -> bool,
     /// Whether a record holds puzzles whose symbols begin with 0 when it is written.
     pub holds_zero: bool,
     /// Whether the format is JSON, so that other objects can stand among the records.
@@ -127,6 +134,22 @@ impl Format {
     #[must_use]
     pub fn is_written(&self) -> bool {
         self.writer.is_some()
+    }
+
+    /// What is left out of a record when it is written, in words: entries, pencil marks and decorations that the format has
+    /// no place for.
+    #[must_use]
+    pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
+        let has_entries = record.entries.iter().flatten().any(Option::is_some);
+        let has_marks = record.marks.as_ref().is_some_and(|marks| !marks.is_empty());
+        let board = record.puzzle.model.board();
+        let lost = record.decorations.iter().filter(|decoration| !(self.holds_decoration)(decoration, board));
+        let player = [
+            (has_entries && !self.holds_entries, "the player's entries"),
+            (has_marks && !self.holds_marks, "the pencil marks"),
+        ];
+        let player = player.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name.to_owned());
+        player.chain(lost.map(Decoration::name)).collect()
     }
 }
 

@@ -20,7 +20,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Jigsaw puzzles, one per line: the cells, then a letter or digit for the region of each cell.",
     extensions: &[],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(Parts::of) {

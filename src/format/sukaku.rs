@@ -19,7 +19,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Sukaku, one per line: the candidates of every cell, with dots for those that are excluded.",
     extensions: &[],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {

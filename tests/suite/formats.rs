@@ -3,11 +3,12 @@
 use std::sync::{Arc, LazyLock};
 
 use dlx_engine::Status;
+use dlx_sudoku::decoration::{Area, Caption, Color, Colored, Decoration, Frame, Label, Line};
 use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, WriteError};
 use dlx_sudoku::{
     Difficulty, Level, ModelFinder, PencilMarks, Puzzle, Rating, Record, SymbolSet, Uniqueness,
 };
-use dlx_variants::{Model, Spec, Symbol, catalogue};
+use dlx_variants::{Model, Place, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
 /// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or with a solution.
@@ -84,7 +85,48 @@ fn record(model: &Arc<Model>, board: &[Option<Symbol>], g: &mut Gen) -> Record {
     record.comment = Option::arbitrary(g);
     record.entries = bool::arbitrary(g).then_some(entries);
     record.marks = Some(marks).filter(|marks| bool::arbitrary(g) && !marks.is_empty());
+    record.decorations = decorations(g);
     record
+}
+
+/// A few drawings without a meaning, each cell coloured once.
+fn decorations(g: &mut Gen) -> Vec<Decoration> {
+    let at = |g: &mut Gen| f64::from(i8::arbitrary(g)) / 8.0;
+    let length = |g: &mut Gen| f64::from(u8::arbitrary(g)) / 8.0;
+    let color = |g: &mut Gen| {
+        let color = Color::try_from(format!("#{:06x}", u32::arbitrary(g) % (1 << 24)));
+        color.ok().filter(|_| bool::arbitrary(g))
+    };
+    let label = |g: &mut Gen| Label {
+        text: format!("{}.", String::arbitrary(g).chars().take(100).collect::<String>()),
+        size: bool::arbitrary(g).then(|| length(g)),
+        color: color(g),
+    };
+    let cells =
+        |g: &mut Gen, row: usize| (0..=usize::arbitrary(g) % 3).map(|col| Place { row, col }).collect();
+    (0..usize::arbitrary(g) % 4)
+        .map(|row| match u8::arbitrary(g) % 5 {
+            0 => {
+                let points = (0..=usize::arbitrary(g) % 4).map(|_| [at(g), at(g)]).collect();
+                Decoration::Line(Line { points, color: color(g), width: length(g) })
+            }
+            1 => Decoration::Circle(Area {
+                center: [at(g), at(g)],
+                width: length(g),
+                height: length(g),
+                angle: at(g),
+                fill: color(g),
+                border: color(g),
+                label: bool::arbitrary(g).then(|| label(g)),
+            }),
+            2 => Decoration::Text(Caption { center: [at(g), at(g)], angle: at(g), label: label(g) }),
+            3 => Decoration::Frame(Frame { cells: cells(g, row), color: color(g), label: None }),
+            _ => {
+                let colors = vec![Color::try_from("silver".to_owned()).expect("a colour"); 1 + row];
+                Decoration::Colored(Colored { cells: cells(g, row), colors, by_player: bool::arbitrary(g) })
+            }
+        })
+        .collect()
 }
 
 /// The records read from what was written.
@@ -151,10 +193,10 @@ quickcheck! {
         let fields = |record: &Record| {
             let Record { puzzle, solution, minimal, difficulty, unproven, .. } = record.clone();
             let Record { solutions, status, seed, index, title, author, source, .. } = record.clone();
-            let Record { ruleset, comment, entries, marks, .. } = record.clone();
+            let Record { ruleset, comment, entries, marks, decorations, .. } = record.clone();
             let spec = puzzle.model.spec().clone();
             let made = (solution, minimal, difficulty, unproven, solutions, status, seed, index);
-            (puzzle.givens, spec, made, (title, author, source, ruleset, comment, entries, marks))
+            (puzzle.givens, spec, made, decorations, (title, author, source, ruleset, comment, entries, marks))
         };
         read.iter().map(fields).eq(case.records.iter().map(fields))
     }

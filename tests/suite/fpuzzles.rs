@@ -329,6 +329,22 @@ fn published_puzzles_survive_as_json_and_as_links() {
             assert_eq!(again.puzzle.givens, record.puzzle.givens, "{}", path.display());
             assert_eq!(again.puzzle.model.spec(), record.puzzle.model.spec(), "{}", path.display());
             assert_eq!((&again.title, &again.author), (&record.title, &record.author), "{}", path.display());
+            assert_eq!(again.decorations, record.decorations, "{}", path.display());
+        }
+    }
+}
+
+/// Lines, cages and texts that repeat rules are not among what is drawn without a meaning.
+#[test]
+fn published_puzzles_keep_what_is_drawn_without_a_meaning() {
+    let drawn = [("09", 1), ("13", 1), ("17", 11), ("31", 16), ("33", 0), ("35", 0), ("37", 0), ("39", 0)];
+    for path in published() {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name in ASCII");
+        let count = drawn.iter().find(|(number, _)| name.starts_with(number)).map_or(0, |&(_, count)| count);
+        let record = &read(&text(&path, "json"))[0];
+        assert_eq!(record.decorations.len(), count, "{name}");
+        for format in ["json", "sudokupad", "sudokupad-link"] {
+            assert_eq!(read(&written(record, format))[0].decorations, record.decorations, "{name}");
         }
     }
 }

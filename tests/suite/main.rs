@@ -2,6 +2,7 @@
 
 mod analysis;
 mod circles;
+mod decorations;
 mod difficulty;
 mod documents;
 mod formats;

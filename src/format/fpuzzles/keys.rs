@@ -119,25 +119,13 @@ pub(super) const KEYS: &[Key] = &[
     with(cells("clone", "clone"), Shape::Clone, None),
 ];
 
-/// Keys that draw something without meaning, or that only concern the program.
-pub(super) const COSMETIC: &[&str] = &[
-    "line",
-    "rectangle",
-    "circle",
-    "text",
-    "cage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "metadata",
-    "fogofwar",
-    "foglight",
-    "successMessage",
-    "id",
-];
+/// Keys that only concern the program.
+pub(super) const IGNORED: &[&str] =
+    &["highlightConflicts", "disabledlogic", "truecandidatesoptions", "metadata", "id"];
 
 /// Keys that are read on their own.
-pub(super) const OWN: &[&str] = &["size", "title", "author", "ruleset", "solution", "grid", "negative"];
+pub(super) const OWN: &[&str] =
+    &["size", "title", "author", "ruleset", "solution", "grid", "negative", "nonconsecutive"];
 
 /// A rule that a flag stands for.
 pub(super) struct Flag {

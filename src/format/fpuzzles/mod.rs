@@ -1,8 +1,9 @@
 //! `fpuzzles`: puzzles of f-puzzles, as JSON; links contain the same.
 //!
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
-//! empty; keys that only draw something are ignored.
+//! empty. What is drawn without a meaning is kept (`decoration.rs`).
 
+mod decoration;
 mod keys;
 mod negatives;
 mod read;
@@ -23,7 +24,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of f-puzzles, as JSON.",
     extensions: &["fpuzzles"],
     holds_rules: true,
+    holds_entries: true,
     holds_marks: true,
+    holds_decoration: |decoration, board| decoration::holds(decoration, board.rows()),
     holds_zero: false,
     is_json: true,
     score: |sample: Sample<'_>, _| {

@@ -3,7 +3,8 @@
 use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
-use super::keys::{COSMETIC, FLAGS, KEYS, Key, Number, OWN, Shape};
+use super::decoration;
+use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
 use crate::format::container::tidy;
@@ -14,7 +15,7 @@ use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 type Object = Map<String, Value>;
-type Read<T> = Result<T, ReadErrorKind>;
+pub(super) type Read<T> = Result<T, ReadErrorKind>;
 
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
@@ -42,6 +43,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         ruleset: said("ruleset"),
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
+        decorations: decoration::read(object, &source.cells, source.size)?,
         ..puzzle.into()
     })
 }
@@ -57,12 +59,12 @@ fn number(value: &Value) -> Option<u64> {
 }
 
 /// Whether a value is true as in JavaScript, but for empty lists and objects.
-fn is_on(value: &Value) -> bool {
+pub(super) fn is_on(value: &Value) -> bool {
     !is_empty(value) && value.as_f64() != Some(0.0)
 }
 
 /// Whether a value has no content.
-fn is_empty(value: &Value) -> bool {
+pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::Array(items) => items.is_empty(),
@@ -72,7 +74,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
+pub(super) fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
     ReadErrorKind::unlike(value, &format!("{expected} in \"{key}\""))
 }
 
@@ -142,7 +144,7 @@ impl<'j> Input<'j> {
                 rules.constraints.extend(is_on(value).then(|| (flag.rule)(self.size)));
             } else if let Some(known) = KEYS.iter().find(|known| known.key == key) {
                 self.list(known, value, &mut rules)?;
-            } else if !OWN.contains(&key) && !COSMETIC.contains(&key) && key != "nonconsecutive" {
+            } else if !OWN.contains(&key) && !IGNORED.contains(&key) && !decoration::has(key) {
                 let found = format!("the key {key:?}, which may be a rule");
                 let expected = "a known key of f-puzzles".to_owned();
                 return Err(ReadErrorKind::Other { found, expected });

@@ -3,6 +3,7 @@
 use dlx_variants::{CellId, HouseKind, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
+use super::decoration;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use super::negatives;
 use crate::format::container::square::Square;
@@ -45,6 +46,7 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     if let Some(rule) = negatives::unsaid(model.spec(), &object, size) {
         return Err(unfit(format!("a rule that its negative constraints do not say: {}", rule.sentence())));
     }
+    decoration::write(&record.decorations, size, &mut object);
     if let Some(solution) = &record.solution {
         let values: Vec<Value> = solution.iter().map(|value| value.map(Symbol::number).into()).collect();
         object.insert("solution".to_owned(), values.into());

@@ -32,7 +32,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
     extensions: &[],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(text_of) {

@@ -20,7 +20,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "OpenSudoku's collections in XML.",
     extensions: &["opensudoku"],
     holds_rules: false,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {

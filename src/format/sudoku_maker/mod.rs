@@ -15,7 +15,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of Sudoku Maker, as JSON.",
     extensions: &["sudokumaker"],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: false,
+    holds_decoration: |_, _| false,
     holds_zero: false,
     is_json: true,
     score: |sample: Sample<'_>, _| {

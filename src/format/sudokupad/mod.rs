@@ -2,7 +2,8 @@
 //!
 //! SudokuPad's documents are drawings. The reader takes givens, regions, cages and global rules as they are, and a drawing (`shapes`)
 //! for what the rules in words name (`meaning`). It rejects a puzzle with another drawing, or another sentence beside drawings. The
-//! writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read again.
+//! writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read again. It does the
+//! same with decorations.
 
 mod lines;
 mod meaning;
@@ -26,7 +27,9 @@ pub(super) const FORMAT: Format = Format {
     summary: "Puzzles of SudokuPad, as JSON.",
     extensions: &["scl"],
     holds_rules: true,
+    holds_entries: false,
     holds_marks: true,
+    holds_decoration: write::holds,
     holds_zero: true,
     is_json: true,
     score: |sample: Sample<'_>, _| {
@@ -63,6 +66,9 @@ fn payload(line: &str) -> Option<String> {
 
 /// The key of the rules as a model, which SudokuPad ignores.
 const OWN: &str = "dlx-sudoku";
+
+/// The key of what is drawn without a meaning, as in our own JSON, which SudokuPad ignores too.
+const DECORATION: &str = "dlx-sudoku-decoration";
 
 struct JsonWriter;
 

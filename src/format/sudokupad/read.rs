@@ -9,10 +9,12 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::shapes::{DRAWINGS, Shapes};
-use super::write::drawn;
-use super::{OWN, meaning};
+use super::write::{drawn, holds};
+use super::{DECORATION, OWN, meaning};
+use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::{global, list, tidy};
+use crate::format::decoration;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -39,9 +41,9 @@ fn fault(found: &Value, expected: &str) -> ReadErrorKind {
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let input = Input::new(object);
-    let model = match object.get(OWN) {
+    let (model, decorations) = match object.get(OWN) {
         Some(rules) => own_model(object, rules, finder)?,
-        None => finder.for_rules(Drawn::new(&input)?.spec()?)?,
+        None => (finder.for_rules(Drawn::new(&input)?.spec()?)?, Vec::new()),
     };
     let board = model.board();
     let rows = input.rows.iter().map(|row| row.len());
@@ -67,22 +69,29 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         author: input.said("author"),
         ruleset: input.said("rules"),
         marks: (!marks.is_empty()).then_some(marks),
+        decorations,
         ..puzzle.into()
     })
 }
 
-/// The model of a document that was written here: its drawings are not interpreted, but they, its cages and its
-/// regions must be those of its rules.
-fn own_model(object: &Object, rules: &Value, finder: &mut ModelFinder) -> Read<Arc<Model>> {
+/// The model and the decorations of a document that was written here: its drawings are not interpreted, but they, its
+/// cages and its regions must be those of its rules and decorations.
+fn own_model(
+    object: &Object,
+    rules: &Value,
+    finder: &mut ModelFinder,
+) -> Read<(Arc<Model>, Vec<Decoration>)> {
     let spec = Spec::deserialize(rules)
         .map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {}", plain_fault(&error.to_string()))))?;
     let model = finder.for_spec(&spec)?;
-    let drawn = drawn(&model);
+    let mut decorations = decoration::read(DECORATION, object.get(DECORATION).cloned())?;
+    decorations.retain(|decoration| holds(decoration, model.board()));
+    let drawn = drawn(&model, &decorations);
     let is_same_list = |key: &&str| list(object.get(*key)) == list(drawn.get(*key));
     let is_same_drawing = |key: &&str| shapes(object.get(*key)) == shapes(drawn.get(*key));
     let other = ["cages", "regions"].into_iter().find(|key| !is_same_list(key));
     match other.or_else(|| DRAWINGS.into_iter().find(|key| !is_same_drawing(key))) {
-        None => Ok(model),
+        None => Ok((model, decorations)),
         Some(key) => Err(ReadErrorKind::Other {
             found: format!("{key:?} that do not show the rules in {OWN:?}"),
             expected: "a document as it was written".to_owned(),

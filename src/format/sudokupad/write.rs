@@ -1,14 +1,19 @@
 //! From a record to the JSON of SudokuPad: the givens, and the drawings and words of the rules.
 
+mod decoration;
+
 use std::collections::BTreeMap;
 
 use dlx_variants::{CellId, Hue, Mark, Model, Symbol, Weight};
 use serde_json::{Map, Value, json};
 
-use super::OWN;
+use super::{DECORATION, OWN};
+use crate::decoration::Decoration;
 use crate::format::container::{rules_text, tidy};
 use crate::format::text::cells::to_text;
 use crate::puzzle::Record;
+
+pub(super) use decoration::holds;
 
 /// The side of a cell, in the units of thicknesses and fonts.
 const CELL: u32 = 64;
@@ -33,16 +38,22 @@ pub(super) fn object(record: &Record) -> Value {
         let text = to_text(solution);
         metadata.insert("solution".to_owned(), text.into());
     }
-    let mut object = drawn(model);
+    let is_held = |decoration: &&Decoration| holds(decoration, model.board());
+    let decorations: Vec<Decoration> = record.decorations.iter().filter(is_held).cloned().collect();
+    let mut object = drawn(model, &decorations);
     object["cells"] = cells(record).into();
     object["metadata"] = metadata.into();
     object[OWN] = json!(model.spec());
+    if !decorations.is_empty() {
+        object[DECORATION] = json!(decorations);
+    }
     object
 }
 
-/// The drawings of a model.
-pub(super) fn drawn(model: &Model) -> Value {
+/// The drawings of a model, and below them decorations that a document [`holds`].
+pub(super) fn drawn(model: &Model, decorations: &[Decoration]) -> Value {
     let mut drawing = Drawing::new(model);
+    decorations.iter().for_each(|decoration| drawing.decorate(decoration));
     model.marks().iter().for_each(|mark| drawing.add(mark));
     json!({
         "cellSize": CELL,
