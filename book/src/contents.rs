@@ -104,7 +104,7 @@ impl Entry {
                 rating.map_or_else(|| level.to_string(), |rating| format!("{level}, {rating}"))
             })
             .unwrap_or_default();
-        let puzzle = Scene::builder(model).givens(givens).build();
+        let puzzle = Scene::builder(model).givens(givens).decorations(&record.decorations).build();
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));

@@ -61,7 +61,7 @@ impl Page {
         if let Some(title) = &record.title {
             scene = scene.title(title);
         }
-        let scene = scene.highlights(shown.highlights).build();
+        let scene = scene.decorations(&record.decorations).highlights(shown.highlights).build();
         Self {
             title: scene.title.clone(),
             facts: facts(record),

@@ -57,7 +57,7 @@ pub fn paint(scene: &Scene, theme: &Theme, options: &Options<'_>) -> String {
         number(bounds.height()),
     );
     for group in scene.shapes.chunk_by(|a, b| Group::of(a) == Group::of(b)) {
-        Group::of(&group[0]).open(&mut out);
+        Group::of(&group[0]).open(theme, &mut out);
         group.iter().for_each(|shape| self::shape(shape, options, &mut out));
         out.push_str("</g>\n");
     }
@@ -75,7 +75,7 @@ pub fn style_of(parts: impl IntoIterator<Item = Part>, theme: &Theme) -> String 
         theme.paper()
     );
     let mut known: Vec<Part> = Vec::new();
-    for part in parts {
+    for part in parts.into_iter().filter(|part| !part.is_colored()) {
         if !known.contains(&part) {
             known.push(part);
         }
@@ -132,18 +132,25 @@ impl Group {
         Self { part: shape.part, font }
     }
 
-    fn open(&self, out: &mut String) {
+    fn open(&self, theme: &Theme, out: &mut String) {
         let [first, rest @ ..] = self.part.classes();
         let _ = write!(out, "<g class=\"{first}");
         rest.iter().filter(|class| !class.is_empty()).for_each(|class| {
             let _ = write!(out, " {class}");
         });
         out.push('"');
+        let mut style = Vec::new();
+        if self.part.is_colored() {
+            style.push(declarations(theme.paint(self.part)));
+        }
         if let Some((size, anchor)) = &self.font {
             let _ = write!(out, " font-size=\"{size}\"");
             if *anchor == Anchor::Start {
-                out.push_str(" style=\"text-anchor:start\"");
+                style.push("text-anchor:start".to_owned());
             }
+        }
+        if !style.is_empty() {
+            let _ = write!(out, " style=\"{}\"", style.join(";"));
         }
         out.push_str(">\n");
     }

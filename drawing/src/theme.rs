@@ -5,7 +5,7 @@ use std::fmt;
 use dlx_sudoku::grade::Role;
 use dlx_sudoku::variants::{Hue, Weight};
 
-use crate::scene::Part;
+use crate::scene::{Ink, Part};
 
 /// An opaque colour: red, green and blue.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -74,6 +74,9 @@ pub struct Theme {
 
 /// The widths of borders: of cells, of regions, of grids.
 const BORDERS: [f64; 3] = [0.014, 0.045, 0.07];
+
+/// The dashes of cages, and the gaps between them.
+const DASHES: (f64, f64) = (0.08, 0.07);
 
 impl Theme {
     /// For screens and print in colour. Its colours are told apart with any kind of colour blindness (after Okabe and Ito).
@@ -236,6 +239,8 @@ impl Theme {
         match part {
             Part::Cell => fill(self.paper),
             Part::Shade => fill(self.shade),
+            Part::Decoration(ink) => self.ink_paint(ink),
+            Part::DecorationText(color) => fill(color.map_or(self.ink, |color| self.blended(color))),
             Part::Area(role) => {
                 let lines = stroke(self.accents[number(role)], 0.06, Cap::Square);
                 // A base lies below what it is crossed by.
@@ -261,7 +266,7 @@ impl Theme {
             Part::GridBorder => stroke(self.ink, grid_border, Cap::Square),
             Part::Cage => {
                 let Paint { stroke, .. } = stroke(self.ink, 0.022, Cap::Square);
-                let dash = Some((0.08, 0.07));
+                let dash = Some(DASHES);
                 Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
             }
             Part::Angle => stroke(self.ink, 0.04, Cap::Round),
@@ -287,6 +292,28 @@ impl Theme {
                 Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
             }
         }
+    }
+
+    /// How a shape with its own colours is painted.
+    fn ink_paint(&self, Ink { fill, has_line, line, width, is_dashed }: Ink) -> Paint {
+        let color = line.map_or(self.rim, |color| self.blended(color));
+        let (cap, dash) = if is_dashed { (Cap::Square, Some(DASHES)) } else { (Cap::Round, None) };
+        let stroke = Stroke { color, width: f64::from(width) / 1000.0, dash, cap };
+        Paint {
+            fill: fill.filter(|&[.., opacity]| opacity > 0).map(|color| self.blended(color)),
+            stroke: Some(stroke).filter(|_| has_line && line.is_none_or(|[.., opacity]| opacity > 0)),
+            is_bold: false,
+        }
+    }
+
+    /// A colour on paper.
+    fn blended(&self, [red, green, blue, opacity]: [u8; 4]) -> Color {
+        let mixed = |own: u8, paper: u8| {
+            let (own, paper, opacity) = (u32::from(own), u32::from(paper), u32::from(opacity));
+            ((own * opacity + paper * (255 - opacity) + 127) / 255) as u8
+        };
+        let Color(paper_red, paper_green, paper_blue) = self.paper;
+        Color(mixed(red, paper_red), mixed(green, paper_green), mixed(blue, paper_blue))
     }
 
     fn hue(&self, hue: Hue) -> Color {

@@ -1,7 +1,7 @@
 //! Pictures of boards: those of `dlx-drawing`, in the colours of day and night.
 
 use dlx_drawing::{Part, Scene, Theme, svg};
-use dlx_sudoku::Puzzle;
+use dlx_sudoku::Record;
 use serde::Serialize;
 
 /// A picture, in which cell 17 is the `rect` called `cell-17`.
@@ -12,9 +12,11 @@ pub(crate) struct Picture {
     style: String,
 }
 
-/// A board with its rules and givens.
-pub(crate) fn board(puzzle: &Puzzle) -> Picture {
-    Picture::of(&Scene::builder(&puzzle.model).givens(&puzzle.givens).build())
+/// A board with its rules, givens and decorations.
+pub(crate) fn board(record: &Record) -> Picture {
+    let puzzle = &record.puzzle;
+    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens);
+    Picture::of(&scene.decorations(&record.decorations).build())
 }
 
 impl Picture {

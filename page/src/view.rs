@@ -95,7 +95,7 @@ impl PuzzleView {
             entries: record.entries.as_ref().map(board),
             corner: marks(|marks| &marks.corner),
             centre: marks(|marks| &marks.centre),
-            picture: drawing::board(&record.puzzle),
+            picture: drawing::board(record),
         })
     }
 

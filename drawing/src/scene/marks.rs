@@ -12,7 +12,7 @@ use super::shape::{Anchor, Form, Shape, Text};
 use crate::geometry::{Path, Point, Rect};
 
 /// The distance of a cage from the borders of its cells.
-const CAGE_INSET: f64 = 0.07;
+pub(super) const CAGE_INSET: f64 = 0.07;
 /// The size of a text in the corner of a cage.
 pub(super) const CAGE_TEXT: f64 = 0.22;
 /// The radius of dots between cells.

@@ -4,6 +4,7 @@ mod borders;
 mod cage_texts;
 mod candidates;
 mod caption;
+mod decoration;
 mod grid;
 mod highlights;
 mod marks;
@@ -12,6 +13,7 @@ mod part;
 mod shape;
 mod sheet;
 
+use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::grade::Highlight;
 use dlx_sudoku::{CellId, Model, PencilMarks, Symbol, SymbolSet};
 
@@ -19,7 +21,8 @@ use crate::geometry::Rect;
 use candidates::Places;
 use grid::Grid;
 
-pub use part::Part;
+pub use decoration::draws;
+pub use part::{Ink, Part};
 pub use shape::{Anchor, Form, Shape, Text};
 
 /// The room around the outermost shapes.
@@ -66,6 +69,7 @@ impl Scene {
             candidates: None,
             marks: None,
             highlights: &[],
+            decorations: &[],
             title: None,
         }
     }
@@ -86,6 +90,7 @@ pub struct SceneBuilder<'a> {
     candidates: Option<&'a [SymbolSet]>,
     marks: Option<&'a PencilMarks>,
     highlights: &'a [Highlight],
+    decorations: &'a [Decoration],
     title: Option<&'a str>,
 }
 
@@ -115,6 +120,11 @@ impl<'a> SceneBuilder<'a> {
         Self { highlights, ..self }
     }
 
+    /// Shows what is drawn without a meaning, below the marks of rules.
+    pub fn decorations(self, decorations: &'a [Decoration]) -> Self {
+        Self { decorations, ..self }
+    }
+
     /// Names the picture; without this, it has the name of the variant.
     pub fn title(self, title: &'a str) -> Self {
         Self { title: Some(title), ..self }
@@ -125,6 +135,7 @@ impl<'a> SceneBuilder<'a> {
     pub fn build(&self) -> Scene {
         let grid = Grid(self.model.board());
         let mut shapes = self.cells(grid);
+        shapes.extend(decoration::shapes(self.decorations));
         shapes.extend(marks::shapes(self.model));
         shapes.extend(borders::shapes(self.model));
         shapes.extend(self.symbols(grid));

@@ -3,6 +3,31 @@
 use dlx_sudoku::grade::Role;
 use dlx_sudoku::variants::{Hue, Weight};
 
+/// A red, green and blue and an opacity.
+type Rgba = [u8; 4];
+
+/// How a shape is painted that has colours of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ink {
+    /// The colour inside.
+    pub fill: Option<Rgba>,
+    /// Whether lines are drawn.
+    pub has_line: bool,
+    /// The colour of lines; `None` for that of the theme.
+    pub line: Option<Rgba>,
+    /// The width of lines, in thousandths of a cell.
+    pub width: u32,
+    /// Whether lines are dashed.
+    pub is_dashed: bool,
+}
+
+impl Ink {
+    /// Lines of a colour and a width in cells.
+    pub(super) fn line(line: Option<Rgba>, width: f64) -> Self {
+        Self { has_line: true, line, width: (width * 1000.0).round() as u32, ..Self::default() }
+    }
+}
+
 /// What a shape is for. A theme paints by it, and a painter may name shapes by it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -11,6 +36,10 @@ pub enum Part {
     Cell,
     /// The background of a cell that a rule marks.
     Shade,
+    /// Something without a meaning, in colours of its own.
+    Decoration(Ink),
+    /// A text without a meaning, perhaps in a colour of its own.
+    DecorationText(Option<Rgba>),
     /// The outline of a house or a rule that a step is about.
     Area(Role),
     /// The background of a cell that a step is about.
@@ -87,7 +116,7 @@ impl Part {
     pub(crate) fn layer(self) -> u8 {
         match self {
             Self::Cell => 0,
-            Self::Shade => 1,
+            Self::Shade | Self::Decoration(_) | Self::DecorationText(_) => 1,
             Self::Area(_) => 2,
             Self::Focus(_) => 3,
             Self::Line(..) => 4,
@@ -114,12 +143,19 @@ impl Part {
         }
     }
 
+    /// Whether the part has colours of its own, so that its names do not tell how it is painted.
+    pub(crate) fn is_colored(self) -> bool {
+        matches!(self, Self::Decoration(_) | Self::DecorationText(_))
+    }
+
     /// The names of the part, from the general to the particular: classes of a style sheet.
     #[must_use]
     pub fn classes(self) -> [&'static str; 3] {
         match self {
             Self::Cell => ["cell", "", ""],
             Self::Shade => ["shade", "", ""],
+            Self::Decoration(_) => ["decoration", "", ""],
+            Self::DecorationText(_) => ["decoration", "text", ""],
             Self::Area(role) => ["area", name(role), ""],
             Self::Focus(role) => ["focus", name(role), ""],
             Self::Line(hue, weight) => ["line", hue_name(hue), weight_name(weight)],

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use dlx_drawing::{Scene, Theme, svg};
-use dlx_sudoku::{Symbol, catalogue};
+use dlx_drawing::{Page, Scene, Shown, Theme, svg};
+use dlx_sudoku::{ModelFinder, Symbol, catalogue, format};
 use quick_xml::Reader;
 use quick_xml::events::Event;
 
@@ -71,4 +71,32 @@ fn a_small_board_in_full() {
         std::fs::write(golden, &text).expect("the golden file can be written");
     }
     assert_eq!(text, std::fs::read_to_string(golden).expect("the golden file"));
+}
+
+#[test]
+fn decorations_have_their_own_colours_below_the_marks_of_rules() {
+    let document = r##"{"variant":"4x4","rows":["1...","....","....","...."],"decoration":[
+        {"kind":"colored","cells":["R1C1"],"colors":["#FF0000","#00FF0080"]},
+        {"kind":"line","points":[[0.5,0.5],[1.5,1.5]],"color":"#67F067","width":0.25},
+        {"kind":"line","points":[[0.5,0.5],[1.5,1.5]],"color":"silver","width":0.1},
+        {"kind":"rectangle","center":[2,2],"width":0.5,"height":0.5,"fill":"#EEEEEE","border":"#00000000"},
+        {"kind":"circle","center":[2.5,2.5],"width":0.5,"height":0.5,"label":{"text":"<&>","color":"#123456"}},
+        {"kind":"text","center":[-0.5,4.5],"label":{"text":"beside"}},
+        {"kind":"frame","cells":["R4C1","R4C2"],"label":{"text":"a"}},
+        {"kind":"extension","of":"f-puzzles","key":"fogofwar","value":[]}]}"##;
+    let records = format::read(document.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle");
+    let scene = Page::of(&records[0], &Shown::default()).scene;
+    for theme in Theme::ALL {
+        let text = svg::paint(&scene, &theme, &svg::Options::default());
+        elements(&text);
+        let groups = text.matches("<g class=\"decoration").count();
+        assert_eq!(groups, 10, "two colours, two lines, two areas, a frame and three texts: {text}");
+        assert!(text.contains("fill:none;stroke:#67f067;stroke-width:25;"), "{text}");
+        assert!(text.contains("fill:#123456") && text.contains("&lt;&amp;&gt;"), "{text}");
+        let (decoration, given) = (text.find("#67f067"), text.find("<g class=\"given\""));
+        assert!(decoration < given && text.find(".decoration").is_none());
+    }
+    let light = svg::paint(&scene, &Theme::LIGHT, &svg::Options::default());
+    assert!(light.contains("fill:#7fff7f"), "half of a colour on white: {light}");
+    assert!(scene.bounds.right > 4.5 && scene.bounds.top < -0.5, "{:?}", scene.bounds);
 }

@@ -3,7 +3,7 @@
 use dlx_drawing::Scene;
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{Candidates, Hint, Names, Next, Path, Strength, TECHNIQUES, Watch};
-use dlx_sudoku::{Puzzle, SymbolSet};
+use dlx_sudoku::{Record, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -94,7 +94,7 @@ fn step(next: &Next<'_>, puzzle: &Prepared) -> Value {
         "eliminations": changes(next, gone),
         "placed": numbers(placed),
         "gone": numbers(gone),
-        "picture": picture(&puzzle.record().puzzle, next),
+        "picture": picture(puzzle.record(), next),
     })
 }
 
@@ -106,7 +106,8 @@ fn changes(next: &Next<'_>, options: &[OptionId]) -> Value {
 }
 
 /// A board with what a step is about: values, candidates and highlights.
-fn picture(puzzle: &Puzzle, next: &Next<'_>) -> Picture {
+fn picture(record: &Record, next: &Next<'_>) -> Picture {
+    let puzzle = &record.puzzle;
     let candidates = &next.candidates;
     let mut sets = vec![SymbolSet::default(); puzzle.givens.len()];
     for (cell, symbol) in candidates.live().filter_map(|option| candidates.network().candidate(option)) {
@@ -114,5 +115,5 @@ fn picture(puzzle: &Puzzle, next: &Next<'_>) -> Picture {
     }
     let (entries, highlights) = (candidates.values(), next.step.highlights(candidates));
     let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).entries(&entries);
-    Picture::of(&scene.candidates(&sets).highlights(&highlights).build())
+    Picture::of(&scene.decorations(&record.decorations).candidates(&sets).highlights(&highlights).build())
 }
