@@ -46,8 +46,8 @@ pub(crate) struct ConvertArgs {
     threads: ThreadArgs,
 }
 
-/// The image of a puzzle.
-type Changed = Result<Box<Record>, LeftOut>;
+/// What [`Image::of`] finds.
+type Changed = Result<(Box<Record>, bool), LeftOut>;
 
 /// Why a puzzle is left out.
 #[derive(Debug, thiserror::Error)]
@@ -89,7 +89,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
         |(index, changed)| {
             progress.step_of(input.total());
             match changed {
-                Ok(record) => {
+                Ok((record, is_less_decorated)) => {
                     if args.solution && record.solution.is_none() {
                         bail!(
                             "{}: no solution comes with it; `dlx-sudoku solve` finds it",
@@ -100,6 +100,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
                         seed.report();
                     }
                     tally.written += 1;
+                    tally.undecorated += u64::from(is_less_decorated);
                     output.write(&record)?;
                 }
                 Err(LeftOut::Stopped(Stop::Cancelled)) => {}
@@ -136,6 +137,8 @@ struct Tally {
     written: u64,
     /// Puzzles left out because their image takes too long, or too many nodes, to find.
     failed: u64,
+    /// Puzzles whose image lacks decorations.
+    undecorated: u64,
     /// Puzzles left out because time was up.
     late: u64,
 }
@@ -146,6 +149,12 @@ impl Tally {
         if self.late > 0 {
             let of = input.total().map(|total| format!(" of {total}")).unwrap_or_default();
             context.note(format_args!("converted {}{of} puzzles: {}", self.written, Stop::Time));
+        }
+        if self.undecorated > 0 {
+            context.note(format_args!(
+                "images without all decorations: {}; these move only where a board is turned or reflected",
+                self.undecorated
+            ));
         }
         verdict.worsen(input.conclude(self.written + self.failed, context)?);
         Ok(verdict)
@@ -175,16 +184,19 @@ impl Image {
         }
     }
 
+    /// The image of a puzzle, and whether it lacks some of the puzzle's decorations.
     fn of(
         self,
         record: Box<Record>,
         seed: u64,
         symmetries: &mut Symmetries,
-    ) -> Result<Box<Record>, SymmetryError> {
-        match self {
-            Self::Same => Ok(record),
-            Self::Random => symmetries.random(&record, seed).map(Box::new),
-            Self::Canonical => symmetries.canonical(&record).map(Box::new),
-        }
+    ) -> Result<(Box<Record>, bool), SymmetryError> {
+        let image = match self {
+            Self::Same => return Ok((record, false)),
+            Self::Random => symmetries.random(&record, seed)?,
+            Self::Canonical => symmetries.canonical(&record)?,
+        };
+        let is_less_decorated = image.decorations.len() < record.decorations.len();
+        Ok((Box::new(image), is_less_decorated))
     }
 }

@@ -63,6 +63,11 @@ impl PictureWriter {
         })
     }
 
+    /// The name of the format.
+    pub(crate) fn name(&self) -> &'static str {
+        self.format.name
+    }
+
     /// The output itself.
     pub(crate) fn output(&mut self) -> &mut Output {
         &mut self.output

@@ -1,16 +1,18 @@
 //! Writes puzzles in the requested format, or in the one that the output suggests.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_drawing::{PICTURES, Page, Shown};
+use dlx_drawing::{PICTURES, Page, Shown, draws};
+use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Puzzle, Record};
-use dlx_variants::{Model, catalogue};
+use dlx_variants::{Model, catalogue, listed};
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
@@ -37,6 +39,8 @@ pub(crate) struct PuzzleWriter {
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
+    /// What else the output does not hold, in words.
+    left_out: BTreeSet<String>,
     /// When results are left out.
     lateness: Option<Lateness>,
 }
@@ -103,6 +107,7 @@ impl PuzzleWriter {
             contradicted,
             kept: None,
             lost: None,
+            left_out: BTreeSet::new(),
             lateness: None,
         })
     }
@@ -160,6 +165,8 @@ impl PuzzleWriter {
             return Ok(());
         }
         if let Document::Pictures(pictures) = &mut self.document {
+            let undrawn = record.decorations.iter().filter(|decoration| !draws(decoration));
+            leave_out(&mut self.left_out, undrawn.map(Decoration::name));
             let solution = self.look.face == Face::Solution;
             let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
             return pictures.write(Page::of(record, &shown));
@@ -212,6 +219,9 @@ impl PuzzleWriter {
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
         // What a terminal shows by default is for people.
         let is_shown = self.is_terminal && self.asked.is_none();
+        if self.look.face == Face::Givens && !is_shown {
+            leave_out(&mut self.left_out, format.lacks(record));
+        }
         if is_known || self.lost.is_some() || is_shown {
             return;
         }
@@ -239,6 +249,15 @@ impl PuzzleWriter {
         if let Some(message) = &self.contradicted {
             context.note(message);
         }
+        let name = match &self.document {
+            Document::Begun(writer) => writer.format().name,
+            Document::Pictures(pictures) => pictures.name(),
+            Document::Waiting(_) | Document::Broken => "",
+        };
+        if !self.left_out.is_empty() {
+            let left_out = listed(&self.left_out, "and");
+            context.note(format_args!("the format {name} does not hold {left_out}; json does"));
+        }
         let (output, format) = match self.document {
             Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
             Document::Begun(writer) => {
@@ -263,6 +282,18 @@ impl PuzzleWriter {
             None => {}
         }
         output.finish(verdict)
+    }
+}
+
+/// The most things that a message lists as left out.
+const MOST_LISTED: usize = 8;
+
+/// Adds what the output does not hold, as far as it is told.
+fn leave_out(left_out: &mut BTreeSet<String>, names: impl IntoIterator<Item = String>) {
+    for name in names {
+        if left_out.len() < MOST_LISTED {
+            left_out.insert(name);
+        }
     }
 }
 
