@@ -3,13 +3,15 @@
 //! Givens are removed first, while all rules are there, until that many are left or as many come back. Then rules
 //! are removed while these givens stay.
 
+use super::outside_in;
 use super::removal::{self, Aim};
 use super::selection::Selection;
 use super::{Attempt, count};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
 
-/// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary.
+/// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary, or if another
+/// board does better.
 ///
 /// # Errors
 /// If several boards needed far more givens.
@@ -33,9 +35,10 @@ pub(super) fn remove(
     // Givens that came back may be necessary without the rules that go now.
     selection.judged &= !std::mem::take(&mut selection.restored);
     let givens: Vec<Clue> = selection.kept.iter().flatten().copied().collect();
+    let has_rules = !rules.is_empty();
     let of_rules = removal::judge(attempt, &givens, rules, Aim::Minimise)?;
     selection.kept.extend(of_rules.kept);
     selection.removed.extend(of_rules.removed);
     selection.unproven += of_rules.unproven;
-    Ok(Some(selection))
+    Ok((!has_rules || outside_in::is_proven(attempt, &selection)).then_some(selection))
 }

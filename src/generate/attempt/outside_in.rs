@@ -37,8 +37,7 @@ pub(super) fn remove_where_proofs_are_short(
     mut groups: Vec<Group>,
 ) -> Result<Option<Selection>, Stop> {
     let settings = attempt.settings;
-    let last = settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
-    let is_last = attempt.request.budget.attempts() >= last;
+    let is_last = is_last_for_proofs(attempt);
     let is_large = attempt.solution.len() >= LARGE_BOARD;
     let learns = by_learning::suits(attempt);
     if learns && has_rules(&groups) && !is_last {
@@ -49,9 +48,8 @@ pub(super) fn remove_where_proofs_are_short(
         return removal::judge(attempt, &[], groups, Aim::Minimise).map(Some);
     }
     if has_rules(&groups) {
-        let accepts_all = attempt.solution.len() > MOST_CELLS_BESIDE_RULES;
         let selection = removal::judge(attempt, &[], groups, Aim::Minimise)?;
-        return Ok((accepts_all || selection.unproven == 0).then_some(selection));
+        return Ok(is_proven(attempt, &selection).then_some(selection));
     }
     if !attempt.request.proofs_are_long {
         let mut selection = removal::judge(attempt, &[], groups, Aim::Probe)?;
@@ -63,6 +61,19 @@ pub(super) fn remove_where_proofs_are_short(
         groups.append(&mut selection.removed);
     }
     remove(attempt, groups)
+}
+
+/// Whether enough clues are proven necessary where some of them are rules: all of them, as long as other boards may be tried and
+/// lead to such puzzles.
+pub(super) fn is_proven(attempt: &Attempt<'_, '_>, selection: &Selection) -> bool {
+    let is_large = attempt.solution.len() > MOST_CELLS_BESIDE_RULES;
+    selection.unproven == 0 || is_large || !attempt.settings.minimise || is_last_for_proofs(attempt)
+}
+
+/// Whether no other board is tried for clues that are not proven necessary.
+fn is_last_for_proofs(attempt: &Attempt<'_, '_>) -> bool {
+    let last = attempt.settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
+    attempt.request.budget.attempts() >= last
 }
 
 /// Removes groups of clues, in orders that leave clues close together. `None` if none of a few orders leaves only

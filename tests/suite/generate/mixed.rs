@@ -33,6 +33,15 @@ fn puzzles_have_the_number_of_givens_and_only_necessary_rules() {
 }
 
 #[test]
+fn where_rules_are_not_proven_necessary_another_board_is_tried() {
+    // Patience does not suffice for the cages of the first board of puzzle 4.
+    let generator = Generator::new(find("killer"), Settings::default().givens(0), 1).expect("no wrong settings");
+    let made = generator.puzzle(4).expect("there is no limit");
+    assert_consistent(&made);
+    assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
+}
+
+#[test]
 fn too_few_givens_are_not_found_and_too_many_are_refused() {
     let thermo = |givens| {
         let settings = Settings::default().givens(givens).attempts(3);
