@@ -279,7 +279,7 @@ impl Model {
             Rule::Diagonals(_) => HouseKind::Diagonal,
             Rule::Windows(_) => HouseKind::Window,
             Rule::Positions(_) => HouseKind::Position,
-            _ => return rule.sentence(),
+            _ => return rule.sentence_among(self.declared()),
         };
         let is_partial = |house: &House| house.kind == kind && house.cells.len() < self.symbols();
         match self.houses().iter().any(is_partial) {

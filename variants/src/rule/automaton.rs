@@ -125,7 +125,7 @@ impl Declare for Automaton {
     fn sentence(&self) -> String {
         match &self.says {
             Some(says) => says.clone(),
-            None => "The symbols along a marked line are those that an automaton accepts.".to_owned(),
+            None => "The symbols along a grey line are those that an automaton accepts.".to_owned(),
         }
     }
 

@@ -49,7 +49,7 @@ impl Declare for BetweenLine {
     }
 
     fn sentence(&self) -> String {
-        "The symbols on a line between two circles lie between those in the circles.".to_owned()
+        "The symbols on a line between two circles lie strictly between those in the circles.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

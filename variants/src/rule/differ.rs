@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, Different};
+use super::device::{Between, Different, PairMark};
 use super::{Declare, Draft, named, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -27,10 +27,13 @@ impl Declare for Differ {
     }
 
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), &format!("{} hold different symbols", self.between.words()))
+        named(
+            self.name.as_ref(),
+            &format!("{} hold different symbols", self.between.words(&PairMark::WhiteDot)),
+        )
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame, true, false)
+        self.between.marks(&PairMark::WhiteDot, frame)
     }
 }

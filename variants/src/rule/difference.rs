@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, NumberPairs};
+use super::device::{Between, NumberPairs, PairMark};
 use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -28,8 +28,14 @@ pub struct Difference {
 
 impl Difference {
     fn pairs(&self) -> NumberPairs<'_> {
-        let mark = |gap| (gap == 1).then_some("white dot");
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
+        NumberPairs {
+            name: self.name.as_ref(),
+            is: &self.is,
+            not: &self.not,
+            between: &self.between,
+            known: |gap| (gap == 1).then_some(PairMark::WhiteDot),
+            before: "±",
+        }
     }
 }
 
@@ -48,7 +54,7 @@ impl Declare for Difference {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame, !self.is.is_empty(), false)
+        self.pairs().marks(frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -51,7 +51,7 @@ impl Declare for DigitalRoot {
     }
 
     fn sentence(&self) -> String {
-        "The clue of a cage with a digital root is the sum of its symbols, with its digits added up until one is left.".to_owned()
+        "The number after DR in a cage is the digital root of the sum of its symbols: the digits of the sum are added up until one is left.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

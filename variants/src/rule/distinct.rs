@@ -38,7 +38,7 @@ impl Declare for Distinct {
         let cells = self
             .name
             .as_ref()
-            .map_or_else(|| "the shaded cells".to_owned(), |name| format!("the cells of {name}"));
+            .map_or_else(|| "a shaded region".to_owned(), |name| format!("the cells of {name}"));
         format!("No symbol occurs twice in {cells}.")
     }
 

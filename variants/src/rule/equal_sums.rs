@@ -50,7 +50,7 @@ impl Declare for EqualSums {
     }
 
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), "the marked sets of cells add up to the same number")
+        named(self.name.as_ref(), "the symbols on each grey line add up to the same number")
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -33,7 +33,7 @@ impl Declare for Even {
     }
 
     fn sentence(&self) -> String {
-        "Cells with a square hold even symbols.".to_owned()
+        "Cells with a grey square hold even symbols.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

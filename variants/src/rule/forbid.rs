@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, Pairs};
+use super::device::{Between, PairMark, Pairs};
 use super::{Declare, Draft, named, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -52,11 +52,11 @@ impl Declare for Forbid {
         let pairs = self.not.join(", ");
         named(
             self.name.as_ref(),
-            &format!("{} do not hold any of these, in order: {pairs}", self.between.words()),
+            &format!("{} do not hold any of these, in order: {pairs}", self.between.words(&PairMark::Line)),
         )
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame, false, false)
+        self.between.marks(&PairMark::Line, frame)
     }
 }

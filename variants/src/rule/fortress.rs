@@ -27,7 +27,7 @@ impl Declare for Fortress {
     }
 
     fn sentence(&self) -> String {
-        "A shaded cell is greater than the cells beside, above and below it that are not shaded.".to_owned()
+        "The symbol in a shaded cell is greater than those in the cells beside, above and below it that are not shaded.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

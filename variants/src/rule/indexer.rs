@@ -87,12 +87,12 @@ impl Declare for Indexer {
 
     fn sentence(&self) -> String {
         match self.tells {
-            Tells::Row => "A row indexer is the row in which the number of its own row stands in its column.",
+            Tells::Row => "A shaded row indexer in row N holds the number of the row in which its column holds N.",
             Tells::Column => {
-                "A column indexer is the column in which the number of its own column stands in its row."
+                "A shaded column indexer in column N holds the number of the column in which its row holds N."
             }
             Tells::Box => {
-                "A box indexer is the place in its box, row by row, where the number of its own place stands."
+                "A shaded box indexer at place N of its box, counted row by row, holds the number of the place at which the box holds N."
             }
         }
         .to_owned()

@@ -51,7 +51,7 @@ impl Declare for Lockout {
 
     fn sentence(&self) -> String {
         format!(
-            "Symbols at the ends of a lockout line differ by at least {}, and no symbol on the line lies between them or is one of them.",
+            "The symbols at the ends of a lockout line differ by at least {}, and no other symbol on the line lies between them or is one of them.",
             self.least
         )
     }

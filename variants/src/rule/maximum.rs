@@ -27,7 +27,7 @@ impl Declare for Maximum {
     }
 
     fn sentence(&self) -> String {
-        "A maximum is greater than the symbols beside, above and below it.".to_owned()
+        "A maximum, which angles at its sides point out of, is greater than the symbols beside, above and below it that are no maxima.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

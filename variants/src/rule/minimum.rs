@@ -27,7 +27,7 @@ impl Declare for Minimum {
     }
 
     fn sentence(&self) -> String {
-        "A minimum is less than the symbols beside, above and below it.".to_owned()
+        "A minimum, which angles at its sides point into, is less than the symbols beside, above and below it that are no minima.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

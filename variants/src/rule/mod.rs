@@ -80,6 +80,8 @@ pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
 };
 
+use device::WITHOUT_MARK;
+
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -233,6 +235,21 @@ impl Rule {
             Self::Sum(rule) => Some(&rule.between),
             _ => None,
         }
+    }
+
+    /// The rule as one sentence for players of a puzzle with `others`: neighbours without one of its dots, or of its signs, are told as
+    /// such.
+    pub(crate) fn sentence_among<'a>(&self, others: impl Iterator<Item = &'a Self>) -> String {
+        let sentence = self.sentence();
+        let Some(Between::Unmarked(marked)) = self.marked_pairs() else { return sentence };
+        let marks_some = |rule: &&Self| matches!(rule.marked_pairs(), Some(Between::Cells(pairs)) if pairs.iter().any(|pair| marked.contains(pair)));
+        let is_sign = |rule: &Self| matches!(rule, Self::Sum(_));
+        let mut marks = others.filter(marks_some).map(is_sign);
+        let Some(first) = marks.next().filter(|&first| marks.all(|other| other == first)) else {
+            return sentence;
+        };
+        let mark = if first { "a sign" } else { "a dot" };
+        sentence.replace(WITHOUT_MARK, &WITHOUT_MARK.replace("a mark", mark))
     }
 
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.

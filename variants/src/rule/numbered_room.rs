@@ -56,7 +56,7 @@ impl Declare for NumberedRoom {
     }
 
     fn sentence(&self) -> String {
-        "The clue of a numbered room is the symbol at the position in its line that the first symbol of the line gives.".to_owned()
+        "The clue of a numbered room is the symbol in the Nth cell of its line from there, where N is the symbol in the first cell.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

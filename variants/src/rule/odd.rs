@@ -33,7 +33,7 @@ impl Declare for Odd {
     }
 
     fn sentence(&self) -> String {
-        "Cells with a circle hold odd symbols.".to_owned()
+        "Cells with a grey circle hold odd symbols.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

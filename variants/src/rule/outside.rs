@@ -30,7 +30,7 @@ impl Declare for Outside {
     }
 
     fn sentence(&self) -> String {
-        "Symbols outside the board occur among the first cells of their row or column, as many as a box has there."
+        "Symbols outside the board occur among the first cells of their row or column from there, as many cells as a box has in it."
             .to_owned()
     }
 

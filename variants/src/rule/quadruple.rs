@@ -30,7 +30,7 @@ impl Declare for Quadruple {
     }
 
     fn sentence(&self) -> String {
-        "The symbols in a circle on a corner all occur in the cells around it.".to_owned()
+        "The symbols in a circle on a corner all occur in the cells around it, each at least as often as it stands there.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, NumberPairs};
+use super::device::{Between, NumberPairs, PairMark};
 use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -28,8 +28,14 @@ pub struct Ratio {
 
 impl Ratio {
     fn pairs(&self) -> NumberPairs<'_> {
-        let mark = |times| (times == 2).then_some("black dot");
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
+        NumberPairs {
+            name: self.name.as_ref(),
+            is: &self.is,
+            not: &self.not,
+            between: &self.between,
+            known: |times| (times == 2).then_some(PairMark::BlackDot),
+            before: "×",
+        }
     }
 }
 
@@ -44,11 +50,14 @@ impl Declare for Ratio {
     }
 
     fn sentence(&self) -> String {
-        self.pairs().sentence(|times| format!("hold symbols of which one is {times} times the other"))
+        self.pairs().sentence(|times| match times.as_str() {
+            "2" => "hold symbols of which one is twice the other".to_owned(),
+            _ => format!("hold symbols of which one is {times} times the other"),
+        })
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(frame, !self.is.is_empty(), true)
+        self.pairs().marks(frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

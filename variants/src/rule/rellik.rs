@@ -65,7 +65,7 @@ impl Declare for Rellik {
     }
 
     fn sentence(&self) -> String {
-        "Symbols do not repeat within a rellik cage, and no one or more of them add up to its number."
+        "Symbols do not repeat within a cage with ≠, and its number is neither one of them nor the sum of several."
             .to_owned()
     }
 

@@ -93,11 +93,16 @@ impl Declare for Rossini {
     fn sentence(&self) -> String {
         match self.order {
             Course::Neither => {
-                "Where no arrow stands outside, the first symbols of the line neither rise nor fall."
+                format!(
+                    "Where no arrow stands outside, the first {} symbols of the line neither rise nor fall.",
+                    self.cells.len()
+                )
             }
-            _ => "An arrow outside the board tells that the first symbols of its line rise in its direction.",
+            _ => format!(
+                "An arrow outside the board tells that the first {} symbols of its line rise in its direction.",
+                self.cells.len()
+            ),
         }
-        .to_owned()
     }
 
     /// An arrow that points to the greater symbols.

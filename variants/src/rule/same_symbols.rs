@@ -48,7 +48,7 @@ impl Declare for SameSymbols {
     }
 
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), "the marked sets of cells hold the same symbols, each equally often")
+        named(self.name.as_ref(), "all grey lines hold the same symbols, each equally often")
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -54,7 +54,7 @@ impl Declare for Skyscraper {
     }
 
     fn sentence(&self) -> String {
-        "A skyscraper clue tells how many symbols can be seen from there, where greater symbols hide smaller ones behind them.".to_owned()
+        "A skyscraper clue tells how many symbols of its line can be seen from there, where greater symbols hide smaller ones behind them.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Between, NumberPairs};
+use super::device::{Between, NumberPairs, PairMark};
 use super::{Declare, Draft};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::words::listed;
 
 /// Pairs of cells hold symbols with certain sums, or do not. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,12 +28,18 @@ pub struct Sum {
 
 impl Sum {
     fn pairs(&self) -> NumberPairs<'_> {
-        let mark = |sum| match sum {
-            5 => Some("V"),
-            10 => Some("X"),
-            _ => None,
-        };
-        NumberPairs { name: self.name.as_ref(), is: &self.is, not: &self.not, between: &self.between, mark }
+        NumberPairs {
+            name: self.name.as_ref(),
+            is: &self.is,
+            not: &self.not,
+            between: &self.between,
+            known: |sum| match sum {
+                5 => Some(PairMark::Sign("V".to_owned())),
+                10 => Some(PairMark::Sign("X".to_owned())),
+                _ => None,
+            },
+            before: "",
+        }
     }
 }
 
@@ -53,13 +58,7 @@ impl Declare for Sum {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let text = match self.is.as_slice() {
-            [] => return Vec::new(),
-            [5] => "V".to_owned(),
-            [10] => "X".to_owned(),
-            sums => listed(sums, "or"),
-        };
-        self.between.signs(frame, &text)
+        self.pairs().marks(frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -53,7 +53,7 @@ impl Declare for Zipper {
     }
 
     fn sentence(&self) -> String {
-        "Cells at the same distance from the middle of a zipper line add up to the number in the middle, or to the same number.".to_owned()
+        "Two symbols at the same distance from the middle of a zipper line add up to the symbol in its middle cell or, without such a cell, to the same number as any other two.".to_owned()
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

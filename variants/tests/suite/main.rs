@@ -9,6 +9,7 @@ mod derived;
 mod derived_houses;
 mod full_rank;
 mod rules;
+mod sentences;
 mod specs;
 mod supports;
 mod symmetry;

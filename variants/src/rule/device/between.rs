@@ -4,12 +4,14 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::PairMark;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::mark::{Hue, Mark, Weight};
+use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,6 +26,9 @@ pub enum Between {
     /// All pairs of neighbouring cells except these, which are marked: a *negative constraint*.
     Unmarked(Vec<[Place; 2]>),
 }
+
+/// What tells neighbours without a mark from those with one, in words.
+pub(in crate::rule) const WITHOUT_MARK: &str = "without a mark between them";
 
 impl Between {
     /// The pairs, each once, in the order given.
@@ -46,53 +51,21 @@ impl Between {
         Ok(pairs)
     }
 
-    /// The pairs in words: "cells 1 row and 2 columns apart".
-    pub(in crate::rule) fn words(&self) -> String {
-        let count = |number: i32, one: &str| match number.unsigned_abs() {
-            1 => format!("1 {one}"),
-            number => format!("{number} {one}s"),
-        };
+    /// The cells of the pairs in words: "cells 1 row and 2 columns apart", or those with or without a mark.
+    pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
         match self {
-            Self::Cells(_) => "the marked pairs of cells".to_owned(),
-            Self::Unmarked(_) => "neighbouring cells without a mark between them".to_owned(),
-            Self::Offsets(offsets) => {
-                let mut steps: Vec<String> = offsets
-                    .iter()
-                    .map(|&[down, right]| match (down, right) {
-                        (0, right) => count(right, "column"),
-                        (down, 0) => count(down, "row"),
-                        (down, right) => format!("{} and {}", count(down, "row"), count(right, "column")),
-                    })
-                    .collect();
-                steps.sort_unstable();
-                steps.dedup();
-                format!("cells {} apart", steps.join(" or "))
-            }
+            Self::Cells(pairs) => mark.words(pairs),
+            Self::Unmarked(marked) if marked.is_empty() => "neighbouring cells".to_owned(),
+            Self::Unmarked(_) => format!("neighbouring cells {WITHOUT_MARK}"),
+            Self::Offsets(offsets) => offsets_in_words(offsets),
         }
     }
 
-    /// A text on each listed pair.
-    pub(in crate::rule) fn signs(&self, frame: &Frame, text: &str) -> Vec<Mark> {
+    /// The marks of listed pairs.
+    pub(in crate::rule) fn marks(&self, mark: &PairMark, frame: &Frame) -> Vec<Mark> {
         let Self::Cells(_) = self else { return Vec::new() };
         let pairs = self.pairs(frame).unwrap_or_default().into_iter();
-        pairs.map(|(a, b)| Mark::Sign { cells: [a, b], text: text.to_owned() }).collect()
-    }
-
-    /// The marks of listed pairs: dots between neighbours if `has_dots`, and lines otherwise.
-    pub(in crate::rule) fn marks(&self, frame: &Frame, has_dots: bool, filled: bool) -> Vec<Mark> {
-        let Self::Cells(_) = self else { return Vec::new() };
-        let is_near = |a, b| {
-            let ((row, col), (other_row, other_col)) = (frame.board.position(a), frame.board.position(b));
-            row.abs_diff(other_row) + col.abs_diff(other_col) == 1
-        };
-        let mark = |(a, b)| {
-            if has_dots && is_near(a, b) {
-                Mark::Dot { cells: [a, b], filled }
-            } else {
-                Mark::Line { cells: vec![a, b], hue: Hue::Grey, weight: Weight::Thin }
-            }
-        };
-        self.pairs(frame).unwrap_or_default().into_iter().map(mark).collect()
+        pairs.map(|(a, b)| mark.drawn([a, b], frame)).collect()
     }
 
     /// The pairs with every cell exchanged; `None` if they are at offsets. Images of unmarked neighbours are right only where
@@ -129,6 +102,38 @@ impl Between {
         pairs.retain(|&(a, b)| known.insert((a.min(b), a.max(b))));
         Ok(pairs)
     }
+}
+
+/// Which cells are at some distances: "cells 1 row and 2 columns apart".
+fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
+    let count = |number: i32, one: &str| match number.unsigned_abs() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {one}s"),
+    };
+    let is_listed =
+        |offset: [i32; 2]| offsets.contains(&offset) || offsets.contains(&offset.map(|step| -step));
+    if offsets.iter().all(|[down, right]| down.abs() + right.abs() == 1)
+        && is_listed([0, 1])
+        && is_listed([1, 0])
+    {
+        return "neighbouring cells".to_owned();
+    }
+    let step = |&[down, right]: &[i32; 2]| match (down, right) {
+        (0, right) => format!("{} apart in a row", count(right, "column")),
+        (down, 0) => format!("{} apart in a column", count(down, "row")),
+        (down, right) => {
+            let to = match (is_listed([down, -right]), (down > 0) == (right > 0)) {
+                (true, _) => "",
+                (false, true) => " from upper left to lower right",
+                (false, false) => " from upper right to lower left",
+            };
+            format!("{} and {} apart{to}", count(down, "row"), count(right, "column"))
+        }
+    };
+    let mut steps: Vec<String> = offsets.iter().map(step).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    format!("cells {}", listed(steps, "or"))
 }
 
 fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {

@@ -2,9 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Between, Pairs};
+use super::{Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
+use crate::frame::Frame;
+use crate::mark::Mark;
 use crate::relation::Relation;
 use crate::rule::{Draft, named, rule_name};
 use crate::words::listed;
@@ -18,7 +20,9 @@ pub(in crate::rule) struct NumberPairs<'a> {
     pub(in crate::rule) not: &'a [u8],
     pub(in crate::rule) between: &'a Between,
     /// The mark by which players know a number; `None` if there is no common one.
-    pub(in crate::rule) mark: fn(u8) -> Option<&'static str>,
+    pub(in crate::rule) known: fn(u8) -> Option<PairMark>,
+    /// What stands before numbers without such a mark: "±".
+    pub(in crate::rule) before: &'static str,
 }
 
 impl NumberPairs<'_> {
@@ -63,9 +67,9 @@ impl NumberPairs<'_> {
     /// The mark that players see between two cells, or miss there; `None` if there is no common one.
     fn seen(&self) -> Option<String> {
         let marks = |numbers: &[u8]| -> Option<String> {
-            let marks: Vec<&str> =
-                numbers.iter().map(|&number| (self.mark)(number)).collect::<Option<_>>()?;
-            (!marks.is_empty()).then(|| listed(marks, "or"))
+            let marks: Vec<PairMark> =
+                numbers.iter().map(|&number| (self.known)(number)).collect::<Option<_>>()?;
+            (!marks.is_empty()).then(|| listed(marks.iter().map(PairMark::name), "or"))
         };
         match (self.between, self.is, self.not) {
             (Between::Cells(_), is, []) => Some(format!("the {}", marks(is)?)),
@@ -74,12 +78,26 @@ impl NumberPairs<'_> {
         }
     }
 
+    /// How listed pairs are marked.
+    fn mark(&self) -> PairMark {
+        match self.is {
+            [] => PairMark::Line,
+            &[number] if let Some(known) = (self.known)(number) => known,
+            numbers => PairMark::Sign(format!("{}{}", self.before, listed(numbers, "or"))),
+        }
+    }
+
+    /// What is drawn.
+    pub(in crate::rule) fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        self.between.marks(&self.mark(), frame)
+    }
+
     /// The rule as a sentence; `words` puts a list of numbers into words: "hold symbols that add up to 5 or
     /// 10".
     pub(in crate::rule) fn sentence(&self, words: impl Fn(String) -> String) -> String {
         let is = (!self.is.is_empty()).then(|| words(listed(self.is, "or")));
         let not = (!self.not.is_empty()).then(|| format!("do not {}", words(listed(self.not, "or"))));
         let says: Vec<String> = is.into_iter().chain(not).collect();
-        named(self.name, &format!("{} {}", self.between.words(), says.join(" and ")))
+        named(self.name, &format!("{} {}", self.between.words(&self.mark()), says.join(" and ")))
     }
 }

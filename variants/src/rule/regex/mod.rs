@@ -80,7 +80,11 @@ impl Declare for Regex {
     fn sentence(&self) -> String {
         match &self.says {
             Some(says) => says.clone(),
-            None => format!("The symbols along a marked line match {}.", self.pattern),
+            None if self.cells.len() == 1 => "A cell with candidates holds one of them.".to_owned(),
+            None => format!(
+                "The symbols along a grey line, written one after another, match the pattern \"{}\".",
+                self.pattern
+            ),
         }
     }
 

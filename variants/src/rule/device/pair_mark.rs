@@ -1,0 +1,68 @@
+//! How a rule marks pairs of cells.
+
+use crate::board::CellId;
+use crate::frame::Frame;
+use crate::mark::{Hue, Mark, Weight};
+use crate::place::Place;
+
+/// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other cells are joined by
+/// a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::rule) enum PairMark {
+    WhiteDot,
+    BlackDot,
+    /// A text between the cells.
+    Sign(String),
+    Line,
+}
+
+impl PairMark {
+    /// The mark for people: "white dot".
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::WhiteDot => "white dot",
+            Self::BlackDot => "black dot",
+            Self::Sign(text) => text,
+            Self::Line => "line",
+        }
+    }
+
+    /// What is drawn for a pair.
+    pub(super) fn drawn(&self, cells: [CellId; 2], frame: &Frame) -> Mark {
+        match self {
+            Self::Sign(text) => Mark::Sign { cells, text: text.clone() },
+            Self::WhiteDot | Self::BlackDot if are_near(cells.map(|cell| Place::of(cell, &frame.board))) => {
+                Mark::Dot { cells, filled: *self == Self::BlackDot }
+            }
+            _ => Mark::Line { cells: cells.to_vec(), hue: Hue::Grey, weight: Weight::Thin },
+        }
+    }
+
+    /// The cells of pairs in words: "cells with a white dot between them".
+    pub(super) fn words(&self, pairs: &[[Place; 2]]) -> String {
+        let (between, joined) = (format!("with {} between them", self.with_article()), "joined by a line");
+        let is_between = |pair: &[Place; 2]| match self {
+            Self::Line => false,
+            Self::Sign(_) => true,
+            Self::WhiteDot | Self::BlackDot => are_near(*pair),
+        };
+        match (pairs.iter().any(is_between), pairs.iter().all(is_between)) {
+            (_, true) => format!("cells {between}"),
+            (false, false) => format!("cells {joined}"),
+            (true, false) => format!("cells {between} or {joined}"),
+        }
+    }
+
+    fn with_article(&self) -> String {
+        match self.name() {
+            "X" => "an X".to_owned(),
+            number if number.starts_with(|first: char| !first.is_alphabetic()) => number.to_owned(),
+            name => format!("a {name}"),
+        }
+    }
+}
+
+/// Whether two cells are neighbours.
+fn are_near([a, b]: [Place; 2]) -> bool {
+    a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1
+}

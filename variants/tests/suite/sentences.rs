@@ -1,0 +1,81 @@
+//! What rules say to players.
+
+use dlx_variants::Spec;
+
+/// The sentences of rules on a classic board.
+fn sentences(rules: &str) -> Vec<String> {
+    let spec =
+        Spec::from_toml(&format!("id = 'a'\nbox = [3, 3]\nconstraint = [{rules}]")).expect("a declaration");
+    spec.build_fixed().expect("a model").sentences()
+}
+
+#[test]
+fn pairs_are_named_by_what_is_drawn_between_them() {
+    let pairs = "between = { cells = [['R1C1', 'R1C2']] }";
+    for (kind, said) in [
+        ("difference', is = [1]", "Cells with a white dot between them hold symbols that differ by 1."),
+        ("difference', is = [3]", "Cells with ±3 between them hold symbols that differ by 3."),
+        ("difference', not = [3]", "Cells joined by a line do not hold symbols that differ by 3."),
+        (
+            "ratio', is = [2]",
+            "Cells with a black dot between them hold symbols of which one is twice the other.",
+        ),
+        ("ratio', is = [3]", "Cells with ×3 between them hold symbols of which one is 3 times the other."),
+        ("sum', is = [10]", "Cells with an X between them hold symbols that add up to 10."),
+        ("sum', is = [5]", "Cells with a V between them hold symbols that add up to 5."),
+        ("sum', is = [5, 8]", "Cells with 5 or 8 between them hold symbols that add up to 5 or 8."),
+        ("sum', not = [5]", "Cells joined by a line do not hold symbols that add up to 5."),
+        ("differ'", "Cells with a white dot between them hold different symbols."),
+        ("forbid', not = ['12']", "Cells joined by a line do not hold any of these, in order: 12."),
+    ] {
+        assert_eq!(sentences(&format!("{{ kind = '{kind}, {pairs} }}")), [said]);
+    }
+    let apart = "{ kind = 'ratio', is = [2], between = { cells = [['R1C1', 'R1C2'], ['R5C5', 'R7C7']] } }";
+    let said = "Cells with a black dot between them or joined by a line hold symbols of which one is twice the other.";
+    assert_eq!(sentences(apart), [said]);
+}
+
+#[test]
+fn neighbours_lack_marks_only_where_there_are_some() {
+    let none = "{ kind = 'difference', not = [1], between = { unmarked = [] } }";
+    assert_eq!(sentences(none), ["Neighbouring cells do not hold symbols that differ by 1."]);
+    let dots = "{ kind = 'difference', is = [1], between = { cells = [['R1C1', 'R1C2']] } }, \
+                { kind = 'ratio', not = [2], between = { unmarked = [['R1C1', 'R1C2']] } }";
+    let said =
+        "Neighbouring cells without a dot between them do not hold symbols of which one is twice the other.";
+    assert_eq!(sentences(dots)[1], said);
+    let signs = "{ kind = 'sum', is = [7], between = { cells = [['R1C1', 'R1C2']] } }, \
+                 { kind = 'sum', not = [5], between = { unmarked = [['R1C1', 'R1C2']] } }";
+    let said = "Neighbouring cells without a sign between them do not hold symbols that add up to 5.";
+    assert_eq!(sentences(signs)[1], said);
+    let both = "{ kind = 'sum', is = [7], between = { cells = [['R1C1', 'R1C2']] } }, \
+                { kind = 'difference', is = [1], between = { cells = [['R2C1', 'R2C2']] } }, \
+                { kind = 'sum', not = [5], between = { unmarked = [['R1C1', 'R1C2'], ['R2C1', 'R2C2']] } }";
+    let said = "Neighbouring cells without a mark between them do not hold symbols that add up to 5.";
+    assert_eq!(sentences(both)[2], said);
+}
+
+#[test]
+fn distances_say_in_which_direction() {
+    for (offsets, said) in [
+        ("[0, 1], [1, 0]", "Neighbouring cells"),
+        ("[0, -1], [-1, 0]", "Neighbouring cells"),
+        ("[0, 1]", "Cells 1 column apart in a row"),
+        ("[3, 0]", "Cells 3 rows apart in a column"),
+        ("[1, 1], [1, -1]", "Cells 1 row and 1 column apart"),
+        ("[3, 3]", "Cells 3 rows and 3 columns apart from upper left to lower right"),
+        ("[-1, 2]", "Cells 1 row and 2 columns apart from upper right to lower left"),
+    ] {
+        let rule = format!("{{ kind = 'differ', between = {{ offsets = [{offsets}] }} }}");
+        assert_eq!(sentences(&rule), [format!("{said} hold different symbols.")]);
+    }
+}
+
+#[test]
+fn patterns_without_words_of_their_own_are_told_in_words() {
+    let line = "{ kind = 'regex', cells = ['R1C1', 'R1C2'], pattern = '(1|2)+.?' }";
+    let said = "The symbols along a grey line, written one after another, match the pattern \"(1|2)+.?\".";
+    assert_eq!(sentences(line), [said]);
+    let cell = "{ kind = 'regex', cells = ['R1C1'], pattern = '1|2' }";
+    assert_eq!(sentences(cell), ["A cell with candidates holds one of them."]);
+}
