@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -32,7 +32,11 @@ impl Declare for Lockout {
         let (least, alphabet) = (self.least, draft.frame.alphabet);
         let symbols = alphabet.count();
         if !(1..symbols).contains(&usize::from(least)) {
-            return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
+            let found = found(least, four());
+            return Err(SpecError::new(format!(
+                "`least` must be a difference from 1 to {}, {found}",
+                symbols - 1
+            )));
         }
         let inner = |low: Symbol, high: Symbol| {
             let others = || alphabet.iter().filter(|&symbol| symbol < low || high < symbol).collect();

@@ -67,6 +67,7 @@ mod x_sum;
 mod zipper;
 
 use std::collections::HashSet;
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 use toml::de::ValueDeserializer;
@@ -294,6 +295,12 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
         )));
     }
     Ok(name.to_owned())
+}
+
+/// A value that does not suit a board, for messages: the user may not have written the one that is taken where none is given.
+fn found<T: Display + PartialEq>(value: T, default: T) -> String {
+    let why = if value == default { ", which is taken where none is given" } else { "" };
+    format!("found {value}{why}")
 }
 
 /// A sentence, preceded by the rule's name if it has one.

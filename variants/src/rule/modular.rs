@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::declare_classes;
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -28,8 +28,9 @@ impl Declare for Modular {
         let name = rule_name(self.name.as_ref(), "modular")?;
         if !(2..=draft.frame.alphabet.count()).contains(&self.divisor.into()) {
             return Err(SpecError::new(format!(
-                "`divisor` must be a number from 2 to {}",
-                draft.frame.alphabet.count()
+                "`divisor` must be a number from 2 to {}, {}",
+                draft.frame.alphabet.count(),
+                found(self.divisor, three())
             )));
         }
         let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -40,7 +40,14 @@ impl Declare for TenLine {
             0,
             move |_, &so_far, number| step(so_far, number),
             move |&so_far| so_far == sum,
-        )?;
+        );
+        let hidden = hidden.map_err(|error| match error.is_impossible() {
+            true => {
+                let found = found(sum, ten());
+                SpecError::impossible(format!("`sum` must be what parts of the line can add up to, {found}"))
+            }
+            false => error,
+        })?;
         let expected = format!("parts that add up to {sum} each");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(sum)

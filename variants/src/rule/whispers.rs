@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::declare_line;
 use super::drawing::Drawn;
-use super::{Declare, Draft, Rule, rule_name};
+use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -32,7 +32,11 @@ impl Declare for Whispers {
         let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if !(1..symbols).contains(&usize::from(self.least)) {
-            return Err(SpecError::new(format!("`least` must be a difference from 1 to {}", symbols - 1)));
+            let found = found(self.least, german());
+            return Err(SpecError::new(format!(
+                "`least` must be a difference from 1 to {}, {found}",
+                symbols - 1
+            )));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) >= self.least);
         declare_line(name, &cells, 1, relation, draft)

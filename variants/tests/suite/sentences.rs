@@ -1,6 +1,6 @@
 //! What rules say to players.
 
-use dlx_variants::Spec;
+use dlx_variants::{Model, Spec};
 
 /// The sentences of rules on a classic board.
 fn sentences(rules: &str) -> Vec<String> {
@@ -78,4 +78,30 @@ fn patterns_without_words_of_their_own_are_told_in_words() {
     assert_eq!(sentences(line), [said]);
     let cell = "{ kind = 'regex', cells = ['R1C1'], pattern = '1|2' }";
     assert_eq!(sentences(cell), ["A cell with candidates holds one of them."]);
+}
+
+/// The message of a rule that does not suit a board.
+fn fault(board: &str, rule: &str) -> String {
+    let spec = Spec::from_toml(&format!("id = 'a'\n{board}\nclue = [{{ {rule} }}]")).expect("a declaration");
+    spec.build_fixed().map(|_: Model| ()).expect_err("a rule that does not suit").message().to_owned()
+}
+
+#[test]
+fn values_that_nobody_gave_are_told_as_such() {
+    let absent = ", which is taken where none is given";
+    for (board, rule, said) in [
+        ("box = [2, 2]", "kind = 'whispers', cells = ['R1C1', 'R1C2']", "a difference from 1 to 3, found 5"),
+        ("box = [2, 2]", "kind = 'lockout', cells = ['R1C1', 'R1C2']", "a difference from 1 to 3, found 4"),
+        ("symbols = 2", "kind = 'modular', cells = ['R1C1', 'R1C2']", "a number from 2 to 2, found 3"),
+        (
+            "box = [2, 2]",
+            "kind = 'ten-line', cells = ['R1C1', 'R1C2']",
+            "parts of the line can add up to, found 10",
+        ),
+    ] {
+        let found = fault(board, rule);
+        assert!(found.ends_with(&format!("{said}{absent}")), "{found}");
+    }
+    let given = fault("box = [2, 2]", "kind = 'whispers', cells = ['R1C1', 'R1C2'], least = 4");
+    assert!(given.ends_with("found 4"), "{given}");
 }
