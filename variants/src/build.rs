@@ -172,16 +172,19 @@ impl Spec {
             return Ok(other.clone());
         }
         let mut mixed = self.clone();
-        mixed.id = format!("{}-{}", self.id, other.id);
+        mixed.id = id_of_mix(&self.id, &other.id);
         mixed.aliases.clear();
         mixed.title = joined(&self.title, &other.title, ", ");
         mixed.rule = joined(&self.rule, &other.rule, " ");
         let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
         mixed.constraints.extend(new.cloned());
         let (from, to) = (Frame::of(other)?, Frame::of(self)?);
-        let is_drawn = |drawing: &Drawing| self.draw.iter().any(|own| own.kind() == drawing.kind());
-        let new = other.draw.iter().filter(|drawing| !is_drawn(drawing));
-        mixed.draw.extend(new.map(|drawing| drawing.fitted(&from, &to)));
+        for drawing in other.draw.iter().map(|drawing| drawing.fitted(&from, &to)) {
+            match mixed.draw.iter_mut().find(|own| own.kind() == drawing.kind()) {
+                Some(own) => own.join(drawing),
+                None => mixed.draw.push(drawing),
+            }
+        }
         mixed.build(0).map_err(|error| error.within(format_args!("{}", mixed.id)))?;
         Ok(mixed)
     }
@@ -204,6 +207,19 @@ impl Spec {
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
         Self { draw: Vec::new(), clues, ..self.clone() }
     }
+}
+
+/// The id of a mix of two variants: both ids or, where these are too long, what fits of them and a checksum (FNV-1a) of both.
+fn id_of_mix(one: &str, other: &str) -> String {
+    let id = format!("{one}-{other}");
+    if id.len() <= limits::NAME {
+        return id;
+    }
+    let sum = id.bytes().fold(0x811c_9dc5_u32, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    let sum = format!("-{sum:08x}");
+    let mut kept: String = id.chars().take(limits::NAME - sum.len()).collect();
+    kept.truncate(kept.rfind('-').unwrap_or(kept.len()));
+    kept + &sum
 }
 
 /// Two texts, or the only one.

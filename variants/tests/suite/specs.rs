@@ -339,3 +339,41 @@ fn rules_in_words_name_the_symbols() {
     );
     assert!(rules(&format!("box = [2, 2]\n{skyscraper}")).ends_with("behind them."));
 }
+
+/// A classic variant with the rules of others.
+fn mixture(ids: &[&str]) -> Spec {
+    let find = |id: &&str| catalogue::find(id).expect("a variant");
+    let mix = |spec: Spec, other: &Spec| spec.with_rules_of(other).expect("rules that fit any board");
+    ids.iter().map(find).fold(catalogue::default().clone(), mix)
+}
+
+#[test]
+fn the_id_of_a_long_mixture_is_cut_and_still_its_own() {
+    let names =
+        ["killer", "arrow", "thermo", "whispers", "renban", "palindrome", "between", "odd-even", "quadruple"];
+    let long = mixture(&names);
+    assert_eq!(long.id, "killer-arrow-thermo-whispers-renban-palindrome-0148ea19");
+    let (last, first) = names.split_last().expect("names");
+    let other = mixture(&[first, &["sandwich", last]].concat());
+    assert!(other.id != long.id && other.id.len() <= 60, "{}", other.id);
+    assert_eq!(mixture(&names[..3]).id, "killer-arrow-thermo");
+}
+
+#[test]
+fn marks_of_mixed_variants_are_all_drawn_and_none_upon_another() {
+    let spec = mixture(&["kropki", "xv"]);
+    let (_, data, model) = data::catalogued().find(|(spec, ..)| spec.id == "kropki").expect("a variant");
+    let drawn = spec.draw_clues(&data.right(&model), 1).expect("marks").build_fixed().expect("a model");
+    let places = drawn.marks().into_iter().filter_map(|mark| match mark {
+        Mark::Dot { cells, .. } | Mark::Sign { cells, .. } => Some(cells),
+        _ => None,
+    });
+    let mut places: Vec<_> = places.collect();
+    let marks = places.len();
+    places.sort_unstable();
+    places.dedup();
+    assert_eq!(places.len(), marks);
+    for said in ["a white dot", "a black dot", "an X", "a V", "without a mark"] {
+        assert!(drawn.sentences().iter().any(|sentence| sentence.contains(said)), "{said}");
+    }
+}

@@ -10,7 +10,7 @@ use crate::rule::Rule;
 use crate::symbol::Symbol;
 
 /// A way to draw the rules `R`.
-pub(in crate::rule) trait Draw<R> {
+pub(in crate::rule) trait Draw<R>: Sized {
     /// Whether each rule is a clue, which may be left out. Otherwise all rules of a puzzle belong together, and stay.
     const ARE_CLUES: bool = true;
 
@@ -25,6 +25,9 @@ pub(in crate::rule) trait Draw<R> {
     /// The same on a board of another size: as crowded as on the board that the keys were written for, as far as that is
     /// possible there.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self;
+
+    /// Draws what `other` draws, too. Most ways draw as many clues as they are told to, and go on as they do.
+    fn join(&mut self, _other: Self) {}
 
     /// Draws rules over a full board that obeys the variant's rules. Lines do not meet `drawn` ones, and are added to them.
     fn draw(

@@ -119,6 +119,18 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         }
     }
 
+    fn join(&mut self, other: Self) {
+        let lists = [
+            (&mut self.difference, other.difference),
+            (&mut self.ratio, other.ratio),
+            (&mut self.sum, other.sum),
+        ];
+        for (own, others) in lists {
+            let new: Vec<u8> = others.into_iter().filter(|number| !own.contains(number)).collect();
+            own.extend(new);
+        }
+    }
+
     fn draw(
         &self,
         frame: &Frame,

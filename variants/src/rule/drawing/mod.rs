@@ -111,6 +111,14 @@ macro_rules! drawings {
                 }
             }
 
+            /// Draws what `other` draws, too, where it is of the same kind and both are drawn together.
+            pub(crate) fn join(&mut self, other: Self) {
+                match (self, other) {
+                    $((Self::$name(own), Self::$name(other)) => Draw::<($($rule,)+)>::join(own, other),)*
+                    _ => {}
+                }
+            }
+
             pub(crate) fn draw(
                 &self,
                 frame: &Frame,
