@@ -128,9 +128,12 @@ pub(super) fn run(
     groups.shuffle(&mut request.rng);
     let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
     rules.shuffle(&mut request.rng);
-    groups.append(&mut rules);
-    let priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution)
+    let mut priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution)
         .with_last(&request.of_example);
+    if settings.show_each {
+        priority = priority.with_last_of_each_kind(engines.model, &rules);
+    }
+    groups.append(&mut rules);
     priority.put_first(&mut groups);
     if settings.pattern.is_some() {
         match allows_one(engines, solution, &groups, &mut request.budget)? {

@@ -2,6 +2,8 @@
 //! apart.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::mem::discriminant;
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Lowered, Model};
@@ -47,6 +49,19 @@ impl Priority {
         }
         for cell in cells {
             self.ranks[cell.index()] = usize::MAX;
+        }
+        self
+    }
+
+    /// Where these `rules` are of several kinds, the first one of each is removed after all others.
+    pub(super) fn with_last_of_each_kind(mut self, model: &Model, rules: &[Group]) -> Self {
+        let clues = rules.iter().flatten().filter_map(|clue| clue.rule()).map(|rule| rule - self.first_rule);
+        let mut kinds = HashSet::new();
+        let first: Vec<usize> =
+            clues.filter(|&clue| kinds.insert(discriminant(&model.spec().clues[clue]))).collect();
+        if first.len() > 1 {
+            // As rules about no cells.
+            first.into_iter().for_each(|clue| self.rule_cells[clue] = 0);
         }
         self
     }

@@ -28,7 +28,8 @@ use target::Target;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Cells that are images of each other are clues together or not at all. Clues are then necessary as groups;
+    /// Cells that are images of each other are givens together or not at all; rules that are drawn are not symmetric. Givens are then
+    /// necessary as groups;
     /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues.
     pub symmetry: Symmetry,
     /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
@@ -38,6 +39,8 @@ pub struct Settings {
     pub givens: Option<usize>,
     /// Whether every rule that is drawn stays, even where it is not necessary.
     pub keep_rules: bool,
+    /// Whether a rule of each kind is removed last where several kinds are drawn: it then nearly always turns out to be necessary.
+    pub show_each: bool,
     /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are left,
     /// the puzzle is not minimal.
     pub stages: Vec<Stage>,
@@ -75,6 +78,7 @@ impl Default for Settings {
             clues: None,
             givens: None,
             keep_rules: false,
+            show_each: false,
             stages: Vec::new(),
             remove_first: Vec::new(),
             solution: None,
@@ -115,6 +119,12 @@ impl Settings {
     #[must_use]
     pub fn keep_rules(self, keep_rules: bool) -> Self {
         Self { keep_rules, ..self }
+    }
+
+    /// Removes a rule of each kind last, or does not.
+    #[must_use]
+    pub fn show_each(self, show_each: bool) -> Self {
+        Self { show_each, ..self }
     }
 
     /// Removes clues in stages.

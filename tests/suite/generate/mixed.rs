@@ -35,10 +35,26 @@ fn puzzles_have_the_number_of_givens_and_only_necessary_rules() {
 #[test]
 fn where_rules_are_not_proven_necessary_another_board_is_tried() {
     // Patience does not suffice for the cages of the first board of puzzle 4.
-    let generator = Generator::new(find("killer"), Settings::default().givens(0), 1).expect("no wrong settings");
+    let generator =
+        Generator::new(find("killer"), Settings::default().givens(0), 1).expect("no wrong settings");
     let made = generator.puzzle(4).expect("there is no limit");
     assert_consistent(&made);
     assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
+}
+
+#[test]
+fn a_rule_of_each_kind_is_left_where_each_is_to_be_shown() {
+    let spec = mixture(&["killer", "whispers", "renban"]);
+    let generator = Generator::new(&spec, Settings::default().show_each(true), 1).expect("no wrong settings");
+    for index in 0..5 {
+        let made = generator.puzzle(index).expect("there is no limit");
+        assert_consistent(&made);
+        let rules = &made.puzzle.model.spec().clues;
+        let shows = |is_kind: fn(&Rule) -> bool| rules.iter().any(is_kind);
+        assert!(made.minimal && shows(|rule| matches!(rule, Rule::Cage(_))), "{index}");
+        assert!(shows(|rule| matches!(rule, Rule::Whispers(_))), "{index}");
+        assert!(shows(|rule| matches!(rule, Rule::Renban(_))), "{index}");
+    }
 }
 
 #[test]

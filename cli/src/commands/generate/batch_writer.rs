@@ -10,6 +10,7 @@ use dlx_sudoku::generate::{GenerateError, Generated};
 use dlx_sudoku::{Distinct, Record};
 use dlx_variants::SymmetryError;
 
+use super::mixture::Shares;
 use super::stats::BatchStats;
 use crate::args::ReportFormat;
 use crate::context::Context;
@@ -30,6 +31,7 @@ pub(super) struct BatchWriter<'a> {
     /// Recognises repeated puzzles, if they are to be left out.
     distinct: Option<Distinct>,
     stats: Option<(ReportFormat, BatchStats)>,
+    shares: Shares,
     made: u64,
     /// Puzzles that were attempted and not found.
     missed: u64,
@@ -53,6 +55,7 @@ impl<'a> BatchWriter<'a> {
             output,
             distinct: None,
             stats: None,
+            shares: Shares::default(),
             made: 0,
             missed: 0,
             repeated: 0,
@@ -71,6 +74,11 @@ impl<'a> BatchWriter<'a> {
     /// Shows statistics of the batch at its end.
     pub(super) fn with_stats(self, format: ReportFormat) -> Self {
         Self { stats: Some((format, BatchStats::default())), ..self }
+    }
+
+    /// Says how many puzzles show no clues of the variants of a mixture.
+    pub(super) fn with_shares(self, shares: Shares) -> Self {
+        Self { shares, ..self }
     }
 
     /// Takes a puzzle, or the reason why there is none. Breaks if no more are wanted.
@@ -109,6 +117,7 @@ impl<'a> BatchWriter<'a> {
         if let Some((_, stats)) = &mut self.stats {
             stats.add(&made);
         }
+        self.shares.add(&made.puzzle);
         let mut record = Record::from(made);
         (record.seed, record.index) = (Some(self.seed), Some(index));
         self.output.write(&record)?;
@@ -152,6 +161,7 @@ impl<'a> BatchWriter<'a> {
                 "left out {repeated} of {made} puzzles: the same as earlier ones up to symmetry"
             ));
         }
+        self.shares.report(made - self.repeated, context);
         if let Some(error) = self.unfinished {
             self.verdict.worsen(Verdict::Unknown);
             context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));

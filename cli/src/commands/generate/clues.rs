@@ -11,7 +11,7 @@ use dlx_variants::Symmetry;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Clues")]
 pub(super) struct ClueArgs {
-    /// Give clues in cells together with the images of these cells, or not at all
+    /// Give symbols in cells together with the images of these cells, or not at all; rules that are drawn are not symmetric
     #[arg(long, default_value = "none", value_parser = symmetry_parser())]
     pub(super) symmetry: Symmetry,
     /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first

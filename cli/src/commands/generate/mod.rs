@@ -3,6 +3,7 @@
 mod batch_writer;
 mod clues;
 mod difficulty;
+mod mixture;
 mod stats;
 
 use std::path::PathBuf;
@@ -20,14 +21,15 @@ use dlx_variants::{Spec, catalogue};
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::{in_time, source};
+use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
-use crate::puzzles::{input, variants};
 use crate::search::{EngineLog, fault_of};
 use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
 use batch_writer::BatchWriter;
 use clues::ClueArgs;
 use difficulty::DifficultyArgs;
+use mixture::{Shares, mixed};
 
 /// Make new puzzles, each with one solution and no unnecessary clue
 #[derive(Debug, Args)]
@@ -110,7 +112,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     check_start(&args, count)?;
     // There is nothing to keep yet, so an interrupt ends the process.
     let watch = Watch::until(args.search.limits.time.deadline(), &Cancel::new());
-    let mut generator = generator(&args, count, seed.value(), &watch)?;
+    let (mut generator, shares) = generator(&args, count, seed.value(), &watch)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
     if let (Some(requirements), Some(model)) = (&requirements, generator.model()) {
         requirements.check_rules(model)?;
@@ -132,7 +134,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
         let (engine, reason) = generator.engine()?;
         EngineLog::new(asked, context).tell(engine, &reason);
     }
-    let mut writer = BatchWriter::new(seed.value(), count, output, context);
+    let mut writer = BatchWriter::new(seed.value(), count, output, context).with_shares(shares);
     if args.batch.unique_up_to_symmetry {
         writer = writer.without_repetitions(watch.deadline, &watch.cancel);
     }
@@ -182,38 +184,22 @@ fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
     }
 }
 
-/// The generator of the puzzles, for which files are read until the watch is over.
-fn generator(args: &GenArgs, count: u64, seed: u64, watch: &Watch) -> Result<Generator> {
+/// The generator of the puzzles, for which files are read until the watch is over, and the variants that it mixes.
+fn generator(args: &GenArgs, count: u64, seed: u64, watch: &Watch) -> Result<(Generator, Shares)> {
     let asked = args.variant.spec(watch)?;
     let Some(path) = &args.making.solution else {
         let base = asked.unwrap_or_else(|| catalogue::default().clone());
-        let spec = mixed(base, &args.with)?;
-        return Generator::new(&spec, settings(args, count, &spec, None, watch)?, seed).map_err(fault_of);
+        let (spec, shares) = mixed(base, &args.with)?;
+        let settings = settings(args, count, &spec, None, watch)?;
+        return Ok((Generator::new(&spec, settings, seed).map_err(fault_of)?, shares));
     };
     let text = in_time::text(path, watch)?;
     let (record, spec) = filled(&text, asked).with_context(|| source::name(path))?;
-    let spec = &mixed(spec, &args.with)?;
+    let (spec, shares) = mixed(spec, &args.with)?;
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
-    let settings = settings(args, count, spec, Some(board.clone()), watch)?;
-    Generator::new(spec, settings, seed).map_err(fault_of).with_context(|| source::name(path))
-}
-
-/// A variant with the rules of others.
-fn mixed(mut spec: Spec, others: &[String]) -> Result<Spec> {
-    let mut mixed: Vec<&Spec> = Vec::new();
-    for name in others {
-        let other = variants::named(name)?;
-        // An alias names the same variant.
-        if mixed.contains(&other) {
-            bail!("--with: found {} twice", other.id);
-        }
-        if spec == *other {
-            bail!("--with: the variant is {} already", other.id);
-        }
-        spec = spec.with_rules_of(other).context("--with")?;
-        mixed.push(other);
-    }
-    Ok(spec)
+    let settings = settings(args, count, &spec, Some(board.clone()), watch)?;
+    let generator = Generator::new(&spec, settings, seed).map_err(fault_of);
+    Ok((generator.with_context(|| source::name(path))?, shares))
 }
 
 /// The settings of the generator.
@@ -233,6 +219,7 @@ fn settings(
         .stages(clues.stages())
         .remove_first(clues.remove_first.clone())
         .keep_rules(clues.keep_rules)
+        .show_each(!args.with.is_empty())
         .transform(batch.transform)
         .minimise(!making.no_minimal)
         .verify(!making.no_verify)
