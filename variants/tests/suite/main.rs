@@ -8,6 +8,7 @@ mod data;
 mod derived;
 mod derived_houses;
 mod full_rank;
+mod keys;
 mod rules;
 mod sentences;
 mod specs;
