@@ -87,7 +87,9 @@ impl Locked {
             let kind = candidates.network().house_kind(truth)?;
             Some((truth, kind, excluded_by_a_house(candidates, truth)))
         };
-        let locked = candidates.truths_up_to(candidates.network().widest_overlap_of_all()).filter_map(locked);
+        let few = candidates.truths_up_to(candidates.network().widest_overlap_of_all());
+        // One with a single place is decided, which is a step of its own.
+        let locked = few.filter(|&truth| candidates.count(truth) > 1).filter_map(locked);
         Self(locked.filter(|(.., eliminations)| !eliminations.is_empty()).collect())
     }
 }
@@ -127,7 +129,7 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
         let is_in_all = places != 0 && places & !shared == 0;
         is_in_all && candidates.count(house) > count && network.house_kind(house).is_some()
     };
-    let may_have_all = |&&(_, shared): &&(Item, u64)| count == 1 || !shared.is_power_of_two();
+    let may_have_all = |&&(_, shared): &&(Item, u64)| !shared.is_power_of_two();
     let mut houses = network.overlaps(truth).iter().take_while(may_have_all).filter(has_all).peekable();
     if houses.peek().is_none() {
         return Vec::new();

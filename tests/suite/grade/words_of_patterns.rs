@@ -119,6 +119,21 @@ fn needless_derived_houses_are_not_named() {
     assert!(told.starts_with("R3C6") && told.matches("the derived house").count() == 1, "{told}");
 }
 
+/// What has one place in a house that follows from regions is a leftover single, and does not claim anything.
+#[test]
+fn one_place_claims_nothing() {
+    let (network, ..) = leftover();
+    let of_kind: Vec<_> =
+        network.model().houses().iter().filter(|house| house.kind == HouseKind::Derived).collect();
+    let place = of_kind[0].cells[0];
+    let (row, column) = (place.0 / 9 + 1, place.0 % 9 + 1);
+    let board = || Board::new(&network).house(HouseKind::Derived, 1, 5, &[(row, column)]);
+    assert!(board().says("leftover-single").contains("only place for 5 in "));
+    let claiming = format!(" is in R{row}C{column}, all in ");
+    let told = ["direct-claiming", "direct-pointing"].map(|id| sentences(id, &board().0)).concat();
+    assert!(!told.iter().any(|told| told.contains(&claiming)), "{told:#?}");
+}
+
 /// Clauses with lists of their own are set apart by commas.
 #[test]
 fn what_a_single_sees_is_apart_from_what_rules_exclude() {
