@@ -40,7 +40,8 @@ pub(crate) static NEEDED_SYMBOL: Technique = Technique {
 pub(crate) static ONLY_COMBINATION: Technique = Technique {
     id: "only-combination",
     name: "Only Combination",
-    summary: "A cage, or another rule, has one combination of symbols left, and its cells hold no others.",
+    summary: "What its cells may hold leaves a rule no room for some of their candidates, as where a cage has one combination of \
+              symbols left.",
     level: Level::Easy,
     rating: Rating(15),
     score: 20,
@@ -59,7 +60,7 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
 pub(crate) static COMBINATIONS: Technique = Technique {
     id: "combinations",
     name: "Combinations",
-    summary: "Every combination of symbols that is left for a cage, or another rule, excludes a candidate.",
+    summary: "All ways that are left to meet a rule, such as the combinations of a cage, exclude the same candidate.",
     level: Level::Easy,
     rating: Rating(20),
     score: 40,
@@ -76,8 +77,8 @@ pub(crate) static COMBINATIONS: Technique = Technique {
 pub(crate) static BLOCKED_COMBINATION: Technique = Technique {
     id: "blocked-combination",
     name: "Blocked Combination",
-    summary: "Some combinations of a cage, or another rule, would leave a symbol no place in a house, or another rule no \
-              combination; the others exclude a candidate.",
+    summary: "Some ways to meet a rule, such as combinations of a cage, would leave a cell no candidate, a symbol no place in a \
+              house, or another rule no way; the others exclude a candidate.",
     level: Level::Tough,
     rating: Rating(26),
     score: 60,
@@ -116,8 +117,8 @@ pub(crate) static NEEDED_SYMBOL_POINTING: Technique = Technique {
 pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     id: "place-or-combination",
     name: "Place or Combination",
-    summary: "A cage, or another rule, holds a symbol in one of its places, or a combination without it: each of these \
-              excludes a candidate.",
+    summary: "A cage, or another rule, holds a symbol in one of its places, or is met without it: each of these ways excludes a \
+              candidate.",
     level: Level::Tough,
     rating: Rating(28),
     score: 60,

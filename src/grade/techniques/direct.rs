@@ -17,7 +17,7 @@ use crate::level::{Level, Rating};
 pub(crate) static DIRECT_POINTING: Technique = Technique {
     id: "direct-pointing",
     name: "Direct Pointing",
-    summary: "Pointing leaves another box or region one place for the symbol.",
+    summary: "Pointing leaves another box, region or the like one place for the symbol.",
     level: Level::Tough,
     rating: Rating(17),
     score: 64,
@@ -28,7 +28,7 @@ pub(crate) static DIRECT_POINTING: Technique = Technique {
 pub(crate) static DIRECT_CLAIMING: Technique = Technique {
     id: "direct-claiming",
     name: "Direct Claiming",
-    summary: "Claiming leaves another house of the same kind one place for the symbol.",
+    summary: "Claiming leaves another house one place for the symbol.",
     level: Level::Tough,
     rating: Rating(19),
     score: 64,

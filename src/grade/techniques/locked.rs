@@ -16,8 +16,8 @@ use crate::level::{Level, Rating};
 pub(crate) static POINTING: Technique = Technique {
     id: "pointing",
     name: "Pointing",
-    summary: "Wherever a symbol may be in a box or region, it excludes a candidate elsewhere: in the line that \
-              has all of these places, or by a rule.",
+    summary: "Wherever a symbol may be in a box or region, or in a house that the rules treat like one, it excludes a candidate \
+              elsewhere: in the line that has all of these places, or by a rule.",
     level: Level::Tough,
     rating: Rating(26),
     score: 50,

@@ -24,7 +24,7 @@ pub(crate) static FULL_HOUSE: Technique = Technique {
 pub(crate) static HIDDEN_SINGLE_BOX: Technique = Technique {
     id: "hidden-single-box",
     name: "Hidden Single in a Box",
-    summary: "A box or region has one place left for a symbol.",
+    summary: "A box or region, or a house that the rules treat like one, has one place left for a symbol.",
     level: Level::Easy,
     rating: Rating(12),
     score: 14,
