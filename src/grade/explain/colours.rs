@@ -5,7 +5,7 @@ use dlx_variants::listed;
 
 use super::Words;
 use crate::grade::network::Item;
-use crate::grade::step::Colours;
+use crate::grade::step::{Colours, Step};
 
 impl Words<'_> {
     /// The conclusion from colours: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of
@@ -17,7 +17,7 @@ impl Words<'_> {
                 format!("{} or none of them is, and {pair}", self.all_are(wrong))
             }
             Colours::Pair([one, other]) => {
-                format!("{}, and {}", self.or_else(one, other), self.sees([one, other], "one of each"))
+                format!("{}, and {}", self.or_else(one, other), self.seen_or_crowded([one, other]))
             }
             Colours::Excluded { pair: [one, other], wrong } => {
                 let clashes = [one, other].map(|colour| self.clash(wrong, colour));
@@ -26,11 +26,7 @@ impl Words<'_> {
             }
             Colours::Counterparts { one_of, not_both } => {
                 let [one, other] = one_of;
-                format!(
-                    "{}, and {}",
-                    self.counterparts(one_of, not_both),
-                    self.sees([one, other], "one of each")
-                )
+                format!("{}, and {}", self.counterparts(one_of, not_both), self.seen_or_crowded([one, other]))
             }
         }
     }
@@ -80,6 +76,56 @@ impl Words<'_> {
         let clash: Vec<OptionId> = clash.into_iter().flatten().collect();
         let by = clash.get(..1).map_or_else(String::new, |one| self.by_rules(one, &clash[1..]));
         format!("{} exclude each other{by}", listed(self.cells(&clash), "and"))
+    }
+
+    /// How two colours, one of which holds, exclude the eliminations: those that see their symbol in each, "R2C5 sees one of
+    /// each", and those for which other symbols leave no room, "neither 4 nor 9 in R4C7 leaves room for 3 there".
+    fn seen_or_crowded(&self, colours: [&[OptionId]; 2]) -> String {
+        let (mut seen, mut crowded): (Vec<OptionId>, Vec<(OptionId, [OptionId; 2])>) = Default::default();
+        for &gone in &self.step.eliminations {
+            match colours.map(|colour| self.excluder(colour, gone)) {
+                [Some(one), Some(other)] if self.symbols([one, other, gone]).len() > 1 => {
+                    crowded.push((gone, [one, other]));
+                }
+                _ => seen.push(gone),
+            }
+        }
+        let told = (!seen.is_empty()).then(|| {
+            let step = Step { eliminations: seen, ..self.step.clone() };
+            Words { step: &step, ..*self }.sees(colours, "one of each")
+        });
+        let crowded = crowded.into_iter().map(|(gone, by)| self.crowded(gone, by));
+        told.into_iter().chain(crowded).collect::<Vec<String>>().join(", and ")
+    }
+
+    /// The option of a colour that excludes another, preferably one of the same symbol.
+    fn excluder(&self, colour: &[OptionId], gone: OptionId) -> Option<OptionId> {
+        let network = self.candidates.network();
+        let excluders = || colour.iter().copied().filter(|&option| network.excludes(option, gone));
+        excluders().find(|&option| self.symbols([option, gone]).len() == 1).or_else(|| excluders().next())
+    }
+
+    /// That two options each exclude a third: "neither 4 nor 9 in R4C7 leaves room for 3 there".
+    fn crowded(&self, gone: OptionId, by: [OptionId; 2]) -> String {
+        let told = |option: OptionId| {
+            let ([symbol], [cell]) = (&self.symbols([option])[..], &self.cells(&[option])[..]) else {
+                return [String::new(), String::new()];
+            };
+            [symbol.to_string(), cell.clone()]
+        };
+        let ([one, first], [other, second], [symbol, cell]) = (told(by[0]), told(by[1]), told(gone));
+        let rules = self.by_rules(&by, &[gone]);
+        match first == second {
+            true if first == cell => {
+                format!("neither {one} nor {other} in {cell} leaves room for {symbol} there{rules}")
+            }
+            true => format!("neither {one} nor {other} in {first} leaves room for {symbol} in {cell}{rules}"),
+            false => {
+                format!(
+                    "neither {one} in {first} nor {other} in {second} leaves room for {symbol} in {cell}{rules}"
+                )
+            }
+        }
     }
 
     /// States that the eliminations see some place of each of two colours: "R2C5 sees one of each".

@@ -92,6 +92,17 @@ fn chains_of_sets_go_from_one_to_the_next() {
     );
 }
 
+/// A cell does not see itself.
+#[test]
+fn two_colours_in_a_cell_leave_no_room_for_others() {
+    use HouseKind::Row;
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(4, 7, &[3, 4, 9]).cell(4, 1, &[4, 9]);
+    let told = board.house(Row, 4, 4, &[(4, 1), (4, 7)]).house(Row, 4, 9, &[(4, 1), (4, 7)]).says("medusa");
+    assert!(told.starts_with("R4C7 is not 3"), "{told}");
+    assert!(told.ends_with(", and neither 4 nor 9 in R4C7 leaves room for 3 there."), "{told}");
+}
+
 /// A set of one cell is told as a cell.
 #[test]
 fn almost_locked_sets_of_one_cell_are_cells() {
