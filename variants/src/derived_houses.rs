@@ -115,8 +115,8 @@ impl Sum {
             plus.retain(|&house| !union(&[house]).is_within(&outside));
             format!("{} outside {}", together(&plus, frame), together(&self.minus, frame))
         } else {
-            let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
-            format!("the derived house {}", names.join(" "))
+            // Cells count as often as houses have them.
+            format!("{} minus {}", again(&self.plus, frame), again(&self.minus, frame))
         };
         let mut grids = frame.houses[self.plus[0]].grids.clone();
         grids.retain(|grid| {

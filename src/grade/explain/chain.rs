@@ -28,11 +28,7 @@ impl Words<'_> {
         let way = self.two_truths(chain).unwrap_or(way);
         if !self.is_visible(&ends) {
             // The chain ends with combinations, which take long to repeat.
-            let (that, is) = match self.step.eliminations.len() {
-                1 => ("that", "it is"),
-                _ => ("these", "they are"),
-            };
-            return format!("{way}, which excludes {that}; otherwise {is} excluded at once");
+            return format!("{way}, {}", self.excluded_at_ends(first));
         }
         format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
     }
@@ -48,10 +44,53 @@ impl Words<'_> {
         )
     }
 
+    /// What the end of a chain excludes, and that this is excluded too if the chain does not begin: "which excludes that; otherwise, R3C9
+    /// is 2, which excludes it, too". If the chain begins with what it excludes, that contradicts itself.
+    fn excluded_at_ends(&self, first: &Node) -> String {
+        let (that, them) = match self.step.eliminations.len() {
+            1 => ("that", "it"),
+            _ => ("these", "them"),
+        };
+        let (assumed, gone) = (self.node(first), self.names.placements(&self.step.eliminations));
+        if assumed == gone || tells(&assumed, &gone) {
+            return "which contradicts that".to_owned();
+        }
+        let otherwise = match self.rule_of_states(first) {
+            Some(rule) => format!("what else is left for {} excludes {them}, too", self.names.rule(rule)),
+            None => format!("{}, which excludes {them}, too", self.one_of(&first.options)),
+        };
+        format!("which excludes {that}; otherwise, {otherwise}")
+    }
+
     /// "if R3C9 is not 2, then R3C9 is 7, so R3C3 is not 7 but 5".
     fn way(&self, chain: &Chain) -> String {
-        let Some(first) = chain.nodes.first() else { return String::new() };
-        format!("if {}, then {}", self.node(first), self.clauses(&chain.nodes).join(", so "))
+        let sets = almost_locked_sets(self.candidates, chain);
+        let (nodes, sets) = self.from_last_assumed(&chain.nodes, &sets);
+        let Some(first) = nodes.first() else { return String::new() };
+        let assumed = self.node(first);
+        let mut clauses = self.clauses_by_sets(&nodes, sets);
+        if clauses.len() > 1 && clauses[0] == assumed {
+            clauses.remove(0);
+        }
+        format!("if {assumed}, then {}", clauses.join(", so "))
+    }
+
+    /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part of what is assumed: if R8C8 is
+    /// neither 5 nor 7, it is 9, and so it is not 7.
+    fn from_last_assumed<'s>(&self, nodes: &[Node], sets: &'s [Vec<Item>]) -> (Vec<Node>, &'s [Vec<Item>]) {
+        let Some(first) = nodes.first() else { return (Vec::new(), sets) };
+        let cells = self.cells(&first.options);
+        let is_told = |node: &Node| self.cells(&node.options).iter().all(|cell| cells.contains(cell));
+        let is_assumed =
+            |node: &Node| !node.holds && node.options.iter().all(|option| first.options.contains(option));
+        let again = nodes.iter().take_while(|node| is_told(node)).collect::<Vec<_>>();
+        match again.iter().rposition(|node| is_assumed(node)) {
+            Some(at) if at > 0 && at + 1 < nodes.len() && self.is_visible(&first.options) => {
+                let rest = std::iter::once(first).chain(&nodes[at + 1..]).cloned().collect();
+                (rest, sets.get(at..).unwrap_or_default())
+            }
+            _ => (nodes.to_vec(), sets),
+        }
     }
 
     /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
@@ -138,6 +177,18 @@ impl Words<'_> {
     /// What follows from the first node, point by point. Each elimination is stated with its rule and with
     /// what holds as a result; eliminated states are described by those that are left.
     pub(super) fn clauses(&self, nodes: &[Node]) -> Vec<String> {
+        self.clauses_by_sets(nodes, &[])
+    }
+
+    /// The same, with the sets by which nodes hold: for each node but the first, the cells of an almost locked set, or none.
+    fn clauses_by_sets(&self, nodes: &[Node], sets: &[Vec<Item>]) -> Vec<String> {
+        let first = sets.iter().position(|cells| !cells.is_empty());
+        let set = |at: usize| match sets.get(at) {
+            Some(cells) if cells.is_empty() => String::new(),
+            Some(cells) if Some(at) == first => format!(" (the set {})", self.set_in_short(cells)),
+            Some(cells) => format!(" ({})", self.set_in_short(cells)),
+            None => String::new(),
+        };
         // Each with the rule whose states alone it tells.
         let mut clauses: Vec<(String, Option<usize>)> = Vec::new();
         let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
@@ -154,9 +205,13 @@ impl Words<'_> {
                     clauses.push((self.node(node), self.rule_of_states(node)));
                 }
             } else if gone.is_empty() {
-                clauses.push((self.node(node), self.rule_of_states(node)));
+                clauses.push((self.node(node) + &set(at), self.rule_of_states(node)));
             } else {
-                clauses.push((self.instead(&gone, &by, &node.options), None));
+                let words = self.names.eliminations(&gone) + &by;
+                // A rule may have told what does not hold.
+                let told = clauses.pop_if(|(clause, _)| tells(clause, &words));
+                let words = told.map_or(words, |(clause, _)| clause);
+                clauses.push((self.instead(&gone, words, &node.options) + &set(at), None));
                 gone.clear();
                 by.clear();
             }
@@ -187,9 +242,8 @@ impl Words<'_> {
         rules.reduce(|one, other| one.filter(|_| one == other)).flatten()
     }
 
-    /// What holds because something else does not: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
-    fn instead(&self, gone: &[OptionId], by: &str, holding: &[OptionId]) -> String {
-        let words = self.names.eliminations(gone) + by;
+    /// What holds because something else does not, which `words` tell: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
+    fn instead(&self, gone: &[OptionId], words: String, holding: &[OptionId]) -> String {
         let all = [gone, holding].concat();
         if !self.is_visible(holding) {
             let held = self.one_of(holding);
@@ -209,6 +263,41 @@ impl Words<'_> {
 /// Whether the words for a state of a rule tell the same as those for a candidate: "R1C5 is 2 (arrow R1C7)".
 fn tells(state: &str, candidate: &str) -> bool {
     state.strip_prefix(candidate).is_some_and(|rest| rest.starts_with(" ("))
+}
+
+/// For each node of a chain but the first, the cells of the almost locked set by which it holds; none if it holds in another way.
+pub(super) fn almost_locked_sets(candidates: &Candidates<'_>, chain: &Chain) -> Vec<Vec<Item>> {
+    let mut truths = chain.truths.as_slice();
+    let set_of_pair = |pair: &[Node]| {
+        if !pair[1].holds {
+            return Vec::new();
+        }
+        let count = (1..=truths.len()).find(|&count| joins(candidates, &truths[..count], pair)).unwrap_or(1);
+        let (set, rest) = truths.split_at(count.min(truths.len()));
+        truths = rest;
+        if set.len() > 1 { set.to_vec() } else { Vec::new() }
+    };
+    chain.nodes.windows(2).map(set_of_pair).collect()
+}
+
+/// Whether one of two nodes holds by some truths: by one that has no other options, or by cells with one symbol more than cells.
+fn joins(candidates: &Candidates<'_>, truths: &[Item], pair: &[Node]) -> bool {
+    let joined = |option: &OptionId| pair.iter().any(|node| node.options.contains(option));
+    if let [truth] = truths {
+        return candidates.options(*truth).all(|option| joined(&option));
+    }
+    let symbol = |option| candidates.network().candidate(option).map(|(_, symbol)| symbol);
+    let options: Vec<OptionId> = truths.iter().flat_map(|&truth| candidates.options(truth)).collect();
+    let mut symbols: Vec<_> = options.iter().map(|&option| symbol(option)).collect();
+    symbols.sort_unstable();
+    symbols.dedup();
+    let has_symbol = |node: &Node| {
+        node.options.first().is_some_and(|&of| {
+            let places = options.iter().filter(|&&option| symbol(option) == symbol(of));
+            places.clone().all(|option| node.options.contains(option)) && places.count() == node.options.len()
+        })
+    };
+    symbols.len() == truths.len() + 1 && !symbols.contains(&None) && pair.iter().all(has_symbol)
 }
 
 /// The options of the first and the last node, each once.

@@ -106,7 +106,8 @@ impl Words<'_> {
     }
 
     /// That two options each exclude a third: "neither 4 nor 9 in R4C7 leaves room for 3 there".
-    fn crowded(&self, gone: OptionId, by: [OptionId; 2]) -> String {
+    fn crowded(&self, gone: OptionId, mut by: [OptionId; 2]) -> String {
+        by.sort_unstable();
         let told = |option: OptionId| {
             let ([symbol], [cell]) = (&self.symbols([option])[..], &self.cells(&[option])[..]) else {
                 return [String::new(), String::new()];

@@ -55,13 +55,20 @@ impl Words<'_> {
         }
     }
 
-    /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, otherwise
-    /// which of them have: " (4 and 5 by the thermometer)".
+    /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, with cells if other
+    /// cells are excluded in other ways, " (R1C2 by the X, R2C1 by the V)"; otherwise which candidates have: " (4 and 5 by the
+    /// thermometer)".
     fn ways_of_symbols(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], options: &[OptionId]) -> String {
         let has_way =
             |option: &OptionId| ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option));
         if options.iter().all(has_way) {
-            return format!(" {}", listed(ways.iter().map(|(way, _)| way), "and"));
+            let by_cells = self.ways_of_excluded(ways);
+            let cells: Vec<&String> = by_cells.iter().flat_map(|(cells, _)| cells).collect();
+            if by_cells.len() == 1 || unique(cells.iter()).len() < cells.len() {
+                return format!(" {}", listed(ways.iter().map(|(way, _)| way), "and"));
+            }
+            let told = by_cells.iter().map(|(cells, ways)| format!("{} {ways}", listed(cells, "and")));
+            return format!(" ({})", told.collect::<Vec<String>>().join(", "));
         }
         let mut by_symbols: Vec<(Vec<Symbol>, Vec<&String>)> = Vec::new();
         for (way, pairs) in ways {
@@ -74,6 +81,21 @@ impl Words<'_> {
         let told = by_symbols.into_iter();
         let told = told.map(|(symbols, ways)| format!("{} {}", listed(symbols, "and"), listed(ways, "and")));
         format!(" ({})", listed(told, "and"))
+    }
+
+    /// The cells that are excluded in the same ways, and these.
+    fn ways_of_excluded(&self, ways: &[(String, Vec<(OptionId, OptionId)>)]) -> Vec<(Vec<String>, String)> {
+        let mut by_cells: Vec<(Vec<String>, Vec<&String>)> = Vec::new();
+        for (way, pairs) in ways {
+            let mut excluded: Vec<OptionId> = pairs.iter().map(|&(_, other)| other).collect();
+            excluded.sort_unstable();
+            let cells = self.cells(&excluded);
+            match by_cells.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, ways)) => ways.push(way),
+                None => by_cells.push((cells, vec![way])),
+            }
+        }
+        by_cells.into_iter().map(|(cells, ways)| (cells, listed(ways, "and"))).collect()
     }
 
     /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and R4C2 by the X".
@@ -89,18 +111,35 @@ impl Words<'_> {
                 .map(|&one| gone.iter().filter(|&&other| network.excludes(one, other)).count())
                 .sum();
             let (from, to) = (self.cells(&excluders), self.cells(&excluded));
-            let mut cells = listed(&from, "and");
             // Those that exclude each other are told once.
-            if pairs.len() < all && !to.iter().all(|cell| from.contains(cell)) {
-                let verb = if from.len() == 1 { "excludes" } else { "exclude" };
-                cells += &format!(" {verb} {}", listed(to, "and"));
-            }
+            let cells = match pairs.len() < all && !to.iter().all(|cell| from.contains(cell)) {
+                true => self.who_excludes_whom(pairs),
+                false => listed(&from, "and"),
+            };
             match by_cells.iter_mut().find(|(known, _)| *known == cells) {
                 Some((_, ways)) => ways.push(way),
                 None => by_cells.push((cells, vec![way])),
             }
         }
         by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and"))).collect()
+    }
+
+    /// The cells of options and of those that they exclude: "R8C1 excludes R6C2 and R8C2 excludes R6C1".
+    fn who_excludes_whom(&self, pairs: &[(OptionId, OptionId)]) -> String {
+        let mut alike: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+        for from in self.cells(&unique(pairs.iter().map(|&(option, _)| option))) {
+            let of_cell = pairs.iter().filter(|&&(option, _)| self.cells(&[option])[0] == from);
+            let to = self.cells(&of_cell.map(|&(_, other)| other).collect::<Vec<_>>());
+            match alike.iter_mut().find(|(known, _)| *known == to) {
+                Some((_, cells)) => cells.push(from),
+                None => alike.push((to, vec![from])),
+            }
+        }
+        let told = alike.into_iter().map(|(to, from)| {
+            let verb = if from.len() == 1 { "excludes" } else { "exclude" };
+            format!("{} {verb} {}", listed(from, "and"), listed(to, "and"))
+        });
+        listed(told, "and")
     }
 
     /// In which house or by which rule an item excludes: "in window 2", "by the thermometer".
@@ -143,7 +182,19 @@ pub(super) fn item_of_all(network: &Network, options: &[OptionId], gone: &[Optio
         let mut all = options.iter().chain(gone);
         is_place(item) && all.all(|&option| network.items_of(option).contains(&item))
     };
-    network.items_of(*options.first()?).iter().copied().find(is_shared)
+    let shared = network.items_of(*options.first()?).iter().copied().filter(is_shared);
+    shared.min_by_key(|&item| length_of_derived(network, item))
+}
+
+/// The length of the name of an item if that is in a derived house, whose names are long; otherwise 0.
+fn length_of_derived(network: &Network, item: Item) -> usize {
+    match network.meaning(item) {
+        Meaning::Symbol { house, .. } => {
+            let house = &network.model().houses()[house];
+            if house.kind == HouseKind::Derived { house.name.len() } else { 0 }
+        }
+        _ => 0,
+    }
 }
 
 /// The rules by which options exclude others, each once.
@@ -162,7 +213,7 @@ pub(super) fn rules_between(network: &Network, options: &[OptionId], gone: &[Opt
 }
 
 /// The item by which two candidates exclude each other, unless players see it at a glance: in a cell, or in a row, column,
-/// box or region. Houses come before rules.
+/// box or region. Houses come before rules, and those with short names before others.
 pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> Option<Item> {
     let are_candidates = network.is_candidate(one) && network.is_candidate(other);
     let any = network.shared_item(one, other).filter(|_| are_candidates)?;
@@ -178,7 +229,13 @@ pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> 
     if shared().any(is_plain) {
         return None;
     }
-    Some(shared().find(|&item| network.house_kind(item).is_some()).unwrap_or(any))
+    let houses = shared().filter(|&item| network.house_kind(item).is_some());
+    Some(houses.min_by_key(|&item| length_of_derived(network, item)).unwrap_or(any))
+}
+
+/// How long it takes to tell by what one candidate excludes another.
+fn length_of_way(network: &Network, one: OptionId, other: OptionId) -> usize {
+    way_between(network, one, other).map_or(0, |item| length_of_derived(network, item))
 }
 
 /// For each symbol that a cell does not have as a candidate, the placed candidate that excludes it, if any,
@@ -195,8 +252,9 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
         let is_same =
             |&placed: &OptionId| network.candidate(placed).is_some_and(|(_, other)| other == symbol);
         let is_seen = |placed: &OptionId| is_same(placed) && way_between(network, *placed, option).is_none();
-        let same = || excluders().find(is_seen).or_else(|| excluders().find(is_same));
-        Some((symbol, same().or_else(|| excluders().next())))
+        let by_length = |placed: &OptionId| length_of_way(network, *placed, option);
+        let same = || excluders().find(is_seen).or_else(|| excluders().filter(is_same).min_by_key(by_length));
+        Some((symbol, same().or_else(|| excluders().min_by_key(by_length))))
     };
     network.model().alphabet().iter().filter_map(taker).collect()
 }
@@ -219,7 +277,8 @@ pub(super) fn kept_out_by_rules(
         if excluders().any(|placed| way_between(network, placed, place).is_none()) {
             return None;
         }
-        excluders().find(|&placed| network.is_candidate(placed)).map(|placed| (place, placed))
+        let visible = excluders().filter(|&placed| network.is_candidate(placed));
+        visible.min_by_key(|&placed| length_of_way(network, placed, place)).map(|placed| (place, placed))
     };
     network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
 }
@@ -228,6 +287,29 @@ pub(super) fn kept_out_by_rules(
 pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId]) -> Vec<Item> {
     let has = |link: &Item| options.iter().any(|&option| network.items_of(option).contains(link));
     links.iter().copied().filter(has).collect()
+}
+
+/// The links of truths that these use: without those that others make needless, as these have the options of the truths and the
+/// eliminations; as many as there are truths stay. Rules come last, and go first.
+pub(super) fn covers_in_use(
+    candidates: &Candidates<'_>,
+    truths: &[Item],
+    links: &[Item],
+    eliminations: &[OptionId],
+) -> Vec<Item> {
+    let network = candidates.network();
+    let is_covered = |links: &[Item], option: &OptionId| !effective(network, links, &[*option]).is_empty();
+    let options =
+        truths.iter().flat_map(|&truth| candidates.options(truth)).chain(eliminations.iter().copied());
+    let covered: Vec<OptionId> = options.filter(|option| is_covered(links, option)).collect();
+    let mut used = links.to_vec();
+    for link in links.iter().rev() {
+        let others: Vec<Item> = used.iter().copied().filter(|other| other != link).collect();
+        if others.len() >= truths.len() && covered.iter().all(|option| is_covered(&others, option)) {
+            used = others;
+        }
+    }
+    used
 }
 
 /// The links without those of derived houses that others make needless, as these exclude the eliminations and have all symbols.

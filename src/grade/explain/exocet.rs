@@ -43,7 +43,7 @@ impl Words<'_> {
         let own: Vec<_> = cells.flat_map(|&cell| self.candidates.options(cell)).collect();
         let is_elsewhere = self.step.eliminations.iter().any(|option| !own.contains(option));
         let elsewhere = match is_elsewhere {
-            true => format!("; every way to do so excludes {}", self.that()),
+            true => format!("; beside {}, no way to do so is left", self.gone("any of these candidates")),
             false => String::new(),
         };
         format!("{told}; so {so}{elsewhere}")

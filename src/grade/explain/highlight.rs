@@ -4,8 +4,11 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
 
-use super::chain::{is_of_its_ends, is_of_two_truths};
-use super::exclusion::{effective, item_of_all, kept_out_by_rules, rules_between, takers, without_needless};
+use super::chain::{almost_locked_sets, is_of_its_ends, is_of_two_truths};
+use super::exclusion::{
+    covers_in_use, effective, item_of_all, kept_out_by_rules, rules_between, takers, without_needless,
+};
+use super::names::{Names, derived_houses_in, mentions};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Colours, Node, Reason, Step};
@@ -157,18 +160,14 @@ impl List<'_> {
 
     /// The rules and derived houses that the words name besides those that the step rests on, as they exclude something.
     fn named_on_the_way(&mut self, words: &str) {
-        let model = self.candidates.network().model();
+        let (model, names) = (self.candidates.network().model(), Names::new(self.candidates.network()));
         for rule in (0..model.rule_count()).filter(|&rule| words.contains(model.rule_name(rule))) {
             let is_it = |known: &Highlight| matches!(known, Highlight::Rule { rule: of, .. } if *of == rule);
-            if !self.highlights.iter().any(is_it) && mentions(words, &model.rule_title(rule)) {
+            if !self.highlights.iter().any(is_it) && mentions(words, &names.rule(rule)) {
                 self.add(Highlight::Rule { rule, role: Role::Cover });
             }
         }
-        for (house, of) in model.houses().iter().enumerate() {
-            if of.kind == HouseKind::Derived && words.contains(&of.name) {
-                self.house(house, Role::Cover);
-            }
-        }
+        derived_houses_in(model, words).into_iter().for_each(|house| self.house(house, Role::Cover));
     }
 
     fn places(&mut self, items: &[Item], role: Role) {
@@ -219,13 +218,15 @@ impl List<'_> {
                 match (is_naked, is_plain) {
                     (true, true) => self.places(&without_needless(network, links, gone), Role::Cover),
                     (true, false) => self.places(&effective(network, links, gone), Role::Cover),
-                    (false, _) => self.places(links, Role::Cover),
+                    (false, _) => {
+                        self.places(&covers_in_use(self.candidates, truths, links, gone), Role::Cover)
+                    }
                 }
                 self.options(fins, Role::Exception);
             }
             Reason::Chain(chain) => self.chain(chain),
             Reason::Loop(chain) if is_of_its_ends(self.step, self.candidates, chain) => self.chain(chain),
-            Reason::Loop(chain) => self.argument(&chain.nodes),
+            Reason::Loop(chain) => self.way(chain),
             Reason::Contradiction { nodes, truth, .. } => {
                 self.argument(nodes);
                 self.place(*truth, Role::Base);
@@ -253,7 +254,8 @@ impl List<'_> {
             }
             Reason::Kraken { truths, links, cases, .. } => {
                 self.places(truths, Role::Base);
-                self.places(links, Role::Cover);
+                let covers = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
+                self.places(&covers, Role::Cover);
                 let fins = cases.iter().filter_map(|nodes| nodes.first());
                 fins.for_each(|fin| self.options(&fin.options, Role::Exception));
                 cases.iter().for_each(|nodes| self.argument(nodes));
@@ -316,7 +318,13 @@ impl List<'_> {
         if is_of_two_truths(self.candidates, chain) {
             self.places(&chain.truths, Role::Base);
         }
+        self.way(chain);
+    }
+
+    /// The nodes of a chain, and the sets that it goes through.
+    fn way(&mut self, chain: &Chain) {
         self.argument(&chain.nodes);
+        self.places(&almost_locked_sets(self.candidates, chain).concat(), Role::Base);
     }
 
     fn single(&mut self, truth: Item) {
@@ -389,9 +397,4 @@ impl List<'_> {
             }
         }
     }
-}
-
-/// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
-pub(super) fn mentions(text: &str, name: &str) -> bool {
-    text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -21,9 +21,9 @@ use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Reason, Step};
 
-use highlight::mentions;
 pub use highlight::{Highlight, Role};
 pub use names::Names;
+use names::derived_houses_in;
 
 impl Step {
     /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3".
@@ -103,20 +103,22 @@ impl Words<'_> {
 
     /// A reason, and how the houses that it names follow from irregular regions: "it is the last empty cell of regions 1 and 2
     /// outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
-    /// hold each symbol once".
-    fn with_leftovers(&self, mut told: String) -> String {
-        let houses = self.candidates.network().model().houses().iter();
-        // Besides singles, a name that is not a list of cells says enough.
-        let is_listed = |house: &House| house.name.contains(&self.names.cell(house.cells[0]));
-        let named: Vec<&str> = houses
-            .filter(|house| self.step.technique.is_single() || is_listed(house))
-            .filter(|house| mentions(&told, &house.name))
-            .filter_map(|house| house.leftover.as_deref())
-            .collect();
-        for leftover in named {
-            told += &format!("; {leftover}, so the cells that are left hold each symbol once");
+    /// hold each symbol once". Of several such houses, it tells the law that they follow from.
+    fn with_leftovers(&self, told: String) -> String {
+        let model = self.candidates.network().model();
+        // Besides singles, a name says enough, unless cells count as often as houses have them.
+        let is_hard = |house: &&House| self.step.technique.is_single() || house.name.contains(" minus ");
+        let named = derived_houses_in(model, &told).into_iter().map(|house| &model.houses()[house]);
+        let leftovers: Vec<&str> =
+            named.filter(is_hard).filter_map(|house| house.leftover.as_deref()).collect();
+        match leftovers.as_slice() {
+            [] => told,
+            [leftover] => format!("{told}; {leftover}, so the cells that are left hold each symbol once"),
+            _ => format!(
+                "{told}; the cells that houses have beyond others, which lie in them and are one fewer in number, hold each \
+                 symbol once"
+            ),
         }
-        told
     }
 
     fn is_cell(&self, item: Item) -> bool {
@@ -152,6 +154,14 @@ impl Words<'_> {
         if self.step.eliminations.len() == 1 { "that" } else { "these" }
     }
 
+    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate.
+    fn gone(&self, several: &str) -> String {
+        match self.pairs(&self.step.eliminations).as_slice() {
+            [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
+            _ => several.to_owned(),
+        }
+    }
+
     /// The options of a truth as possibilities: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage
     /// R1C1: 15 in 2 cells is 6+9 or 7+8", "cage R1C1 has 1 in R1C2, or 15 in 2 cells is 6+9".
     fn alternatives(&self, truth: Item) -> String {
@@ -173,7 +183,7 @@ impl Words<'_> {
                 format!("{} is {}{told}", self.names.cell(cell), listed(self.symbols(places), "or"))
             }
             Meaning::Member { rule, symbol } if !told.is_empty() => {
-                let title = network.model().rule_title(rule);
+                let title = self.names.rule(rule);
                 format!("{title} has {symbol} in {}{told}", listed(self.cells(&places), "or"))
             }
             _ => format!("{} is in {}{told}", self.names.item(truth), listed(self.cells(&places), "or")),

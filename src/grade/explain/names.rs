@@ -1,7 +1,7 @@
 //! Names of items and options, in the words of the model.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Model, Symbol, listed};
 
 use crate::grade::network::{Item, Network};
 
@@ -37,13 +37,26 @@ impl<'t> Names<'t> {
         &self.network.model().houses()[house].name
     }
 
+    /// A rule that is one of several with the same name: "cage R1C1", "the odd cell R3C5".
+    #[must_use]
+    pub fn rule(self, rule: usize) -> String {
+        let model = self.network.model();
+        let (title, name) = (model.rule_title(rule), model.rule_name(rule));
+        match model.rule_cells(rule).as_slice() {
+            [cell] if title.strip_prefix(name) == Some(&format!(" {}", self.cell(*cell))) => {
+                format!("the {name} cell {}", self.cell(*cell))
+            }
+            _ => title,
+        }
+    }
+
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
         let model = self.network.model();
         match self.network.meaning(item) {
             Meaning::Symbol { house, .. } => Some(self.house(house).to_owned()),
             Meaning::Conflict { rule } => Some(model.rule_name(rule).to_owned()),
-            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(model.rule_title(rule)),
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(self.rule(rule)),
             _ => None,
         }
     }
@@ -55,10 +68,8 @@ impl<'t> Names<'t> {
             Meaning::Cell(cell) => self.cell(cell),
             Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
             Meaning::Conflict { rule } => self.conflicts(rule, &[item]),
-            Meaning::Variable { rule } => self.network.model().rule_title(rule),
-            Meaning::Member { rule, symbol } => {
-                format!("{symbol} in {}", self.network.model().rule_title(rule))
-            }
+            Meaning::Variable { rule } => self.rule(rule),
+            Meaning::Member { rule, symbol } => format!("{symbol} in {}", self.rule(rule)),
             _ => "a constraint".to_owned(),
         }
     }
@@ -100,11 +111,10 @@ impl<'t> Names<'t> {
             let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
             format!("{} in {}", listed(alike, "and"), self.houses(houses))
         });
-        let title = |rule| self.network.model().rule_title(rule);
         others.extend(
             members
                 .into_iter()
-                .map(|(rule, symbols)| format!("{} in {}", listed(symbols, "and"), title(rule))),
+                .map(|(rule, symbols)| format!("{} in {}", listed(symbols, "and"), self.rule(rule))),
         );
         others.extend(conflicts.into_iter().map(|(rule, items)| self.conflicts(rule, &items)));
         listed(groups.chain(others), "and")
@@ -169,7 +179,7 @@ impl<'t> Names<'t> {
             add(&mut by_rule, state.rule, state);
         }
         let model = self.network.model();
-        by_rule.iter().map(|(rule, states)| (model.rule_title(*rule), model.tell_states(states))).collect()
+        by_rule.iter().map(|(rule, states)| (self.rule(*rule), model.tell_states(states))).collect()
     }
 
     /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
@@ -244,6 +254,24 @@ pub(super) fn clauses(mut parts: Vec<String>) -> String {
         Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
         only => only.unwrap_or_default(),
     }
+}
+
+/// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
+pub(super) fn mentions(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The derived houses that a text names, and not only as a part of the name of another.
+pub(super) fn derived_houses_in(model: &Model, text: &str) -> Vec<usize> {
+    let houses = model.houses();
+    let is_named =
+        |&house: &usize| houses[house].kind == HouseKind::Derived && mentions(text, &houses[house].name);
+    let named: Vec<usize> = (0..houses.len()).filter(is_named).collect();
+    let is_whole = |&&house: &&usize| {
+        let is_part = |&other: &usize| other != house && houses[other].name.contains(&houses[house].name);
+        !named.iter().any(is_part)
+    };
+    named.iter().filter(is_whole).copied().collect()
 }
 
 /// The values in order of appearance, each once.

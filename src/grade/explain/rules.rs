@@ -1,7 +1,7 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{HiddenState, Meaning, listed};
+use dlx_variants::{HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use crate::grade::network::Item;
@@ -9,6 +9,9 @@ use crate::grade::step::Node;
 
 /// Up to this number, states that do not hold are listed.
 const MOST_BLOCKED: usize = 3;
+
+/// How words end that leave out some states.
+const LEFT_OUT: &str = " ways)";
 
 /// Up to this number, bounds are told.
 const MOST_BOUNDS: usize = 2;
@@ -18,23 +21,33 @@ const MOST_BOUNDS_ALONE: usize = 4;
 
 impl Words<'_> {
     /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
-    /// 8+9", "cage R1C1 needs 8, and only R1C2 can hold it".
+    /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
         let blocked = |most| if blocks.is_empty() { String::new() } else { self.blocked(truths, most) };
         match truths.iter().map(|&truth| network.meaning(truth)).next() {
             Some(Meaning::Member { rule, symbol }) => {
-                let title = network.model().rule_title(rule);
+                let needed = self.needed_by_rule(rule, symbol);
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                format!("{title} needs {symbol}{within}{}, and only {only} can hold it", blocked(usize::MAX))
+                format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
             }
             Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
-                Some(bound) => format!("{}: {bound}", network.model().rule_title(rule)),
+                Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
                 None => self.variables(rule, truths, blocked),
             },
             _ => String::new(),
+        }
+    }
+
+    /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if it has no combinations.
+    pub(super) fn needed_by_rule(&self, rule: usize, symbol: Symbol) -> String {
+        let (network, title) = (self.candidates.network(), self.names.rule(rule));
+        let is_variable = |&item: &Item| matches!(network.meaning(item), Meaning::Variable { .. });
+        match network.items_of_rule(rule).iter().any(is_variable) {
+            true => format!("every combination left for {title} has {symbol}"),
+            false => format!("{title} needs {symbol}"),
         }
     }
 
@@ -42,7 +55,7 @@ impl Words<'_> {
     /// bounds tell why, or only that the rule cannot be met with these.
     fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
         let network = self.candidates.network();
-        let title = network.model().rule_title(rule);
+        let title = self.names.rule(rule);
         if let [truth] = truths {
             let own: Vec<OptionId> = self.candidates.own_options(*truth);
             let live: Vec<OptionId> = self.candidates.options(*truth).collect();
@@ -55,7 +68,10 @@ impl Words<'_> {
                 false => tell_why(&live).then(|| self.alternatives(*truth)),
             };
             let effect = format!("{title}: {}", self.step.effect(self.candidates));
-            if let Some(told) = told.filter(|told| *told != effect) {
+            if let Some(mut told) = told.filter(|told| *told != effect) {
+                if told.ends_with(LEFT_OUT) {
+                    told += &format!(", none of which has {}", self.gone("any of these candidates"));
+                }
                 return told + &blocked(MOST_BLOCKED);
             }
         }
@@ -73,11 +89,8 @@ impl Words<'_> {
     /// with 4 in R9C2".
     fn impossible(&self, rule: usize) -> String {
         let model = self.candidates.network().model();
-        let title = model.rule_title(rule);
-        let that = match self.pairs(&self.step.eliminations).as_slice() {
-            [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
-            _ => "any of these".to_owned(),
-        };
+        let title = self.names.rule(rule);
+        let that = self.gone("any of these");
         match model.tell_expected(rule) {
             Some(expected) => format!("{title} expects {expected}, which is impossible with {that}"),
             None => format!("{title} cannot be met with {that}"),
@@ -180,6 +193,6 @@ impl Words<'_> {
         let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
         let is_within = told.all(|(cell, _)| cells.contains(&cell));
         let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
-        bound.map(|bound| format!("{}: {bound}", network.model().rule_title(rule)))
+        bound.map(|bound| format!("{}: {bound}", self.names.rule(rule)))
     }
 }

@@ -8,7 +8,7 @@ use super::names::clauses;
 use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
 
-/// Up to this number of sets, a chain names their candidates.
+/// Up to this number of sets, a chain tells each in a clause.
 const SHORT: usize = 3;
 
 impl Words<'_> {
@@ -41,38 +41,62 @@ impl Words<'_> {
         self.names.items(&cells)
     }
 
-    /// A chain of sets: "the sets 235 in R1C1 and R1C3; 27 in R4C1; 578 in R6C3 and R6C5 lack one candidate each; if the first lacks 5, it has 2; then the next has 7, not 2; then the last has 5, not 7".
+    /// A chain of sets: "R2C2 is 2 or 5; R5C2 is 3 or 5; R5C4 and R5C6 have all but one of 2, 3 and 8; if the first lacks 2, it
+    /// has 5; then the next has 3, not 5; then the last has 2, not 3; so the first or the last has 2".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         let symbols = |options: &[OptionId]| self.symbols(options.iter().copied());
         let gone = symbols(&self.step.eliminations);
-        let (lacks, has) = match gone.len() {
-            1 => (gone[0].to_string(), gone[0].to_string()),
-            _ => (format!("one of {}", listed(&gone, "and")), "all of these".to_owned()),
+        let (lacks, has, so) = match gone.len() {
+            1 => (gone[0].to_string(), gone[0].to_string(), format!("the first or the last has {}", gone[0])),
+            _ => {
+                let gone = listed(&gone, "and");
+                let so = format!("the first or the last has each of {gone}");
+                (format!("one of {gone}"), "all of these".to_owned(), so)
+            }
         };
         let shared = restricted.iter().map(|restricted| listed(symbols(restricted), "and"));
         let shared: Vec<String> = shared.chain([has]).collect();
+        // Of longer chains, and of larger sets, this is enough to read.
+        let is_short = sets.len() <= SHORT && sets.iter().all(|cells| cells.len() <= MOST_LISTED);
         let follows = sets.windows(2).enumerate().map(|(at, pair)| {
-            let which = if at + 2 == sets.len() { "last" } else { "next" };
             let apart = self.apart([&pair[0], &pair[1]], &restricted[at]);
-            format!("then the {which} has {}, not {}{apart}", shared[at + 1], shared[at])
+            let which = match at {
+                _ if at + 2 == sets.len() => " the last has",
+                _ if at == 0 || is_short => " the next has",
+                _ => "",
+            };
+            let lacked = if is_short { format!(", not {}", shared[at]) } else { String::new() };
+            format!("then{which} {}{lacked}{apart}", shared[at + 1])
         });
         let follows: Vec<String> = follows.collect();
-        // Of longer chains, and of larger sets, the cells are enough to read.
-        let is_short = sets.len() <= SHORT;
-        let told = |cells: &Vec<Item>| {
-            let symbols: SymbolSet = self.symbols_of(cells).into_iter().collect();
-            match cells.len() {
-                1..=MOST_LISTED if is_short => format!("{symbols} in {}", self.in_order(cells)),
-                _ => self.in_order(cells),
-            }
-        };
-        let sets: Vec<String> = sets.iter().map(told).collect();
+        let ends: Vec<Item> = [sets.first(), sets.last()].into_iter().flatten().flatten().copied().collect();
+        let held: Vec<OptionId> = gone.iter().flat_map(|&symbol| self.of_symbol(&ends, symbol)).collect();
         format!(
-            "the sets {} lack one candidate each; if the first lacks {lacks}, it has {}; {}",
-            sets.join("; "),
+            "{}; if the first lacks {lacks}, it has {}; {}; so {so}{}",
+            self.chained_sets(sets, is_short),
             shared[0],
-            follows.join("; ")
+            follows.join(if is_short { "; " } else { ", " }),
+            self.by_rules(&held, &self.step.eliminations)
         )
+    }
+
+    /// Sets of cells with one candidate more than cells, with their candidates: each in a clause, or in short, "235 in R1C1 and R1C3".
+    fn chained_sets(&self, sets: &[Vec<Item>], is_short: bool) -> String {
+        if is_short {
+            return sets
+                .iter()
+                .map(|cells| self.almost_locked_set(cells))
+                .collect::<Vec<String>>()
+                .join("; ");
+        }
+        let sets: Vec<String> = sets.iter().map(|cells| self.set_in_short(cells)).collect();
+        format!("the sets {} lack one candidate each", sets.join("; "))
+    }
+
+    /// Cells with their candidates: "235 in R1C1 and R1C3".
+    pub(super) fn set_in_short(&self, cells: &[Item]) -> String {
+        let symbols: SymbolSet = self.symbols_of(cells).into_iter().collect();
+        format!("{symbols} in {}", self.in_order(cells))
     }
 
     /// What each candidate of a cell leaves to a set of cells: "R5C5 is 1 or 4, which leaves as many candidates as cells: 1 in
@@ -181,8 +205,8 @@ impl Words<'_> {
         options.filter(is_of).collect()
     }
 
-    /// Cells that two symbols could fill in two ways, and what prevents that: "R1C1, R1C4, R5C4 and
-    /// R5C1 could be filled with 3 and 7 in two ways, unless R5C4 is 9".
+    /// Cells that two symbols could fill in two ways, what prevents that, and what follows: "R1C1, R1C4, R5C4 and R5C1 could be filled
+    /// with 3 and 7 in two ways, unless one of R5C4 and R5C1 is 9, and R5C6 sees both".
     pub(super) fn deadly(&self, cells: &[Item], extra: &[OptionId], others: &[Item]) -> String {
         let placed = self.candidates.found().iter().copied();
         let is_there = |option: &OptionId| {
@@ -192,11 +216,12 @@ impl Words<'_> {
         let open = cells.iter().flat_map(|&cell| self.candidates.options(cell));
         let options = open.chain(placed.filter(is_there));
         let own = self.symbols(options.filter(|option| !extra.contains(option)));
-        let unless = listed(extra.iter().map(|&node| self.names.placements(&[node])), "or");
+        let unless = self.names.alternatives(extra);
         let cells = self.names.items(cells);
         let pattern =
             format!("{cells} could be filled with {} in two ways, unless {unless}", listed(own, "and"));
         match others.first().map(|&other| self.candidates.network().meaning(other)) {
+            None if self.cells(extra).len() > 1 => format!("{pattern}, and {}", self.excluded_by(extra)),
             None => pattern,
             Some(Meaning::Cell(_)) => {
                 let verb = if others.len() == 1 { "takes" } else { "take" };
@@ -204,7 +229,11 @@ impl Words<'_> {
             }
             Some(_) => {
                 let verb = if others.len() == 1 { "is" } else { "are" };
-                format!("{pattern}, and {} {verb} in these cells", self.names.items(others))
+                let with = self.gone("any of these candidates");
+                let others = self.names.items(others);
+                format!(
+                    "{pattern}, and {others} {verb} in these cells; with {with}, they would be filled in one of these ways"
+                )
             }
         }
     }

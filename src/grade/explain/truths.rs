@@ -4,7 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
-use super::exclusion::{effective, kept_out_by_rules, takers, way_between, without_needless};
+use super::exclusion::{covers_in_use, effective, kept_out_by_rules, takers, way_between, without_needless};
 use super::names::{clauses, unique};
 use crate::grade::network::Item;
 use crate::grade::step::{Node, Step};
@@ -110,11 +110,11 @@ impl Words<'_> {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
             Meaning::Member { rule, symbol } if self.candidates.is_visible(truth) => {
-                let title = self.candidates.network().model().rule_title(rule);
+                let needed = self.needed_by_rule(rule, symbol);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();
                 let places = listed(self.cells(&places), "or");
                 let blocked = self.blocked(&[truth], usize::MAX);
-                format!("{title} needs {symbol}{blocked}, in {places}, {}", self.excluded_by_truth(truth))
+                format!("{needed}{blocked}, in {places}, {}", self.excluded_by_truth(truth))
             }
             Meaning::Cell(cell) => match self.compared(cell).or_else(|| self.needed(cell)) {
                 Some(told) => told,
@@ -234,7 +234,8 @@ impl Words<'_> {
 
     /// Truths of one symbol that lie in an equal number of links, except for fins.
     fn fish(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
-        let (truths, links) = (self.names.items(truths), self.names.items(links));
+        let links = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
+        let (truths, links) = (self.names.items(truths), self.names.items(&links));
         let among = format!("all places for {truths} are among those for {links}");
         match fins {
             [] => format!("{among}, which they use up"),
@@ -246,7 +247,8 @@ impl Words<'_> {
     /// A fish, and what follows from each fin: "all places for 5 in rows 2 and 6 are among those for 5 in columns 3 and 7,
     /// unless R2C4 is 5; if R2C4 is 5, then R2C8 is not 5 but 3, and R3C3 is not 5".
     pub(super) fn kraken(&self, truths: &[Item], links: &[Item], cases: &[Vec<Node>]) -> String {
-        let (truths, links) = (self.names.items(truths), self.names.items(links));
+        let links = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
+        let (truths, links) = (self.names.items(truths), self.names.items(&links));
         let fins: Vec<OptionId> =
             cases.iter().filter_map(|nodes| nodes.first()).flat_map(|fin| &fin.options).copied().collect();
         let unless = self.one_of(&fins);

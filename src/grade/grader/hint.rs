@@ -184,12 +184,12 @@ impl Next<'_> {
 
     /// Where to look in words.
     fn place(&self) -> String {
-        let network = self.candidates.network();
+        let names = Names::new(self.candidates.network());
         let mut places: Vec<String> = Vec::new();
         for place in self.places() {
             let name = match place {
-                Place::House(house) => Names::new(network).house(house).to_owned(),
-                Place::Rule(rule) => network.model().rule_title(rule),
+                Place::House(house) => names.house(house).to_owned(),
+                Place::Rule(rule) => names.rule(rule),
             };
             if !places.contains(&name) {
                 places.push(name);

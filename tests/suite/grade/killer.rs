@@ -178,7 +178,7 @@ fn a_cage_is_described_by_its_combinations() {
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 17)], &nine);
     assert_eq!(
         says(&grader, &givens, "needed-symbol"),
-        "R1C2 is 9, because cage R1C1 needs 9, and only R1C2 can hold it."
+        "R1C2 is 9, because every combination left for cage R1C1 has 9, and only R1C2 can hold it."
     );
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 15)], &nine);
     assert_eq!(
@@ -188,7 +188,10 @@ fn a_cage_is_described_by_its_combinations() {
     );
     let (grader, givens) = caged(&[(&["R2C3", "R2C4"], 17)], EMPTY);
     let told = says(&grader, &givens, "needed-symbol-pointing");
-    assert!(told.ends_with("because cage R2C3 needs 8, in R2C3 or R2C4, both in row 2."), "{told}");
+    assert!(
+        told.ends_with("because every combination left for cage R2C3 has 8, in R2C3 or R2C4, both in row 2."),
+        "{told}"
+    );
 }
 
 /// Boards with innies and outies: the first step of a technique, and what it says.

@@ -96,6 +96,16 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
     );
 }
 
+/// A rule about one cell is called by what that cell is.
+#[test]
+fn rules_about_one_cell_are_cells() {
+    let grader = clued("kind = \"odd\"\ncells = [\"R5C8\"]");
+    assert_eq!(
+        Board::new(grader.network()).says("only-combination"),
+        "R5C8 is not 2, 4, 6 or 8, because the odd cell R5C8: a circle holds an odd number."
+    );
+}
+
 /// Cells that a rule reads together may see each other.
 #[test]
 fn a_cell_takes_its_only_symbol_from_others_of_a_rule() {
@@ -117,6 +127,16 @@ fn what_a_rule_expects_is_told_where_nothing_else_is() {
         "R7C4 is not 5, 7 or 8, because arrow R8C5 expects the first cell to hold the sum of each shaft (of 2 cells), which is \
          impossible with any of these, whatever its other cells hold."
     );
+}
+
+/// Cells that are excluded in different ways tell which is excluded in which.
+#[test]
+fn rules_tell_which_cell_they_are_about() {
+    let black = "kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R1C2\"]] }";
+    let white = "kind = \"difference\"\nis = [1]\nbetween = { cells = [[\"R1C1\", \"R2C1\"]] }";
+    let grader = clued(&format!("{black}\n[[clue]]\n{white}"));
+    let told = sentences("rule-between-cells", &Board::new(grader.network()).cell(1, 1, &[1, 2]).0).concat();
+    assert!(told.contains(" (R1C2 by the black dot, R2C1 by the white dot)"), "{told}");
 }
 
 /// Skyscrapers are counted before and behind a cell.
@@ -317,7 +337,7 @@ fn rules_tell_bounds() {
     assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
     assert_eq!(
         first("only-combination", "kind = \"odd\"\ncells = [\"R1C1\"]"),
-        "R1C1 is not 2, 4, 6 or 8, because odd R1C1: a circle holds an odd number."
+        "R1C1 is not 2, 4, 6 or 8, because the odd cell R1C1: a circle holds an odd number."
     );
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Candidates, Grade, Grader};
+use dlx_sudoku::grade::{Candidates, Grade, Grader, Names};
 use dlx_sudoku::{Record, Symmetries};
 use dlx_variants::{Spec, catalogue};
 
@@ -102,7 +102,7 @@ fn steps_by_rules_name_rules_of_the_puzzle() {
             let changed = step.eliminations.iter().chain(&step.placements);
             let changed: Vec<_> = changed.filter_map(|&option| Some(network.candidate(option)?.0)).collect();
             if matches!(step.technique.id, "only-combination" | "combinations") {
-                let is_named = |&rule: &usize| text.contains(&model.rule_title(rule));
+                let is_named = |&rule: &usize| text.contains(&Names::new(network).rule(rule));
                 let named = (0..model.rule_count()).filter(is_named);
                 let of_named: Vec<_> = named.flat_map(|rule| model.rule_cells(rule)).collect();
                 assert!(changed.iter().all(|cell| of_named.contains(cell)), "{}: {text}", spec.id);

@@ -18,7 +18,7 @@ use super::killer::{killer, of_known_sums};
 use super::words_of_patterns::{Board, leftover};
 
 /// The maximum length, in characters, of a reason that is not an argument of many nodes; half as much again
-/// if it goes through combinations of a cage or derived houses, whose names are long.
+/// if it goes through combinations of a cage, derived houses, or almost locked sets, whose names are long.
 const LENGTH: usize = 400;
 /// The number of nodes from which on an argument may be longer.
 const NODES: usize = 8;
@@ -39,7 +39,17 @@ fn cell(candidates: &Candidates<'_>, option: OptionId) -> (String, Symbol) {
 fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     let (effect, reason, text) =
         (step.effect(candidates), step.reason(candidates), step.sentence(candidates));
-    for blank in ["the argument over", "of the rules", "  ", " , ", "because ,", "a constraint", "one of  "] {
+    for blank in [
+        "the argument over",
+        "of the rules",
+        "  ",
+        " , ",
+        "because ,",
+        "a constraint",
+        "one of  ",
+        "at once",
+        "way to do so excludes",
+    ] {
         assert!(!text.contains(blank), "{blank:?} in {text}");
     }
     for &option in step.placements.iter().chain(&step.eliminations) {
@@ -84,7 +94,9 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     let is_combination = |option: &OptionId| !candidates.network().is_candidate(*option);
     let is_derived = |house: &House| house.kind == HouseKind::Derived && reason.contains(&house.name);
     let has_derived = candidates.network().model().houses().iter().any(is_derived);
-    let most = if has_derived || nodes.iter().any(|node| node.options.iter().any(is_combination)) {
+    let has_sets = !nodes.is_empty() && reason.contains("(the set ");
+    let most = if has_derived || has_sets || nodes.iter().any(|node| node.options.iter().any(is_combination))
+    {
         3 * LENGTH / 2
     } else {
         LENGTH
@@ -228,13 +240,15 @@ const RARE: &[Rare] = &[
         "avoidable-rectangle-2",
         "1..2......",
         &[(2, 1, &[2, 5]), (2, 4, &[1, 5])],
-        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R2C4 is 5 or R2C1 is 5",
+        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless one of R2C4 and R2C1 is 5, and those cells see \
+         both",
     ),
     (
         "unique-rectangle-5",
         "",
         &[(1, 1, &[1, 2]), (1, 4, &[1, 2, 5]), (2, 4, &[1, 2]), (2, 1, &[1, 2, 5])],
-        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless R1C4 is 5 or R2C1 is 5",
+        "R1C1, R1C4, R2C4 and R2C1 could be filled with 1 and 2 in two ways, unless one of R1C4 and R2C1 is 5, and those cells see \
+         both",
     ),
     (
         "unique-loop",

@@ -87,8 +87,21 @@ fn chains_of_sets_go_from_one_to_the_next() {
     let board = Board::new(grader.network()).cell(5, 4, &[2, 3, 8]).cell(5, 6, &[3, 8]);
     assert_eq!(
         board.cell(5, 2, &[3, 5]).cell(2, 2, &[2, 5]).says("als-xy-wing"),
-        "R2C4 is not 2, because the sets 25 in R2C2; 35 in R5C2; 238 in R5C4 and R5C6 lack one candidate each; if the first lacks 2, it \
-         has 5; then the next has 3, not 5; then the last has 2, not 3."
+        "R2C4 is not 2, because R2C2 is 2 or 5; R5C2 is 3 or 5; R5C4 and R5C6 have all but one of 2, 3 and 8; if the first lacks \
+         2, it has 5; then the next has 3, not 5; then the last has 2, not 3; so the first or the last has 2."
+    );
+}
+
+/// A chain names the sets that it goes through, with their symbols.
+#[test]
+fn chains_name_almost_locked_sets() {
+    let grader = classic();
+    let board =
+        Board::new(grader.network()).cell(1, 1, &[1, 2, 4]).cell(1, 2, &[2, 3, 4]).cell(1, 3, &[2, 4]);
+    assert_eq!(
+        board.cell(5, 2, &[1, 3]).says("als-aic"),
+        "R2C2, R3C2, R4C1, R5C1 and R6C1 are not 1, because if R5C2 is not 1, then R5C2 is 3, so R1C2 is not 3 and thus R1C1 is \
+         1 (the set 1234 in R1C1, R1C2 and R1C3); so one of R5C2 and R1C1 is 1, and those cells see both."
     );
 }
 
@@ -101,6 +114,32 @@ fn two_colours_in_a_cell_leave_no_room_for_others() {
     let told = board.house(Row, 4, 4, &[(4, 1), (4, 7)]).house(Row, 4, 9, &[(4, 1), (4, 7)]).says("medusa");
     assert!(told.starts_with("R4C7 is not 3"), "{told}");
     assert!(told.ends_with(", and neither 4 nor 9 in R4C7 leaves room for 3 there."), "{told}");
+}
+
+/// Each place is told with what it excludes.
+#[test]
+fn places_tell_which_of_them_excludes_what() {
+    let spec = catalogue::find("anti-knight").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let board = Board::new(grader.network()).house(HouseKind::Box, 7, 8, &[(8, 1), (8, 2)]);
+    let told = sentences("pointing", &board.0).concat();
+    assert!(told.contains("(R8C1 excludes R6C2 and R8C2 excludes R6C1 by the rule anti-knight)"), "{told}");
+}
+
+/// A fish tells no more covers than it needs, although a king's move is one for the same places.
+#[test]
+fn fish_tell_the_covers_that_they_use() {
+    use HouseKind::Row;
+    let spec = catalogue::find("anti-king").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let board = Board::new(grader.network()).house(Row, 6, 2, &[(6, 2), (6, 9)]);
+    let told = board.house(Row, 7, 2, &[(7, 2), (7, 9)]).says("x-wing");
+    assert!(
+        told.ends_with(
+            ", because all places for 2 in rows 6 and 7 are among those for 2 in columns 2 and 9, which they use up."
+        ),
+        "{told}"
+    );
 }
 
 /// A set of one cell is told as a cell.
@@ -127,7 +166,11 @@ fn needless_derived_houses_are_not_named() {
         "R6C1, R6C2, R6C3, R6C4, R6C5, R6C6 and R6C7 are not 3 or 7, because R6C8 and R6C9 hold 3 and 7 in row 6 between them."
     );
     let told = board().says("naked-pair");
-    assert!(told.starts_with("R3C6") && told.matches("the derived house").count() == 1, "{told}");
+    assert!(told.starts_with("R3C6") && told.matches(" minus ").count() == 1, "{told}");
+    for house in network.model().houses().iter().filter(|house| house.kind == HouseKind::Derived) {
+        assert!(!house.name.contains("R1C") && !house.name.contains("R2C"), "{}", house.name);
+        assert!(house.name.contains(" outside ") || house.name.contains(" minus "), "{}", house.name);
+    }
 }
 
 /// What has one place in a house that follows from regions is a leftover single, and does not claim anything.
