@@ -141,13 +141,22 @@ pub struct ProblemBuilder {
     implied_sums: Vec<Sum>,
     implied_cases: Vec<ImpliedCases>,
     implied_sets: Vec<ImpliedSets>,
+    room: Room,
     fault: Option<BuildError>,
 }
 
-impl ProblemBuilder {
-    /// The maximum number of entries, and of options: this leaves room for spacers and headers in 32-bit links.
-    const MAX_ENTRIES: usize = 1 << 30;
+/// How many entries, and options, there may be.
+#[derive(Debug)]
+struct Room(usize);
 
+impl Default for Room {
+    /// This leaves room for spacers and headers in 32-bit links.
+    fn default() -> Self {
+        Self(1 << 30)
+    }
+}
+
+impl ProblemBuilder {
     /// Declares a primary item: covered exactly once.
     pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
         self.declare(&name.into(), false)
@@ -325,8 +334,7 @@ impl ProblemBuilder {
         let mark = option as u32 + 1;
         let Some(seen) = self.seen[usize::from(secondary)].get_mut(item.ordinal()) else { return false };
         let is_coloured_well = color.is_none_or(|color| secondary && color.0 < Color::LIMIT);
-        let is_sound =
-            *seen != mark && is_coloured_well && self.entries.len().max(option) < Self::MAX_ENTRIES;
+        let is_sound = *seen != mark && is_coloured_well && self.entries.len().max(option) < self.room.0;
         if is_sound {
             *seen = mark;
             self.entries.push((item, color.map_or(0, |color| color.0 + 1)));
@@ -349,8 +357,23 @@ impl ProblemBuilder {
         } else if color.is_some_and(|color| color.0 >= Color::LIMIT) {
             BuildError::InvalidColor { option, entry }
         } else {
-            BuildError::TooLarge { what: "entries or options", max: Self::MAX_ENTRIES }
+            BuildError::TooLarge { what: "entries or options", max: self.room.0 }
         }
+    }
+
+    /// Allows at most so many entries, and options.
+    pub(crate) fn allow(&mut self, entries: usize) {
+        self.room.0 = self.room.0.min(entries);
+    }
+
+    /// Allows so many entries, and options, less than before.
+    pub(crate) fn withhold(&mut self, entries: usize) {
+        self.room.0 = self.room.0.saturating_sub(entries);
+    }
+
+    /// Whether there is no room for another entry.
+    pub(crate) fn is_full(&self) -> bool {
+        self.entries.len().max(self.starts.len()) >= self.room.0
     }
 
     /// Declares an item of either kind.

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::engine::Bytes;
 use crate::ids::ItemId;
 use crate::parse::{Assembler, ParseError, ParseErrorKind, clip, decode, plain_fault};
 use crate::problem::Problem;
@@ -52,12 +53,19 @@ impl Problem {
     /// # Errors
     /// The first fault, with its location.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ParseError> {
+        read(decode(bytes)?, Assembler::default())
+    }
+
+    /// The same for a problem that may take at most about `memory` bytes besides the JSON.
+    ///
+    /// # Errors
+    /// The first fault, with its location; where the problem is too large, it [says so](ParseError::exceeds_memory).
+    pub fn from_json_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
-        let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
-        assemble(document)
-            .map_err(|(part, kind)| ParseError::at(text, part, kind))?
-            .finish()
-            .map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
+        match memory.checked_sub(values_memory(text)) {
+            Some(memory) => read(text, Assembler::within(memory)),
+            None => Err(ParseError::after("", ParseErrorKind::Memory(Bytes(memory)))),
+        }
     }
 
     /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) restores the same problem, with the
@@ -78,16 +86,35 @@ impl Problem {
     }
 }
 
+/// Reads JSON into an assembler.
+fn read(text: &str, assembler: Assembler) -> Result<Problem, ParseError> {
+    let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    assemble(document, assembler)
+        .map_err(|(part, kind)| ParseError::at(text, part, kind))?
+        .finish()
+        .map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
+}
+
+/// The memory that the values of a text take at most while they are read, in bytes: that of its lists, with room for a few values in
+/// each, and that of further values.
+fn values_memory(text: &str) -> u64 {
+    let bytes = |byte| match byte {
+        b'[' => 104,
+        b',' => 24,
+        _ => 0,
+    };
+    text.bytes().map(bytes).sum()
+}
+
 /// A fault and the part of the text that contains it.
 type Fault<'t> = (&'t str, ParseErrorKind);
 
-fn assemble(document: Document<'_>) -> Result<Assembler, Fault<'_>> {
+fn assemble(document: Document<'_>, mut assembler: Assembler) -> Result<Assembler, Fault<'_>> {
     let found = string(document.format)?;
     if found != FORMAT {
         let kind = ParseErrorKind::Format { found: clip(&found), expected: FORMAT };
         return Err((document.format.get(), kind));
     }
-    let mut assembler = Assembler::default();
     for (names, secondary) in [(document.primary, false), (document.secondary, true)] {
         for name in names {
             assembler.item(&string(name)?, secondary).map_err(|kind| (name.get(), kind))?;
@@ -109,8 +136,9 @@ fn costs(value: Option<&RawValue>, options: usize) -> Result<Vec<u32>, Fault<'_>
         Ok(costs) if costs.len() == options => Ok(costs),
         _ => {
             let message = format!(
-                "found {}; expected {options} costs, a number from 0 to {} for each option",
+                "found {}; expected {options} cost{}, a number from 0 to {} for each option",
                 clip(raw),
+                if options == 1 { "" } else { "s" },
                 u32::MAX
             );
             Err((raw, ParseErrorKind::Json(message)))
@@ -212,6 +240,18 @@ mod tests {
         for costs in ["[1]", "[1,2,3]", "[1,-2]", "[1,2.5]", "7", "[1,4294967296]"] {
             let said = fault(&with(costs));
             assert!(said.contains(": found ") && said.contains("expected 2 costs"), "{said}");
+        }
+    }
+
+    #[test]
+    fn problems_stay_within_their_memory() {
+        let options = vec!["[\"a\"]"; 1000].join(",");
+        let json = format!(r#"{{"format":"dlx-problem/1","primary":["a"],"options":[{options}]}}"#);
+        let read = |memory| Problem::from_json_within(json.as_bytes(), memory);
+        assert_eq!(read(1 << 20).unwrap().option_count(), 1000);
+        for memory in [0, 10 << 10, 128 << 10] {
+            let fault = read(memory).expect_err("there is too little memory");
+            assert!(fault.exceeds_memory(), "{memory}: {fault}");
         }
     }
 

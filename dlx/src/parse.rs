@@ -5,6 +5,7 @@ mod known_words;
 mod plain;
 
 use crate::builder::BuildError;
+use crate::engine::Bytes;
 
 pub(crate) use assemble::Assembler;
 pub use plain::plain_fault;
@@ -67,6 +68,9 @@ pub(crate) enum ParseErrorKind {
         /// The format that is read.
         expected: &'static str,
     },
+    /// The problem is larger than it may be.
+    #[error("a problem up to here takes more than {0} of memory; expected less")]
+    Memory(Bytes),
     /// A problem cannot be built from this.
     #[error("{0}")]
     Build(BuildError),
@@ -93,6 +97,12 @@ impl ParseError {
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// Whether the problem is sound so far, but takes more memory than it may.
+    #[must_use]
+    pub fn exceeds_memory(&self) -> bool {
+        matches!(self.kind, ParseErrorKind::Memory(_))
     }
 
     /// The column, counted from 1 in characters.

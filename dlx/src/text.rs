@@ -39,22 +39,15 @@ impl Problem {
     /// # Errors
     /// The first fault, with its location. Multiplicities (`low:high|name`) are not supported.
     pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
-        let text = decode(bytes)?;
-        let mut lines = ContentLines { rest: Some(text) };
-        let Some(names) = lines.next() else {
-            return Err(ParseError::after(text, ParseErrorKind::NoItemLine));
-        };
-        let mut assembler = Assembler::default();
-        read_items(&mut assembler, names).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
-        loop {
-            // Where all words are known, a line takes a third of the instructions.
-            while let Some(rest) = lines.rest.and_then(|text| assembler.known_line(text)) {
-                lines.rest = Some(rest);
-            }
-            let Some(line) = lines.next() else { break };
-            read_option(&mut assembler, line).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
-        }
-        assembler.finish().map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
+        read(decode(bytes)?, Assembler::default())
+    }
+
+    /// The same for a problem that may take at most about `memory` bytes besides the text.
+    ///
+    /// # Errors
+    /// The first fault, with its location; where the problem is too large, it [says so](ParseError::exceeds_memory).
+    pub fn from_text_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
+        read(decode(bytes)?, Assembler::within(memory))
     }
 
     /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) restores the same problem,
@@ -75,6 +68,24 @@ impl Problem {
         }
         text
     }
+}
+
+/// Reads a text into an assembler.
+fn read(text: &str, mut assembler: Assembler) -> Result<Problem, ParseError> {
+    let mut lines = ContentLines { rest: Some(text) };
+    let Some(names) = lines.next() else {
+        return Err(ParseError::after(text, ParseErrorKind::NoItemLine));
+    };
+    read_items(&mut assembler, names).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
+    loop {
+        // Where all words are known, a line takes a third of the instructions.
+        while let Some(rest) = lines.rest.and_then(|text| assembler.known_line(text)) {
+            lines.rest = Some(rest);
+        }
+        let Some(line) = lines.next() else { break };
+        read_option(&mut assembler, line).map_err(|(word, kind)| ParseError::at(text, word, kind))?;
+    }
+    assembler.finish().map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
 }
 
 /// Adds a line of words such that it is not read as a comment and a leading byte order mark survives.
@@ -316,6 +327,25 @@ mod tests {
         ] {
             assert!(fault(text).starts_with(expected), "{text:?} gave {}", fault(text));
         }
+    }
+
+    #[test]
+    fn problems_stay_within_their_memory() {
+        let options = "a b | x\n".to_owned() + &"a b x:1\n".repeat(1000);
+        let items: String = (0..1000).map(|number| format!("i{number} ")).collect();
+        let colours = "a | x\n".to_owned() + &(0..1000).map(|n| format!("a x:{n}\n")).collect::<String>();
+        for text in [options, items, colours] {
+            let read = |memory| Problem::from_text_within(text.as_bytes(), memory);
+            let whole = Problem::from_text(text.as_bytes()).unwrap().to_text();
+            assert_eq!(read(1 << 20).unwrap().to_text(), whole);
+            assert_eq!(read(u64::MAX).unwrap().to_text(), whole);
+            for memory in [0, 1 << 10, 10 << 10] {
+                let fault = read(memory).expect_err("there is too little memory");
+                assert!(fault.exceeds_memory(), "{fault}");
+            }
+        }
+        let fault = Problem::from_text_within(b"a\nb\n", 1 << 20).unwrap_err();
+        assert!(!fault.exceeds_memory(), "{fault}");
     }
 
     #[test]

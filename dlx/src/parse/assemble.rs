@@ -3,9 +3,15 @@
 use super::known_words::KnownWords;
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
+use crate::engine::Bytes;
 use crate::ids::Entry;
 use crate::names::Names;
 use crate::problem::Problem;
+
+/// The memory of an entry, in bytes, and of the option that it may have for itself.
+const ENTRY: usize = 12;
+/// That of a word, besides its letters: what it says, in tables that are half full.
+const WORD: usize = 96;
 
 /// A [`ProblemBuilder`] that takes words.
 ///
@@ -19,18 +25,38 @@ pub(crate) struct Assembler {
     known: KnownWords,
     /// The entries of the option being read.
     entries: Vec<Entry>,
+    /// The memory that the problem may take, if that is bounded.
+    memory: Option<Bytes>,
 }
 
 impl Assembler {
+    /// An assembler of a problem that takes at most about this much memory.
+    pub(crate) fn within(memory: u64) -> Self {
+        let mut assembler = Self { memory: Some(Bytes(memory)), ..Self::default() };
+        assembler.builder.allow(usize::try_from(memory).unwrap_or(usize::MAX) / ENTRY);
+        assembler
+    }
+
     /// Declares an item.
     pub(crate) fn item(&mut self, name: &str, secondary: bool) -> Result<(), ParseErrorKind> {
         check_item(name)?;
+        if let Some(memory) = self.memory.filter(|_| self.builder.is_full()) {
+            return Err(ParseErrorKind::Memory(memory));
+        }
         let item = self.builder.declare(name, secondary);
         if let Some(fault) = self.builder.fault() {
             return Err(ParseErrorKind::Build(fault.clone()));
         }
-        self.known.insert(name, item.into());
+        self.make_known(name, item.into());
         Ok(())
+    }
+
+    /// Makes a word known that is not.
+    fn make_known(&mut self, word: &str, entry: Entry) {
+        self.known.insert(word, entry);
+        if self.memory.is_some() {
+            self.builder.withhold((WORD + 2 * word.len()) / ENTRY);
+        }
     }
 
     /// Adds the option in the first line of a text, if there is one in it, and returns the rest. Reads only a line of known words
@@ -52,12 +78,18 @@ impl Assembler {
             let entry = self.entry(word.as_ref()).map_err(|kind| (position, kind))?;
             self.entries.push(entry);
         }
-        let option = self
-            .builder
-            .try_option(self.entries.iter().copied())
-            .map_err(|fault| (fault.entry().unwrap_or(0), ParseErrorKind::Build(fault)))?;
+        let option = self.builder.try_option(self.entries.iter().copied());
+        let option = option.map_err(|fault| (fault.entry().unwrap_or(0), self.option_fault(fault)))?;
         self.builder.cost(option, cost);
         Ok(())
+    }
+
+    /// What is wrong with an option. Where memory is bounded, it is what there is too little of.
+    fn option_fault(&self, fault: BuildError) -> ParseErrorKind {
+        match (fault, self.memory) {
+            (BuildError::TooLarge { .. }, Some(memory)) => ParseErrorKind::Memory(memory),
+            (fault, _) => ParseErrorKind::Build(fault),
+        }
     }
 
     /// Returns the problem that was read.
@@ -85,7 +117,7 @@ impl Assembler {
         let Some(color) = color else { return Ok(item.into()) };
         let (Ok(number) | Err(number)) = self.colors.insert(color);
         let entry = item.colored(number as u32);
-        self.known.insert(word, entry);
+        self.make_known(word, entry);
         Ok(entry)
     }
 }
