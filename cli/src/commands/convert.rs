@@ -12,7 +12,6 @@ use crate::args::{InputArgs, NodeArgs, OutputArgs, ThreadArgs, TimeArgs};
 use crate::context::Context;
 use crate::puzzles::batch::{Batch, Batches};
 use crate::puzzles::input::{Input, Task};
-use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::seed::{self, Seed};
@@ -74,7 +73,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     let seed = args.transform.then(|| Seed::or_drawn(args.seed));
     let image = Image::new(&args, seed, &mut input);
     let face = if args.solution { Face::Solution } else { Face::Givens };
-    let mut output = PuzzleWriter::open(&args.output, face, &watch)?.until(Lateness::new(&watch));
+    let mut output = PuzzleWriter::open(&args.output, face, &watch)?;
     let threads = context.threads(&args.threads);
     let mut progress = context.progress(0, "puzzles converted");
     let mut tally = Tally::default();

@@ -11,7 +11,7 @@ use dlx_variants::{Board, Spec, catalogue};
 use serde::Serialize;
 
 use crate::args::{OutArgs, ReportFormat};
-use crate::files::output::Output;
+use crate::files::output::{Escapes, Output};
 use crate::puzzles::variants;
 use crate::verdict::Verdict;
 
@@ -78,13 +78,16 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
     let is_one = specs.len() == 1;
     let entries = specs.into_iter().map(Entry::new).collect::<Result<Vec<_>>>()?;
     let by_name = || ListFormat::by_name(args.out.file()?);
-    let text = match args.format.or_else(by_name).unwrap_or_default() {
+    let format = args.format.or_else(by_name).unwrap_or_default();
+    let text = match format {
         ListFormat::Json => json(&entries)?,
         ListFormat::Markdown => markdown(&entries),
         ListFormat::Text if is_one => entries.iter().map(Entry::describe).collect(),
         ListFormat::Text => table(&entries),
     };
-    Output::write_whole(&args.out, &text)?;
+    let mut output = Output::open(&args.out, &Watch::default())?;
+    output.set_escapes(if matches!(format, ListFormat::Json) { Escapes::Json } else { Escapes::Text });
+    output.with_whole(&text)?;
     Ok(Verdict::Yes)
 }
 

@@ -1,8 +1,8 @@
-//! Waiting that ends in time, although a pipe may never say anything, or never be read.
+//! Waiting that ends in time, although work may take long, and a pipe may never say anything, or never be read.
 
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{panic, thread};
 
 use anyhow::{Context as _, Result};
@@ -13,6 +13,8 @@ use super::source;
 
 /// The interval at which a wait that takes long is looked at.
 const PAUSE: Duration = Duration::from_millis(20);
+/// The size of files, in bytes, that are read before anyone could wait for them.
+const SHORT: u64 = 1 << 14;
 
 /// A limit or an interrupt came before something that there is no result without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,23 +30,29 @@ impl TooLate {
         Self { stop, before: "all was read" }
     }
 
+    /// What a search needs could not be prepared.
+    pub(crate) fn to_search(stop: Stop) -> Self {
+        Self { stop, before: "the search began" }
+    }
+
     /// Nobody opened the pipe that results go to.
     pub(super) fn to_write(stop: Stop) -> Self {
         Self { stop, before: "anyone read from it" }
     }
 }
 
-/// What `read` makes of a file: at once if nothing has to be waited for, or else on another thread, until the watch is over.
+/// What `read` makes of a file: at once if the file is short, or else on another thread, until the watch is over.
 pub(crate) fn read_in_time<T: Send + 'static>(
     path: &Path,
     watch: &Watch,
     read: impl FnOnce(&Path) -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    if path.is_file() && !source::is_stdin(path) {
+    let is_short = path.metadata().is_ok_and(|file| file.is_file() && file.len() <= SHORT);
+    if is_short && !source::is_stdin(path) {
         return read(path);
     }
     let file = path.to_owned();
-    match in_time(watch, move || read(&file))? {
+    match in_time(|| watch.stop(), move || read(&file))? {
         Ok(read) => read,
         Err(stop) => Err(TooLate::to_read(stop)).with_context(|| source::name(path)),
     }
@@ -55,9 +63,10 @@ pub(crate) fn text(path: &Path, watch: &Watch) -> Result<String> {
     read_in_time(path, watch, source::text)
 }
 
-/// The result of `work`, which is done on another thread. If the watch is over before that, the thread ends with the process.
-pub(super) fn in_time<T: Send + 'static>(
-    watch: &Watch,
+/// The result of `work`, which is done on another thread. If there is a reason to stop before that, the thread ends with the
+/// process.
+pub(crate) fn in_time<T: Send + 'static>(
+    mut stop: impl FnMut() -> Option<Stop>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<Result<T, Stop>> {
     let (sender, receiver) = mpsc::sync_channel(1);
@@ -65,15 +74,13 @@ pub(super) fn in_time<T: Send + 'static>(
     let work = move || drop(sender.send(work()));
     let worker = thread::Builder::new().spawn(work).context("cannot start a thread")?;
     loop {
-        let left =
-            watch.deadline.map_or(PAUSE, |deadline| deadline.saturating_duration_since(Instant::now()));
-        match receiver.recv_timeout(left.min(PAUSE)) {
+        match receiver.recv_timeout(PAUSE) {
             Ok(result) => return Ok(Ok(result)),
             Err(RecvTimeoutError::Disconnected) => {
                 panic::resume_unwind(worker.join().expect_err("a worker that ends well has sent its result"))
             }
             Err(RecvTimeoutError::Timeout) => {
-                if let Some(stop) = watch.stop() {
+                if let Some(stop) = stop() {
                     return Ok(Err(stop));
                 }
             }

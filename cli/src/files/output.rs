@@ -4,6 +4,7 @@
 //! same folder, called `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result gets the name FILE; one cut short by a
 //! limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
@@ -17,10 +18,10 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::in_time::{TooLate, in_time};
 use super::source;
-use crate::args::OutArgs;
+use crate::args::{OutArgs, ReportFormat};
 use crate::terminal::bar;
 use crate::terminal::messages;
-use crate::terminal::plain::plain;
+use crate::terminal::plain::{plain, plain_json, plain_styled};
 use crate::verdict::Verdict;
 
 /// Text that arrives after a longer pause than this is passed on at once.
@@ -36,7 +37,39 @@ pub(crate) struct Output {
     /// When text was last written.
     written: Option<Instant>,
     is_terminal: bool,
-    is_styled: bool,
+    escapes: Escapes,
+    /// The beginning of a line, for a terminal, which sees whole lines: progress is drawn between them.
+    line: Vec<u8>,
+}
+
+/// How a terminal is shown characters from outside that would control it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) enum Escapes {
+    /// As in text.
+    #[default]
+    Text,
+    /// As in text, apart from control sequences, as there are none from outside.
+    Styled,
+    /// As strings in JSON.
+    Json,
+}
+
+impl Escapes {
+    /// Those of an answer.
+    pub(crate) fn of(format: ReportFormat) -> Self {
+        match format {
+            ReportFormat::Text => Self::Text,
+            ReportFormat::Json => Self::Json,
+        }
+    }
+
+    fn escape(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Self::Text => plain(text),
+            Self::Styled => plain_styled(text),
+            Self::Json => plain_json(text),
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -80,7 +113,7 @@ impl Output {
         let Some(path) = args.file() else {
             let (sink, is_terminal) =
                 (Sink::Stdout(BufWriter::new(io::stdout())), io::stdout().is_terminal());
-            return Ok(Self { sink, written: None, is_terminal, is_styled: false });
+            return Ok(Self { is_terminal, ..Self::new(sink) });
         };
         Self::create(path, watch)
     }
@@ -88,7 +121,11 @@ impl Output {
     /// Opens a file as the output; see [`open`](Self::open).
     pub(crate) fn create(path: &Path, watch: &Watch) -> Result<Self> {
         let sink = Sink::open(path, watch).with_context(|| cannot_write(path))?;
-        Ok(Self { sink, written: None, is_terminal: false, is_styled: false })
+        Ok(Self::new(sink))
+    }
+
+    fn new(sink: Sink) -> Self {
+        Self { sink, written: None, is_terminal: false, escapes: Escapes::default(), line: Vec::new() }
     }
 
     /// Writes a text as the whole output, before any long work: an interrupt ends the process.
@@ -112,9 +149,22 @@ impl Output {
         self.is_terminal
     }
 
-    /// Declares that the output contains no raw text from outside, so that it may be styled.
-    pub(crate) fn set_styled(&mut self, is_styled: bool) {
-        self.is_styled = is_styled;
+    /// The temporary file that the result is kept in, if there is one.
+    pub(crate) fn temporary(&self) -> Option<PathBuf> {
+        match &self.sink {
+            Sink::Pending(writer, _) => Some(writer.get_ref().path().to_owned()),
+            Sink::Stdout(_) | Sink::Direct(..) => None,
+        }
+    }
+
+    /// Whether nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.written.is_none()
+    }
+
+    /// Declares how a terminal is shown what follows.
+    pub(crate) fn set_escapes(&mut self, escapes: Escapes) {
+        self.escapes = escapes;
     }
 
     /// Adds text.
@@ -150,7 +200,7 @@ impl Output {
 
     /// Ends the output; returns what there is of a file whose work was cut short.
     fn end(mut self, verdict: Verdict) -> Result<Option<Cut>> {
-        self.flush_now()?;
+        self.show(self.line.len()).and_then(|()| self.flush()).with_context(|| self.fault())?;
         let Sink::Pending(writer, path) = self.sink else { return Ok(None) };
         let fault = || cannot_write(&path);
         let file = writer.into_inner().map_err(|error| error.into_error()).with_context(fault)?;
@@ -163,6 +213,17 @@ impl Output {
         Ok(Some(Cut { path, partial }))
     }
 
+    /// Shows a terminal the first bytes of those that it has not seen.
+    fn show(&mut self, length: usize) -> io::Result<()> {
+        if length == 0 {
+            return Ok(());
+        }
+        let shown = self.line.drain(..length).collect::<Vec<u8>>();
+        let shown = String::from_utf8_lossy(&shown);
+        let (shown, writer) = (self.escapes.escape(&shown), self.sink.writer());
+        bar::suspend(|| writer.write_all(shown.as_bytes()).and_then(|()| writer.flush()))
+    }
+
     /// The message for a failed write.
     pub(crate) fn fault(&self) -> String {
         match &self.sink {
@@ -173,17 +234,17 @@ impl Output {
 }
 
 impl Write for Output {
-    /// Takes bytes, and flushes them if the last ones came some time ago. On a terminal, control sequences in them
+    /// Takes bytes, and flushes them if the last ones came some time ago. A terminal sees whole lines, in which control sequences
     /// are escaped.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
-        let writer = self.sink.writer();
         if self.is_terminal {
-            let shown = String::from_utf8_lossy(bytes);
-            let shown = if self.is_styled { shown } else { plain(&shown).into_owned().into() };
-            bar::suspend(|| writer.write_all(shown.as_bytes()).and_then(|()| writer.flush()))?;
+            let end = bytes.iter().rposition(|&byte| byte == b'\n').map(|last| self.line.len() + last + 1);
+            self.line.extend_from_slice(bytes);
+            self.show(end.unwrap_or(0))?;
             return Ok(bytes.len());
         }
+        let writer = self.sink.writer();
         writer.write_all(bytes)?;
         if pause {
             writer.flush()?;
@@ -263,7 +324,8 @@ impl Sink {
 fn open_device(path: &Path, metadata: &fs::Metadata, watch: &Watch) -> Result<File> {
     let path = path.to_owned();
     let open = move || File::options().write(true).open(path);
-    let opened = if is_pipe(metadata) { in_time(watch, open)?.map_err(TooLate::to_write)? } else { open() };
+    let opened =
+        if is_pipe(metadata) { in_time(|| watch.stop(), open)?.map_err(TooLate::to_write)? } else { open() };
     Ok(opened?)
 }
 

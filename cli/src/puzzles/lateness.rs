@@ -1,14 +1,16 @@
 //! When it is too late to write results.
 //!
 //! Puzzles can be solved faster than they are written, in large formats. What waits to be written when a limit ends the work
-//! would make it end late, so it is left out after a while, and counted.
+//! would make it end late, so it is left out after a while, and counted. So are pictures that take long to paint.
 
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
+use crate::files::in_time::in_time;
 use crate::verdict::Verdict;
 
 /// Writing goes on for this long after a limit: what was answered by then usually takes less.
@@ -29,22 +31,51 @@ impl Lateness {
         Self { watch: watch.clone(), cancelled: None, left_out: 0 }
     }
 
-    /// Whether it is too late to write one more result, which is then counted.
-    pub(crate) fn leaves_out(&mut self) -> bool {
+    /// Why it is too late to write one more result, if it is.
+    fn stop(&mut self) -> Option<Stop> {
         if self.watch.cancel.is_cancelled() && self.cancelled.is_none() {
             self.cancelled = Some(Instant::now());
         }
         let ends = self.watch.deadline.into_iter().chain(self.cancelled);
         let is_late = ends.min().is_some_and(|end| end.elapsed() > GRACE);
+        is_late.then(|| self.reason())
+    }
+
+    /// What results are left out for.
+    fn reason(&self) -> Stop {
+        if self.cancelled.is_some() { Stop::Cancelled } else { Stop::Time }
+    }
+
+    /// Whether it is too late to write one more result, which is then counted.
+    pub(crate) fn leaves_out(&mut self) -> bool {
+        let is_late = self.stop().is_some();
         self.left_out += u64::from(is_late);
         is_late
+    }
+
+    /// Counts a result that a limit or an interrupt came before.
+    pub(crate) fn leave_out(&mut self) {
+        self.left_out += 1;
+    }
+
+    /// The result of work on another thread; `None` if it becomes too late for it, which is then counted.
+    pub(crate) fn in_time<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let result = in_time(|| self.stop(), work)?.ok();
+        self.left_out += u64::from(result.is_none());
+        Ok(result)
     }
 
     /// Reports what was left out, which makes the verdict worse.
     pub(crate) fn conclude(&self, verdict: &mut Verdict, context: &Context) {
         if self.left_out > 0 {
-            let stop = if self.cancelled.is_some() { Stop::Cancelled } else { Stop::Time };
-            context.note(format_args!("left out the last {} results: {stop}", self.left_out));
+            let stop = self.reason();
+            match self.left_out {
+                1 => context.note(format_args!("left out the last result: {stop}")),
+                results => context.note(format_args!("left out the last {results} results: {stop}")),
+            }
             verdict.worsen(Verdict::of_stop(stop));
         }
     }

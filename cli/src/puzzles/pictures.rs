@@ -10,7 +10,9 @@ use dlx_drawing::{Page, Pages, PictureFormat, Settings};
 use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
-use crate::files::output::Output;
+use crate::files::output::{Escapes, Output};
+use crate::files::source;
+use crate::puzzles::lateness::Lateness;
 use crate::verdict::Verdict;
 
 /// The most pictures in numbered files, as the help of `--format` says, whose temporary files are all open until the end.
@@ -73,8 +75,8 @@ impl PictureWriter {
         &mut self.output
     }
 
-    /// Adds a page.
-    pub(crate) fn write(&mut self, page: Page) -> Result<()> {
+    /// Adds a page, unless it becomes too late for it.
+    pub(crate) fn write(&mut self, page: Page, lateness: &mut Lateness) -> Result<()> {
         self.lacking.append(&mut self.format.lacks(&page));
         if let Some(mut document) = self.document.take().or_else(|| self.format.begin(&self.settings)) {
             document.add(&page);
@@ -83,7 +85,7 @@ impl PictureWriter {
             self.first = Some(page);
         } else {
             let pages = self.first.take().into_iter().chain([page]);
-            pages.into_iter().try_for_each(|page| self.write_numbered(&page))?;
+            pages.into_iter().try_for_each(|page| self.write_numbered(page, lateness))?;
         }
         Ok(())
     }
@@ -109,34 +111,56 @@ impl PictureWriter {
     }
 
     /// Writes one of several pictures into a file of its own.
-    fn write_numbered(&mut self, page: &Page) -> Result<()> {
+    fn write_numbered(&mut self, page: Page, lateness: &mut Lateness) -> Result<()> {
         self.expect((self.numbered.len() as u64 + 1).max(2))?;
+        let Some(picture) = self.painted(page, lateness)? else { return Ok(()) };
         let Some(file) = &self.file else { return Ok(()) };
-        let picture = self.format.paint(std::slice::from_ref(page), &self.settings)?;
         let mut output = Output::create(&numbered(file, self.numbered.len() + 1), &Watch::default())?;
         output.write_all(&picture).with_context(|| output.fault())?;
         self.numbered.push(output);
         Ok(())
     }
 
-    /// Ends the output of work with this verdict.
-    pub(crate) fn finish(mut self, verdict: Verdict, context: &Context) -> Result<()> {
+    /// A page as a document of its own, unless it becomes too late for it. One of many pixels takes seconds.
+    fn painted(&self, page: Page, lateness: &mut Lateness) -> Result<Option<Vec<u8>>> {
+        let (format, settings) = (self.format, self.settings);
+        Ok(lateness.in_time(move || format.paint(&[page], &settings))?.transpose()?)
+    }
+
+    /// Ends the output of work with this verdict, which is worse if pictures were left out.
+    pub(crate) fn finish(
+        mut self,
+        mut lateness: Lateness,
+        mut verdict: Verdict,
+        context: &Context,
+    ) -> Result<Verdict> {
         note_lacking(self.format.name, &self.lacking, context);
-        if !self.numbered.is_empty() {
-            // Every picture has a file of its own; FILE itself does not appear.
-            return Output::finish_all(self.numbered, verdict);
-        }
-        let document = match (self.document.take(), &self.first) {
+        let document = match (self.document.take(), self.first.take()) {
             (Some(document), _) => Some(document.finish()),
-            (None, Some(page)) => Some(self.format.paint(std::slice::from_ref(page), &self.settings)?),
+            (None, Some(page)) => self.painted(page, &mut lateness)?,
             (None, None) => None,
         };
-        if let Some(document) = document {
-            self.output.set_styled(false);
-            self.output.write_all(&document).with_context(|| self.output.fault())?;
+        lateness.conclude(&mut verdict, context);
+        match document {
+            // Every picture has a file of its own; FILE itself does not appear.
+            None if !self.numbered.is_empty() => Output::finish_all(self.numbered, verdict)?,
+            // No document is valid without a picture.
+            None if verdict.is_complete() => context.note(without_pictures(self.file.as_deref())),
+            None => self.output.finish(verdict)?,
+            Some(document) => {
+                self.output.set_escapes(Escapes::Text);
+                self.output.write_all(&document).with_context(|| self.output.fault())?;
+                self.output.finish(verdict)?;
+            }
         }
-        self.output.finish(verdict)
+        Ok(verdict)
     }
+}
+
+/// A message that there was nothing to draw.
+fn without_pictures(file: Option<&Path>) -> String {
+    let written = file.map(|file| format!(": {} was not written", source::shown(file)));
+    format!("no picture{}", written.unwrap_or_default())
 }
 
 /// The most characters that a message names.

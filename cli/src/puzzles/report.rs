@@ -5,17 +5,18 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use dlx_drawing::{Page, PictureFormat, Settings};
-use dlx_engine::{Engine, Status, Uniqueness};
+use dlx_engine::{Engine, Status, Stop, Uniqueness};
 use dlx_sudoku::grade::{Grader, Ungraded, Watch};
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
 
 use super::input::Input;
+use super::lateness::Lateness;
 use super::pictures::PictureWriter;
 use super::threads::{self, Puzzles};
 use crate::args::{ReportArgs, ReportFormat, TechniqueArgs};
 use crate::context::Context;
-use crate::files::output::Output;
+use crate::files::output::{Escapes, Output};
 use crate::search::{EngineLog, MORE_MEMORY};
 use crate::verdict::Verdict;
 
@@ -128,25 +129,29 @@ pub(crate) struct Reports<'a> {
 /// Where answers go.
 enum Answers {
     Text(Output, ReportFormat),
-    Pictures(Box<PictureWriter>),
+    Pictures(Box<PictureWriter>, Lateness),
 }
 
 impl Answers {
     fn write(&mut self, report: &impl Report, input: &Input, context: &Context) -> Result<()> {
-        match (self, report.page()) {
-            (Self::Text(output, format), _) => output.print(&render(report, *format, input)?),
-            (Self::Pictures(pictures), Some(page)) => pictures.write(page.clone()),
-            (Self::Pictures(_), None) => {
-                context.note(format_args!("{}: {report}", input.name(report.heading().puzzle)));
-                Ok(())
-            }
+        let (pictures, lateness) = match self {
+            Self::Text(output, format) => return output.print(&render(report, *format, input)?),
+            Self::Pictures(pictures, lateness) => (pictures, lateness),
+        };
+        match (report.page(), report.standing().status) {
+            _ if lateness.leaves_out() => {}
+            (Some(page), _) => pictures.write(page.clone(), lateness)?,
+            (None, Status::Stopped(Stop::Time | Stop::Cancelled)) => lateness.leave_out(),
+            (None, _) => context.note(format_args!("{}: {report}", input.name(report.heading().puzzle))),
         }
+        Ok(())
     }
 
-    fn finish(self, verdict: Verdict, context: &Context) -> Result<()> {
+    /// Ends the output of work with this verdict, which is worse if answers were left out.
+    fn finish(self, verdict: Verdict, context: &Context) -> Result<Verdict> {
         match self {
-            Self::Text(output, _) => output.finish(verdict),
-            Self::Pictures(pictures) => pictures.finish(verdict, context),
+            Self::Text(output, _) => output.finish(verdict).map(|()| verdict),
+            Self::Pictures(pictures, lateness) => pictures.finish(lateness, verdict, context),
         }
     }
 }
@@ -180,12 +185,16 @@ impl Reports<'_> {
         work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
     ) -> Result<Verdict> {
         let Self { args, input, context, watch, counted, engine, pictures } = self;
-        let output = Output::open(&args.output.out, watch)?;
+        let mut output = Output::open(&args.output.out, watch)?;
         let mut answers = match pictures {
-            None => Answers::Text(output, context.format(&args.output)),
+            None => {
+                let format = context.format(&args.output);
+                output.set_escapes(Escapes::of(format));
+                Answers::Text(output, format)
+            }
             Some((format, settings)) => {
                 let pictures = PictureWriter::new(format, settings, output, args.output.out.file())?;
-                Answers::Pictures(Box::new(pictures))
+                Answers::Pictures(Box::new(pictures), Lateness::new(watch))
             }
         };
         let threads = context.threads(&args.threads);
@@ -209,7 +218,7 @@ impl Reports<'_> {
         })?;
         progress.finish(input.total());
         verdict.worsen(input.conclude(finished, context)?);
-        answers.finish(verdict, context)?;
+        verdict = answers.finish(verdict, context)?;
         if let Some(doubt) = doubt {
             context.note(doubt);
         }

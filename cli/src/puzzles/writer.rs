@@ -17,7 +17,7 @@ use dlx_variants::{Model, catalogue, listed};
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
 use crate::files::ending;
-use crate::files::output::Output;
+use crate::files::output::{Escapes, Output};
 use crate::puzzles::lateness::Lateness;
 use crate::puzzles::pictures::PictureWriter;
 use crate::verdict::Verdict;
@@ -42,7 +42,7 @@ pub(crate) struct PuzzleWriter {
     /// What else the output does not hold, in words.
     left_out: BTreeSet<String>,
     /// When results are left out.
-    lateness: Option<Lateness>,
+    lateness: Lateness,
 }
 
 /// The state of the output.
@@ -80,7 +80,7 @@ impl PuzzleWriter {
                 names.join(", ")
             );
         }
-        let output = Output::open(&args.out, watch)?;
+        let mut output = Output::open(&args.out, watch)?;
         let by_name = extension.and_then(OutputFormat::by_extension);
         let unknown_ending = extension.filter(|_| args.format.is_none() && by_name.is_none());
         let unknown_ending = unknown_ending.map(str::to_owned);
@@ -94,7 +94,10 @@ impl PuzzleWriter {
                 let pictures = PictureWriter::new(format, args.picture.settings(), output, args.out.file())?;
                 (Document::Pictures(Box::new(pictures)), None)
             }
-            Some(OutputFormat::Text(format)) => (Document::Waiting(output), Some(format)),
+            Some(OutputFormat::Text(format)) => {
+                output.set_escapes(if format.is_json { Escapes::Json } else { Escapes::Text });
+                (Document::Waiting(output), Some(format))
+            }
             None => (Document::Waiting(output), None),
         };
         Ok(Self {
@@ -108,14 +111,8 @@ impl PuzzleWriter {
             kept: None,
             lost: None,
             left_out: BTreeSet::new(),
-            lateness: None,
+            lateness: Lateness::new(watch),
         })
-    }
-
-    /// Leaves results out once it is too late for them.
-    pub(crate) fn until(mut self, lateness: Lateness) -> Self {
-        self.lateness = Some(lateness);
-        self
     }
 
     /// Fails if the output has no room for so many puzzles.
@@ -156,7 +153,7 @@ impl PuzzleWriter {
 
     /// Whether it is too late for one more result, which is then counted.
     pub(crate) fn leaves_out(&mut self) -> bool {
-        self.lateness.as_mut().is_some_and(Lateness::leaves_out)
+        self.lateness.leaves_out()
     }
 
     /// Writes a record, unless it is too late.
@@ -169,13 +166,16 @@ impl PuzzleWriter {
             leave_out(&mut self.left_out, undrawn.map(Decoration::name));
             let solution = self.look.face == Face::Solution;
             let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
-            return pictures.write(Page::of(record, &shown));
+            return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
         if matches!(self.document, Document::Waiting(_)) {
             let format = self.format_for(record)?;
             if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
-                // Formats of boards write symbols, marks and colours; only JSON contains strings from outside.
-                output.set_styled(!format.is_json);
+                output.set_escapes(match () {
+                    () if format.is_json => Escapes::Json,
+                    () if self.look.color => Escapes::Styled,
+                    () => Escapes::Text,
+                });
                 self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
             }
         }
@@ -238,36 +238,33 @@ impl PuzzleWriter {
 
     /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.
     pub(crate) fn finish(self, mut verdict: Verdict, context: &Context) -> Result<Verdict> {
-        if let Some(lateness) = &self.lateness {
-            lateness.conclude(&mut verdict, context);
-        }
-        self.end(verdict, context)?;
-        Ok(verdict)
-    }
-
-    fn end(self, verdict: Verdict, context: &Context) -> Result<()> {
         if let Some(message) = &self.contradicted {
             context.note(message);
         }
-        let name = match &self.document {
-            Document::Begun(writer) => writer.format().name,
-            Document::Pictures(pictures) => pictures.name(),
-            Document::Waiting(_) | Document::Broken => "",
+        let note_left_out = |name: &str| {
+            if !self.left_out.is_empty() {
+                let left_out = listed(&self.left_out, "and");
+                context.note(format_args!("the format {name} does not hold {left_out}; json does"));
+            }
         };
-        if !self.left_out.is_empty() {
-            let left_out = listed(&self.left_out, "and");
-            context.note(format_args!("the format {name} does not hold {left_out}; json does"));
+        if let Document::Pictures(pictures) = self.document {
+            note_left_out(pictures.name());
+            return pictures.finish(self.lateness, verdict, context);
         }
+        self.lateness.conclude(&mut verdict, context);
         let (output, format) = match self.document {
-            Document::Waiting(output) => (output, self.asked.or_else(|| Format::find("grid"))),
+            Document::Waiting(output) => {
+                let format = self.asked.or_else(|| Format::find("grid"));
+                (without_puzzles(output, format, verdict)?, format)
+            }
             Document::Begun(writer) => {
                 let format = writer.format();
                 (writer.end().map_err(fault)?, Some(format))
             }
-            Document::Pictures(pictures) => return pictures.finish(verdict, context),
-            Document::Broken => return Ok(()),
+            Document::Pictures(_) | Document::Broken => return Ok(verdict),
         };
         let name = format.map_or("", |format| format.name);
+        note_left_out(name);
         if let Some(unknown) = self.unknown_ending {
             context.note(ending::unknown(&unknown, name));
         }
@@ -281,7 +278,19 @@ impl PuzzleWriter {
             )),
             None => {}
         }
-        output.finish(verdict)
+        output.finish(verdict)?;
+        Ok(verdict)
+    }
+}
+
+/// The output of complete work without puzzles, as a document in the format if nothing else was written.
+fn without_puzzles(output: Output, format: Option<&'static Format>, verdict: Verdict) -> Result<Output> {
+    match format {
+        Some(format) if output.is_empty() && verdict.is_complete() => {
+            let writer = Writer::begin(format, Look::default(), output).map_err(fault)?;
+            writer.end().map_err(fault)
+        }
+        _ => Ok(output),
     }
 }
 

@@ -70,6 +70,31 @@ fn the_file_behind_standard_output_is_not_replaced() {
     }
 }
 
+/// No file is there that no reader of its format takes.
+#[test]
+fn without_puzzles_documents_are_valid_or_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let of_none = |name: &str| {
+        let path = folder.path().join(name);
+        let output = run(&["gen", "-n", "0", "--seed", "1", "--out", path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(0), "{name}: {}", text(&output.stderr));
+        (text(&output.stderr).to_owned(), fs::read_to_string(&path).ok())
+    };
+    let (said, xml) = of_none("z.opensudoku");
+    let xml = xml.unwrap();
+    assert!(said.is_empty() && xml.starts_with("<?xml") && xml.ends_with("</opensudoku>\n"), "{said}{xml}");
+    for name in ["z.pdf", "z.svg", "z.png", "z.tex", "z.html"] {
+        let (said, file) = of_none(name);
+        assert!(
+            said.starts_with("dlx-sudoku: no picture: ") && said.ends_with(" was not written\n"),
+            "{said}"
+        );
+        assert_eq!(file, None, "{name}");
+    }
+    assert_eq!(of_none("z.txt"), (String::new(), Some(String::new())));
+    assert_eq!(names(folder.path()), ["z.opensudoku", "z.txt"]);
+}
+
 #[test]
 fn an_unknown_extension_is_reported() {
     let folder = tempfile::tempdir().unwrap();

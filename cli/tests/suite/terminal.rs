@@ -115,6 +115,48 @@ fn results_on_a_terminal_hold_nothing_raw_from_outside() {
     assert_eq!(text(&piped), format!("{item}\n"));
 }
 
+/// Titles are from outside, too. In JSON they stay JSON.
+#[test]
+#[cfg(target_os = "linux")]
+fn titles_on_a_terminal_are_harmless() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("titled.json");
+    let title = r"evil\u202e\u200b\u2066\u2028";
+    let rows = r#"["53..7....","6..195...",".98....6.","8...6...3","4..8.3..1","7...2...6",".6....28.","...419..5","....8..79"]"#;
+    let puzzle =
+        format!(r#"{{"format":"dlx-sudoku/1","variant":"classic","rows":{rows},"title":"{title}"}}"#);
+    std::fs::write(&path, puzzle + "\n").unwrap();
+    for (format, shown_as) in [
+        ("csv", r"evil\u{202e}\u{200b}\u{2066}"),
+        ("sdk", r"evil\u{202e}\u{200b}\u{2066}"),
+        ("opensudoku", r"evil\u{202e}\u{200b}\u{2066}"),
+        ("json", title),
+    ] {
+        let Some(shown) = on_terminal(&format!("convert {} --quiet --format {format}", path.display()))
+        else {
+            eprintln!("skipped: there is no program `script`");
+            return;
+        };
+        assert!(shown.contains(shown_as), "{format}: {shown:?}");
+        assert!(!shown.contains(['\u{202e}', '\u{200b}', '\u{2066}', '\u{2028}']), "{format}: {shown:?}");
+        assert_harmless(&shown, format);
+    }
+}
+
+/// Progress is drawn between whole lines, whatever the pieces in which they are written.
+#[test]
+#[cfg(target_os = "linux")]
+fn progress_erases_nothing_of_a_line() {
+    let Some(shown) = on_terminal("convert classic.txt --format opensudoku") else {
+        eprintln!("skipped: there is no program `script`");
+        return;
+    };
+    let piped = run(&["convert", "classic.txt", "--format", "opensudoku"]).stdout;
+    for line in text(&piped).lines() {
+        assert!(shown.contains(&format!("{line}\r\n")), "{line}: {shown:?}");
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn progress_is_drawn_beside_results_and_within_the_width() {

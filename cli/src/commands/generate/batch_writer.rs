@@ -166,7 +166,7 @@ impl<'a> BatchWriter<'a> {
             self.verdict.worsen(Verdict::Unknown);
             context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));
         }
-        self.output.finish(self.verdict, context)?;
+        self.verdict = self.output.finish(self.verdict, context)?;
         match self.stats {
             Some((ReportFormat::Text, stats)) => messages::show(stats),
             Some((ReportFormat::Json, stats)) => messages::show(serde_json::to_string(&stats)? + "\n"),

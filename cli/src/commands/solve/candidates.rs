@@ -15,7 +15,6 @@ use super::SolveArgs;
 use super::outcome::is_cut_short;
 use crate::context::Context;
 use crate::puzzles::input::Input;
-use crate::puzzles::lateness::Lateness;
 use crate::puzzles::report::{Heading, Standing};
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
@@ -76,7 +75,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let watch = search.watch();
     let input = Input::open(&args.input, &watch)?;
     let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
-    let mut output = output.with_marks()?.until(Lateness::new(&watch));
+    let mut output = output.with_marks()?;
     if args.count && !output.is_json() {
         bail!(
             "--candidates --count tells in how many solutions each candidate occurs: expected --format json"
