@@ -53,6 +53,11 @@ impl Context {
         }
     }
 
+    /// Whether `--quiet` was given.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Whether `--verbose` was given.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbose

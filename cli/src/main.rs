@@ -10,6 +10,7 @@ mod context;
 mod files;
 mod interrupts;
 mod memory;
+mod overtime;
 mod puzzles;
 mod search;
 mod seed;

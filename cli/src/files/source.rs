@@ -5,30 +5,31 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
+use dlx_sudoku::ModelFinder;
 use dlx_sudoku::format::{self, MAX_RECORD};
 
 use crate::terminal::plain::plain_name;
 
 /// The number of bytes read at once.
 const CHUNK: usize = 1 << 16;
-/// The maximum size of an exact-cover problem, in bytes.
-const MAX_PROBLEM: usize = 1 << 30;
+/// The maximum size of an exact-cover problem or a checkpoint, in bytes.
+pub(crate) const MAX_PROBLEM: u64 = 1 << 30;
 
 /// Reads a file as text.
 pub(crate) fn text(path: &Path) -> Result<String> {
-    let bytes = bytes(path, MAX_RECORD)?;
+    let bytes = bytes(path, MAX_RECORD as u64)?;
     Ok(format::decode(&bytes).with_context(|| name(path))?.to_owned())
 }
 
-/// Reads the bytes of an exact-cover problem, which must be text.
-pub(crate) fn problem(path: &Path) -> Result<Vec<u8>> {
-    let bytes = bytes(path, MAX_PROBLEM)?;
+/// Reads the bytes of an exact-cover problem or a checkpoint, which must be text of at most `most` bytes.
+pub(crate) fn problem(path: &Path, most: u64) -> Result<Vec<u8>> {
+    let bytes = bytes(path, most.min(MAX_PROBLEM))?;
     format::decode(&bytes).with_context(|| name(path))?;
     Ok(bytes)
 }
 
 /// Reads a file, or standard input for `-`, of at most `most` bytes.
-fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
+fn bytes(path: &Path, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut input = open(path)?;
     let fault = || format!("cannot read {}", name(path));
@@ -37,8 +38,8 @@ fn bytes(path: &Path, most: usize) -> Result<Vec<u8>> {
     if head.contains(&0) {
         format::decode(head).with_context(|| name(path))?;
     }
-    input.take(most as u64 + 1).read_to_end(&mut bytes).with_context(fault)?;
-    if bytes.len() > most {
+    input.take(most + 1).read_to_end(&mut bytes).with_context(fault)?;
+    if bytes.len() as u64 > most {
         bail!("{}: found more than {} MiB; expected less", name(path), most >> 20);
     }
     Ok(bytes)
@@ -71,7 +72,21 @@ fn fault<T>(path: &Path, error: io::Error) -> Result<T> {
     if error.kind() == io::ErrorKind::NotFound && is_puzzle(path) {
         bail!("found a puzzle where a FILE is expected; write it to standard input, and - for FILE");
     }
+    let word = path.to_string_lossy();
+    if error.kind() == io::ErrorKind::NotFound && is_variant(&word) {
+        bail!("found the name of a variant where a FILE is expected; {}", for_variant(&word));
+    }
     Err(error).with_context(|| format!("cannot read {}", name(path)))
+}
+
+/// Whether a word is the name of a variant.
+pub(crate) fn is_variant(word: &str) -> bool {
+    ModelFinder::find(word).is_ok()
+}
+
+/// How to name a variant where files are expected.
+pub(crate) fn for_variant(name: &str) -> String {
+    format!("--variant {name} names the variant")
 }
 
 /// The name of a file in messages.

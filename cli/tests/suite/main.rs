@@ -7,6 +7,8 @@ mod files;
 mod help;
 #[cfg(unix)]
 mod interrupts;
+#[cfg(unix)]
+mod limits;
 mod pages;
 mod play;
 mod private;

@@ -24,9 +24,9 @@ pub(super) struct BestArgs {
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
     let watch = search.watch(context);
-    let problem = super::read(&search.problem.file, &watch)?;
+    let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
     let solver = search.solver(&problem, &watch);
-    solver.check_memory().context(MORE_MEMORY)?;
+    super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let (engine, reason) = solver.resolved_engine();
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
@@ -36,7 +36,8 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
         progress.advance(report.nodes - shown);
         shown = report.nodes;
     });
-    let (solution, outcome) = solver.best();
+    let (solution, outcome) =
+        super::prepared(&problem, &watch, output.temporary(), context, || solver.best());
     drop(progress);
     if let Some(solution) = &solution {
         let mut written = Written::new(&problem, context.format(&search.problem.output));

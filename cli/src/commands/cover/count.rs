@@ -49,7 +49,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
     let watch = args.watch(context);
-    let problem = super::read(&args.problem.file, &watch)?;
+    let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = match method {
         Method::Memo => args.unchecked_solver(&problem, &watch, context),
         Method::Auto | Method::Search => args.solver(&problem, &watch, context)?,
@@ -67,9 +67,9 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         Method::Auto | Method::Memo => Solver::once_to_count,
     };
     let mut left = None;
-    let (count, outcome) = match (&method, &state) {
-        (Method::Memo, _) => with_memory(solver, context),
-        (_, None) => searched(&mut prepare(solver), &args, context, Search::count),
+    let count = || match (&method, &state) {
+        (Method::Memo, _) => Ok(with_memory(solver, context)),
+        (_, None) => Ok(searched(&mut prepare(solver), &args, context, Search::count)),
         (_, Some(state)) => {
             // Before the engine is prepared, as the limits of the search.
             let begun = Instant::now();
@@ -79,9 +79,10 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
             let count = |search: &mut _| counted(search, limits, (begun, every), state, context);
             let counted = searched(&mut search, &args, context, count);
             left = Some((state, search.checkpoint()?));
-            counted
+            anyhow::Ok(counted)
         }
     };
+    let (count, outcome) = super::prepared(&problem, &watch, output.temporary(), context, count)?;
     show(outcome.solutions);
     drop(progress);
     output.print(&match context.format(&args.problem.output) {

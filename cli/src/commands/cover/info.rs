@@ -45,8 +45,9 @@ struct Info {
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory } = args;
-    let watch = Watch::until(None, &context.begin());
-    let info = Info::of(&super::read(&args.file, &watch)?, engine, memory.bytes());
+    // There is nothing to keep, so an interrupt ends the process.
+    let watch = Watch::default();
+    let info = Info::of(&super::read(&args.file, &memory, &watch)?, engine, memory.bytes());
     let text = match context.format(&args.output) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),

@@ -12,19 +12,27 @@ mod state;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Error, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::grade::Watch;
+use serde::de::IgnoredAny;
 
-use crate::args::{AnswerArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::args::{AnswerArgs, MemoryArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
 use crate::files::source;
+use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
 use state::{StateArgs, solutions};
+
+/// The memory that problems may take whatever the bound, which is for large ones and their engines.
+const SMALL: u64 = 16 << 20;
+
+/// The number of entries and options from which on preparing a search may take long.
+const LARGE: usize = 1 << 20;
 
 /// How often progress is updated.
 const REFRESH: Duration = Duration::from_millis(200);
@@ -120,20 +128,40 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-/// Reads a problem until the watch is over: as JSON if it looks like JSON, otherwise as text.
-fn read(path: &Path, watch: &Watch) -> Result<Problem> {
-    read_in_time(path, watch, |path| {
-        let bytes = source::problem(path)?;
-        let problem = if is_json(&bytes) { Problem::from_json(&bytes) } else { Problem::from_text(&bytes) };
-        problem.with_context(|| source::name(path))
+/// Reads a problem until the watch is over, within memory: as JSON if it looks like JSON, otherwise as text.
+fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
+    let memory = memory.bytes().max(SMALL);
+    read_in_time(path, watch, move |path| {
+        let bytes = source::problem(path, memory)?;
+        let read = if is_json(&bytes) { Problem::from_json_within } else { Problem::from_text_within };
+        read(&bytes, memory - bytes.len() as u64).map_err(|fault| {
+            let is_too_large = fault.exceeds_memory();
+            let fault = Error::new(fault).context(source::name(path));
+            if is_too_large { fault.context(MORE_MEMORY) } else { fault }
+        })
     })
 }
 
-/// Whether the bytes are an object, or an array of arrays or objects. The latter is not a problem but not text
+/// Does work on a problem that limits and interrupts end only if it is abandoned; see [`overtime::or_end`].
+fn prepared<T>(
+    problem: &Problem,
+    watch: &Watch,
+    temporary: Option<PathBuf>,
+    context: &Context,
+    work: impl FnOnce() -> T,
+) -> T {
+    match problem.entry_count() + problem.option_count() {
+        ..LARGE => work(),
+        _ => overtime::or_end(watch, temporary, context, work),
+    }
+}
+
+/// Whether the bytes are an object or an array, or begin as an array of arrays or objects. Arrays are not problems but not text
 /// either: names of items may begin with one bracket, but hardly with two.
 fn is_json(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
     ["{", "[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
+        || (start.starts_with(b"[") && serde_json::from_slice::<IgnoredAny>(start).is_ok())
 }
 
 impl CoverSearchArgs {
@@ -145,7 +173,7 @@ impl CoverSearchArgs {
     /// The requested search. Fails if it would need too much memory.
     fn solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Result<Solver<'p>> {
         let solver = self.unchecked_solver(problem, watch, context);
-        solver.check_memory().context(MORE_MEMORY)?;
+        prepared(problem, watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
         Ok(solver)
     }
 

@@ -37,18 +37,18 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
         bail!("--method memo draws without an engine; found --engine");
     }
     let watch = search.watch(context);
-    let problem = super::read(&search.problem.file, &watch)?;
+    let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
     let solver = search.solver(&problem, &watch);
     if !is_by_memory {
-        solver.check_memory().context(MORE_MEMORY)?;
+        super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
     }
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
-    let mut sampler = match is_by_memory {
+    let mut sampler = super::prepared(&problem, &watch, output.temporary(), context, || match is_by_memory {
         true => solver.sampler_with_memory(seed.value()),
         false => solver.sampler(seed.value()),
-    };
+    });
     match sampler.engine() {
         Some((engine, reason)) => EngineLog::new(search.search.engine, context).tell(engine, reason),
         None => context.detail("counting with memory, without an engine"),
@@ -57,7 +57,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     let mut written = Written::new(&problem, context.format(&search.problem.output));
     let mut verdict = Verdict::Yes;
     for drawn in 0..count {
-        match sampler.draw() {
+        match super::prepared(&problem, &watch, output.temporary(), context, || sampler.draw()) {
             Ok(Some(solution)) => output.print(&written.next(&solution)?)?,
             Ok(None) => {
                 context.note("no solution");

@@ -20,9 +20,10 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         );
     }
     let watch = args.watch(context);
-    let problem = super::read(&args.problem.file, &watch)?;
+    let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = args.solver(&problem, &watch, context)?;
     let mut output = Output::open(&args.problem.output.out, &watch)?;
+    let temporary = output.temporary();
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let before = state.as_ref().map_or(0, StateFile::solutions);
     let mut solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);
@@ -36,12 +37,13 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
     let outcome = if args.limit == Some(1) && state.is_none() {
         let (engine, reason) = solver.engine_for_one();
         args.report(engine, &reason, context);
-        let (solution, outcome) = solver.find();
+        let find = || solver.find();
+        let (solution, outcome) = super::prepared(&problem, &watch, temporary, context, find);
         let _ = solution.map(|chosen| visit(&chosen));
         outcome
     } else {
         let mut search = match &state {
-            None => solver.once(),
+            None => super::prepared(&problem, &watch, temporary, context, || solver.once()),
             Some(state) => {
                 let mut search = state.search(solver, context, Solver::once)?;
                 search.set_limits(args.limits_after(&search));

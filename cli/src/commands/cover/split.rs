@@ -20,7 +20,8 @@ use crate::verdict::Verdict;
 /// Divide a search into jobs for several machines
 ///
 /// Each job is a file that `cover count FILE --resume JOB` or `cover solve FILE --resume JOB` takes; the counts of all jobs add up to that of the
-/// problem. The names of the files are printed, one a line.
+/// problem. The names of the files are printed, one a line. If a limit ends the division, the jobs are whole, too, but may differ more in
+/// size, and the exit status is 3.
 #[derive(Debug, Args)]
 pub(super) struct SplitArgs {
     /// The file of the problem; `-` is standard input
@@ -48,38 +49,45 @@ pub(super) struct SplitArgs {
 
 pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time } = args;
-    let (deadline, cancel, memory) = (time.deadline(), context.begin(), memory.bytes());
+    let (deadline, cancel) = (time.deadline(), context.begin());
     let watch = Watch::until(deadline, &cancel);
-    let settings = SearchSettings { engine, memory, nodes: None, deadline, cancel, seed };
+    let settings = SearchSettings { engine, memory: memory.bytes(), nodes: None, deadline, cancel, seed };
     let names: Vec<_> = (1..=parts).map(|number| name(&prefix, number, parts)).collect();
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
-    let problem = super::read(&file, &watch)?;
+    let problem = super::read(&file, &memory, &watch)?;
     let solver = settings.solver(&problem).limits(settings.limits());
-    solver.check_memory().context(MORE_MEMORY)?;
-    let search = match resume {
-        Some(path) => solver.resume(&state::read(&path, &watch)?).with_context(|| source::name(&path))?,
-        None => {
-            let (chosen, reason) = solver.engine_to_count();
-            EngineLog::new(engine, context).tell(chosen, &reason);
-            solver.engine(chosen).solutions()
-        }
+    let divide = || {
+        solver.check_memory().context(MORE_MEMORY)?;
+        let search = match resume {
+            Some(path) => solver.resume(&state::read(&path, &watch)?).with_context(|| source::name(&path))?,
+            None => {
+                let (chosen, reason) = solver.engine_to_count();
+                EngineLog::new(engine, context).tell(chosen, &reason);
+                solver.engine(chosen).solutions()
+            }
+        };
+        Ok(search.split(parts as usize)?)
     };
-    let jobs = search.split(parts as usize)?;
-    match watch.stop() {
+    let jobs: Result<Vec<_>> = super::prepared(&problem, &watch, None, context, divide);
+    let jobs = jobs?;
+    let verdict = match watch.stop() {
         Some(Stop::Cancelled) => return Ok(Verdict::Interrupted),
-        Some(stop) => context.note(format_args!("{stop}: jobs may differ more in size")),
-        None => {}
-    }
+        Some(stop) => {
+            context.note(format_args!("{stop}: jobs may differ more in size"));
+            Verdict::of_stop(stop)
+        }
+        None => Verdict::Yes,
+    };
     let mut output = Output::open(&OutArgs::default(), &watch)?;
     for (name, job) in names.iter().zip(&jobs) {
         Output::write_file(name, &(job.to_json() + "\n"))?;
         let name = if output.is_terminal() { source::shown(name) } else { name.display().to_string() };
         output.print(&(name + "\n"))?;
     }
-    output.finish(Verdict::Yes)?;
-    Ok(Verdict::Yes)
+    output.finish(verdict)?;
+    Ok(verdict)
 }
 
 /// The name of a job.

@@ -72,7 +72,10 @@ impl StateArgs {
 
 /// Reads a checkpoint until the watch is over.
 pub(super) fn read(path: &Path, watch: &Watch) -> Result<Checkpoint> {
-    let text = read_in_time(path, watch, source::problem)?;
+    let text = read_in_time(path, watch, |path| source::problem(path, source::MAX_PROBLEM))?;
+    if text.is_empty() {
+        bail!("{}: found an empty file; expected a checkpoint, or a name for a new file", source::name(path));
+    }
     Checkpoint::from_json(&text).with_context(|| source::name(path))
 }
 
@@ -138,7 +141,7 @@ impl StateFile {
 pub(super) struct SavingArgs {
     /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the beginning and at the end
     /// alone
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, requires = "StateArgs")]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true, requires = "StateArgs")]
     checkpoint_every: Duration,
 }
 

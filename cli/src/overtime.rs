@@ -1,0 +1,60 @@
+//! Work that nothing stops, such as preparing an engine for a large problem, and that may be abandoned.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+use std::{fs, process, thread};
+
+use dlx_sudoku::grade::Watch;
+
+use crate::context::Context;
+use crate::files::in_time::TooLate;
+use crate::terminal::messages::say;
+use crate::verdict::Verdict;
+
+/// The interval at which work that takes long is looked at.
+const PAUSE: Duration = Duration::from_millis(20);
+/// Work goes on for this long after a limit or an interrupt: by then a search has usually stopped by itself.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary file.
+pub(crate) fn or_end<T>(
+    watch: &Watch,
+    temporary: Option<PathBuf>,
+    context: &Context,
+    work: impl FnOnce() -> T,
+) -> T {
+    let (working, is_over) = mpsc::channel();
+    let end = End { watch: watch.clone(), temporary, quiet: context.is_quiet() };
+    // Without another thread, the work is done all the same.
+    let _ = thread::Builder::new().spawn(move || end.unless_over(&is_over));
+    let result = work();
+    drop::<mpsc::Sender<()>>(working);
+    result
+}
+
+/// The end of the process.
+struct End {
+    watch: Watch,
+    /// A file that goes.
+    temporary: Option<PathBuf>,
+    quiet: bool,
+}
+
+impl End {
+    /// Waits until the work is over, or for too long.
+    fn unless_over(self, is_over: &Receiver<()>) {
+        let mut stopped: Option<Instant> = None;
+        while is_over.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+            let Some(stop) = self.watch.stop() else { continue };
+            if stopped.get_or_insert_with(Instant::now).elapsed() < GRACE {
+                continue;
+            }
+            let _ = self.temporary.as_ref().map(fs::remove_file);
+            if !self.quiet {
+                say(TooLate::to_search(stop));
+            }
+            process::exit(i32::from(Verdict::of_stop(stop).code()));
+        }
+    }
+}

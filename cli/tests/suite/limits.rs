@@ -1,0 +1,111 @@
+//! Limits and interrupts hold whatever the input, and what it is made into.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::process::{interrupt, run, start, text};
+
+/// A folder and a path in it.
+fn in_folder(name: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name).to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+fn file_count(folder: &Path) -> usize {
+    fs::read_dir(folder).unwrap().count()
+}
+
+/// A picture of 10,000 pixels takes seconds to paint.
+#[test]
+fn painting_ends_in_time() {
+    let (folder, path) = in_folder("many.png");
+    for count in ["1", "3"] {
+        let begun = Instant::now();
+        let args = ["gen", "4x4", "--count", count, "--seed", "2", "--size", "10000", "--out", &path];
+        let output = run(&[&args[..], &["--time-limit", "1s"]].concat());
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{said}");
+        assert!(said.contains("left out the last ") && said.contains("the time limit was reached"), "{said}");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_painting() {
+    let (folder, path) = in_folder("one.png");
+    let child = start(&["gen", "4x4", "--seed", "2", "--size", "10000", "--out", &path]);
+    thread::sleep(Duration::from_millis(500));
+    let begun = Instant::now();
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
+}
+
+/// What is late is counted, and not told one by one.
+#[test]
+fn late_pictures_are_told_in_one_line() {
+    let (folder, puzzles) = in_folder("many.sdm");
+    fs::write(&puzzles, ".2..3.....4....1\n".repeat(2000)).unwrap();
+    let out = folder.path().join("hints.pdf");
+    let output = run(&["hint", &puzzles, "--time-limit", "0s", "--out", out.to_str().unwrap()]);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains("left out the last ") && said.lines().count() < 5, "{said}");
+}
+
+/// Files take long to read, too, and what is read may need more memory than the file.
+#[test]
+fn reading_ends_in_time() {
+    let (folder, problem) = in_folder("problem.dlx");
+    fs::write(&problem, "[\n".repeat(20 << 20)).unwrap();
+    let puzzles = folder.path().join("puzzles.txt");
+    fs::write(&puzzles, "\n".repeat(40 << 20)).unwrap();
+    let (puzzles, jobs) = (puzzles.to_str().unwrap(), folder.path().join("job"));
+    let readers: [&[&str]; 7] = [
+        &["cover", "count", &problem],
+        &["cover", "solve", &problem],
+        &["cover", "best", &problem],
+        &["cover", "sample", &problem, "--seed", "1"],
+        &["cover", "split", &problem, "--parts", "3", "--prefix", jobs.to_str().unwrap()],
+        &["book", puzzles, "--seed", "1"],
+        &["play", puzzles, "--no-open"],
+    ];
+    for args in readers {
+        let output = run(&[args, &["--time-limit", "10ms"]].concat());
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(3)), "{args:?}: {said}");
+        assert!(said.ends_with("the time limit was reached before all was read\n"), "{args:?}: {said}");
+    }
+    for args in readers {
+        let child = start(args);
+        // It listens for interrupts long before it has read all.
+        thread::sleep(Duration::from_millis(150));
+        interrupt(&child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{args:?}: {}", text(&output.stderr));
+    }
+}
+
+#[test]
+fn problems_that_take_too_much_memory_are_refused() {
+    let (folder, problem) = in_folder("problem.dlx");
+    fs::write(&problem, "[\n".repeat(5 << 20)).unwrap();
+    let json = folder.path().join("problem.json");
+    let options = vec!["[\"a\"]"; 1 << 20].join(",");
+    let json_text = format!(r#"{{"format":"dlx-problem/1","primary":["a"],"options":[{options}]}}"#);
+    fs::write(&json, json_text).unwrap();
+    for path in [&problem, json.to_str().unwrap()] {
+        for command in ["count", "info"] {
+            let output = run(&["cover", command, path, "--memory", "20MB"]);
+            let said = text(&output.stderr);
+            assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{said}");
+            assert!(said.starts_with("dlx-sudoku: --memory allows too little: "), "{said}");
+        }
+    }
+}
