@@ -125,6 +125,17 @@ pub(crate) struct OutputArgs {
     pub(crate) picture: PictureArgs,
 }
 
+impl OutputArgs {
+    /// The format of pictures that is asked for, by its name or by that of the file.
+    pub(crate) fn picture(&self) -> Option<&'static PictureFormat> {
+        let by_name = || OutputFormat::by_extension(self.out.file()?.extension()?.to_str()?);
+        match self.format.or_else(by_name)? {
+            OutputFormat::Picture(format) => Some(format),
+            OutputFormat::Text(_) => None,
+        }
+    }
+}
+
 /// A format that puzzles are written in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OutputFormat {
@@ -280,7 +291,7 @@ pub(crate) struct NodeArgs {
 pub(crate) struct MemoryArgs {
     /// Use at most about this much memory for engines, such as 500MB or 2GiB, which threads share; by default half of
     /// the machine's memory
-    #[arg(long, value_name = "SIZE", value_parser = memory::size)]
+    #[arg(long, value_name = "SIZE", value_parser = memory::size, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
 
@@ -301,7 +312,7 @@ impl MemoryArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TimeArgs {
     /// Stop after this much time in total, such as 10s or 2min
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }
 

@@ -4,16 +4,28 @@ use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
+use crate::files::source;
+
 /// The message on arguments that were refused, or help where that is what they need. `typed` are the arguments.
 pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
     if error.kind() == ErrorKind::ArgumentConflict {
         keep_typed(&mut error, typed);
     }
     let text = error.render().to_string();
-    match number_fault(&error) {
+    let text = match number_fault(&error) {
         Some((given, expected)) => text.replace(&given, expected),
         None => text,
+    };
+    match variant_for_file(typed).filter(|_| error.kind() == ErrorKind::ArgumentConflict) {
+        Some(variant) => format!("{}\n\n{}", text.trim_end(), source::for_variant(variant)),
+        None => text,
     }
+}
+
+/// The variant that `play` was given where it expects files.
+fn variant_for_file(typed: &[String]) -> Option<&str> {
+    let words = typed.iter().skip_while(|word| *word != "play").skip(1);
+    words.map(String::as_str).take_while(|word| !word.starts_with('-')).find(|word| source::is_variant(word))
 }
 
 /// What a fault in a whole number is called by the standard library, and here.

@@ -41,7 +41,7 @@ pub(crate) enum ReadErrorKind {
     MissingCell { variant: String },
     #[error("found {found:?}; expected a space or the end of the row, as {variant} has no cell here")]
     NoCell { found: char, variant: String },
-    #[error("found {found} rows; expected {expected}, as {variant} has")]
+    #[error("found {found} row{}; expected {expected}, as {variant} has", if *.found == 1 { "" } else { "s" })]
     Rows { found: usize, expected: usize, variant: String },
     #[error("found the end of the row after {found} characters; expected {expected} for {variant}")]
     ShortRow { found: usize, expected: usize, variant: String },

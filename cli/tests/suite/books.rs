@@ -287,6 +287,27 @@ fn remarks_are_not_rules() {
     assert_eq!(html.matches("How to play").count(), 1, "one part");
 }
 
+#[test]
+fn parts_may_be_of_a_declared_variant() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = folder.path().join("own.toml");
+    fs::write(
+        &spec,
+        "id = \"own\"\ntitle = \"My Own\"\nrule = \"Diagonals.\"\nbox = [2, 2]\n\n[[constraint]]\nkind = \"diagonals\"\n",
+    )
+    .unwrap();
+    let book = |part: &str| {
+        run(&["book", "--spec", spec.to_str().unwrap(), "--part", part, "--seed", "1", "--format", "html"])
+    };
+    let output = book("own:2");
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    assert!(text(&output.stdout).contains("My Own"));
+    let output = book("owl:2");
+    assert_eq!(output.status.code(), Some(2));
+    let said = text(&output.stderr);
+    assert!(said.starts_with("dlx-sudoku: --part owl:2: unknown variant \"owl\""), "{said}");
+}
+
 /// Paper makes only covers wider.
 #[test]
 fn paper_is_refused_without_a_cover() {

@@ -33,7 +33,7 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     }
     match puzzle.model.check(&board).first() {
         Some(violation) => Err(ReadErrorKind::Other {
-            found: format!("{name} that breaks a rule: {}", violation.message),
+            found: format!("a {name} that breaks a rule: {}", violation.message),
             expected: "a solution".to_owned(),
         }),
         None => Ok(board),

@@ -12,9 +12,10 @@ use dlx_sudoku::format::Format;
 use dlx_sudoku::grade::Watch;
 use serde::{Deserialize, Serialize};
 
-use super::part::PartArg;
+use super::part::{Part, PartArg};
 use crate::args::{VariantArgs, format_parser, theme_parser};
 use crate::files::{in_time, source};
+use crate::puzzles::variants;
 use crate::seed;
 
 /// The puzzles of a book, and how it looks: everything that decides on its pages. Keys of files are the names of options.
@@ -33,7 +34,7 @@ pub(super) struct Config {
     #[arg(long, value_name = "VARIANT", help_heading = "Input")]
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
-    /// A TOML file that declares your own variant
+    /// A TOML file that declares your own variant, which parts may be of, too
     #[arg(long, value_name = "FILE", conflicts_with = "variant", help_heading = "Input")]
     #[serde(skip_serializing_if = "Option::is_none")]
     spec: Option<PathBuf>,
@@ -146,6 +147,12 @@ impl Config {
     /// Which rules the puzzles of files have.
     pub(super) fn variant(&self) -> VariantArgs {
         VariantArgs { variant: self.variant.clone(), spec: self.spec.clone() }
+    }
+
+    /// The parts of new puzzles, for which a file that declares a variant is read until the watch is over.
+    pub(super) fn parts(&self, watch: &Watch) -> Result<Vec<Part>> {
+        let declared = || self.spec.as_deref().map(|path| variants::declared(path, watch)).transpose();
+        self.parts.iter().map(|part| part.find(declared)).collect()
     }
 
     /// What makes the same book again, as a command line.

@@ -29,6 +29,7 @@ use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
 use maker::Maker;
+use part::Part;
 use shortfall::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
@@ -82,6 +83,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     if config.files.is_empty() && config.parts.is_empty() {
         bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
     }
+    let parts = config.parts(&watch)?;
     let format = args.format();
     let mut output = Output::open(&args.out, &watch)?;
     if output.is_terminal() && !format.is_text && !args.print_config {
@@ -102,7 +104,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         bail!("found the cover -; expected the name of a file: standard output holds one document");
     }
     let mut cover = args.cover.as_deref().map(|path| Output::create(path, &watch)).transpose()?;
-    let made = match contents(&args, &config, context, &watch) {
+    let made = match contents(&args, &config, &parts, context, &watch) {
         Ok(chapters) => Ok(chapters),
         Err(error) => Err(error.downcast::<Shortfall>()?),
     };
@@ -150,6 +152,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
 fn contents(
     args: &BookArgs,
     config: &Config,
+    made: &[Part],
     context: &Context,
     watch: &Watch,
 ) -> Result<Option<Vec<Chapter>>> {
@@ -170,7 +173,7 @@ fn contents(
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);
-    for part in &config.parts {
+    for part in made {
         parts.push((part.title(), maker.make(part)?));
     }
     if maker.repeated > 0 {

@@ -28,6 +28,13 @@ const ROUNDS: usize = 20;
 #[serde(try_from = "String", into = "String")]
 pub(super) struct PartArg {
     text: String,
+    variant: String,
+    level: Option<Level>,
+    count: u64,
+}
+
+/// A part of new puzzles.
+pub(super) struct Part {
     spec: Spec,
     level: Option<Level>,
     count: u64,
@@ -43,11 +50,10 @@ impl std::str::FromStr for PartArg {
             [variant, level, count] => (variant, Some(level), count),
             _ => return Err("expected a part such as killer:20 or classic:easy:40".to_owned()),
         };
-        let spec = variants::named(variant).map_err(|error| error.to_string())?.clone();
         let level = level.map(str::parse::<Level>).transpose().map_err(|error| error.to_string())?;
         let count = count.parse().ok().filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| format!("expected a number of puzzles from 1 to {MOST}"))?;
-        Ok(Self { text: text.to_owned(), spec, level, count })
+        Ok(Self { text: text.to_owned(), variant: variant.to_owned(), level, count })
     }
 }
 
@@ -72,6 +78,19 @@ impl fmt::Display for PartArg {
 }
 
 impl PartArg {
+    /// The part. Its variant is one of the catalogue or the one that a file declares, which is read if need be.
+    pub(super) fn find(&self, declared: impl FnOnce() -> Result<Option<Spec>>) -> Result<Part> {
+        let spec = match variants::named(&self.variant) {
+            Ok(spec) => spec.clone(),
+            Err(unknown) => declared()?
+                .filter(|spec| spec.id == self.variant)
+                .ok_or_else(|| unknown.context(format!("--part {self}")))?,
+        };
+        Ok(Part { spec, level: self.level, count: self.count })
+    }
+}
+
+impl Part {
     /// The heading.
     pub(super) fn title(&self) -> String {
         title(&self.spec, self.level)
@@ -113,7 +132,7 @@ pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
 impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
-    pub(super) fn make(&mut self, part: &PartArg) -> Result<Vec<Record>> {
+    pub(super) fn make(&mut self, part: &Part) -> Result<Vec<Record>> {
         let mut generator = Generator::new(&part.spec, self.settings(part), self.seed).map_err(fault_of)?;
         if let Some(level) = part.level {
             generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
@@ -164,7 +183,7 @@ impl Maker<'_> {
         Ok(self.graded(records))
     }
 
-    fn settings(&self, part: &PartArg) -> Settings {
+    fn settings(&self, part: &Part) -> Settings {
         let mut settings = Settings::default().memory(self.limits.memory.share(self.threads, part.count));
         settings.node_limit = self.limits.nodes.node_limit;
         // As for `gen --difficulty`.

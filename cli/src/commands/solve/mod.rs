@@ -5,7 +5,7 @@ mod outcome;
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::format::Face;
@@ -15,7 +15,6 @@ use dlx_variants::Model;
 use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::puzzles::input::Input;
-use crate::puzzles::lateness::Lateness;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
@@ -73,11 +72,14 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     if args.output.picture.candidates {
         return candidates::run(&args, context);
     }
+    if let Some(format) = args.output.picture().filter(|_| args.count) {
+        bail!("--count prints numbers, and {} holds pictures: expected text or --format json", format.name);
+    }
     let threads = context.threads(&args.threads);
     let plan = Plan::new(&args, threads, context);
     let watch = plan.search.watch();
     let input = Input::open(&args.input, &watch)?;
-    let mut output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?.until(Lateness::new(&watch));
+    let mut output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?;
     let mut progress = context.progress(0, "puzzles solved");
     let mut engines = EngineLog::new(plan.search.engine, context);
     let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
