@@ -65,7 +65,7 @@ impl Words<'_> {
     /// "if R3C9 is not 2, then R3C9 is 7, so R3C3 is not 7 but 5".
     fn way(&self, chain: &Chain) -> String {
         let sets = almost_locked_sets(self.candidates, chain);
-        let (nodes, sets) = self.from_last_assumed(&chain.nodes, &sets);
+        let (nodes, sets) = self.without_detour(&chain.nodes, &sets);
         let Some(first) = nodes.first() else { return String::new() };
         let assumed = self.node(first);
         let mut clauses = self.clauses_by_sets(&nodes, sets);
@@ -77,7 +77,7 @@ impl Words<'_> {
 
     /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part of what is assumed: if R8C8 is
     /// neither 5 nor 7, it is 9, and so it is not 7.
-    fn from_last_assumed<'s>(&self, nodes: &[Node], sets: &'s [Vec<Item>]) -> (Vec<Node>, &'s [Vec<Item>]) {
+    fn without_detour<'s>(&self, nodes: &[Node], sets: &'s [Vec<Item>]) -> (Vec<Node>, &'s [Vec<Item>]) {
         let Some(first) = nodes.first() else { return (Vec::new(), sets) };
         let cells = self.cells(&first.options);
         let is_told = |node: &Node| self.cells(&node.options).iter().all(|cell| cells.contains(cell));
