@@ -94,7 +94,7 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     let is_combination = |option: &OptionId| !candidates.network().is_candidate(*option);
     let is_derived = |house: &House| house.kind == HouseKind::Derived && reason.contains(&house.name);
     let has_derived = candidates.network().model().houses().iter().any(is_derived);
-    let has_sets = !nodes.is_empty() && reason.contains("(the set ");
+    let has_sets = ["(the set ", "the sets "].iter().any(|names| reason.contains(names));
     let most = if has_derived || has_sets || nodes.iter().any(|node| node.options.iter().any(is_combination))
     {
         3 * LENGTH / 2
