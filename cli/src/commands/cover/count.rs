@@ -82,7 +82,11 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
             anyhow::Ok(counted)
         }
     };
-    let (count, outcome) = super::prepared(&problem, &watch, output.temporary(), context, count)?;
+    // What a checkpoint is to keep is not abandoned.
+    let (count, outcome) = match &state {
+        None => super::prepared(&problem, &watch, output.temporary(), context, count)?,
+        Some(_) => count()?,
+    };
     show(outcome.solutions);
     drop(progress);
     output.print(&match context.format(&args.problem.output) {
