@@ -259,6 +259,9 @@ fn what_is_written_is_understood_without_the_model() {
         "little-killer",
         "skyscraper",
         "odd-even",
+        "kropki",
+        "consecutive",
+        "xv",
         "x",
     ] {
         let spec = catalogue::find(id).expect("a variant of the catalogue");
@@ -271,5 +274,13 @@ fn what_is_written_is_understood_without_the_model() {
             "{id}"
         );
         assert_eq!(clues(again), clues(&record), "{id}");
+        let kinds = |record: &Record| {
+            let constraints = &record.puzzle.model.spec().constraints;
+            let mut kinds: Vec<String> =
+                constraints.iter().map(|rule| json!(rule)["kind"].to_string()).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        assert_eq!(kinds(again), kinds(&record), "{id}");
     }
 }

@@ -12,9 +12,15 @@ const SIGNS: [&str; 5] = ["v", "xs", "vs", "sign", "signs"];
 /// The number of words after "all" of which one names the marks: "all possible white circles".
 const NEAR: usize = 3;
 
-/// Whether a text says that all marks with such a name are there.
+/// Whether a text in lower case says that neighbours without a mark do not have a relation, in the words of the documents that are
+/// written here.
+fn is_denied(rules: &str, relation: &str) -> bool {
+    let mut sentences = rules.split(['.', '\n']);
+    sentences.any(|said| ["without a ", "do not hold", relation].iter().all(|part| said.contains(part)))
+}
+
+/// Whether a text in lower case says that all marks with such a name are there.
 fn are_stated(rules: &str, names: &[&str]) -> bool {
-    let rules = rules.to_lowercase();
     rules.split(['.', ';', '\n']).any(|sentence| {
         let words: Vec<&str> =
             sentence.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
@@ -38,19 +44,22 @@ pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     };
     let none = |kind: &str, not: &[u64], clues: &[&Value]| json!({"kind": kind, "not": not, "between": {"unmarked": marked(clues)}});
     let (dots, signs) = (of_kinds(&["difference", "ratio"]), of_kinds(&["sum"]));
+    let lower = words.to_lowercase();
     let mut rules = Vec::new();
-    if !dots.is_empty() && are_stated(words, &DOTS) {
+    if !dots.is_empty() {
+        let all_are_stated = are_stated(&lower, &DOTS);
         // Dots of a colour that neither occurs nor is named say nothing, if the words name colours.
-        let words = words.to_lowercase();
-        let names_colours = ["white", "black"].iter().any(|colour| words.contains(colour));
+        let names_colours = ["white", "black"].iter().any(|colour| lower.contains(colour));
         let is_known = |kind: &str, colour: &str| {
-            !names_colours || words.contains(colour) || dots.iter().any(|dot| dot["kind"] == kind)
+            !names_colours || lower.contains(colour) || dots.iter().any(|dot| dot["kind"] == kind)
         };
-        let kinds = [("difference", 1, "white"), ("ratio", 2, "black")];
-        let known = kinds.into_iter().filter(|(kind, _, colour)| is_known(kind, colour));
-        rules.extend(known.map(|(kind, number, _)| none(kind, &[number], &dots)));
+        let kinds = [("difference", 1, "white", "differ by 1"), ("ratio", 2, "black", "twice the other")];
+        let stated = kinds.into_iter().filter(|(kind, _, colour, relation)| {
+            all_are_stated && is_known(kind, colour) || is_denied(&lower, relation)
+        });
+        rules.extend(stated.map(|(kind, number, ..)| none(kind, &[number], &dots)));
     }
-    if !signs.is_empty() && are_stated(words, &SIGNS) {
+    if !signs.is_empty() && (are_stated(&lower, &SIGNS) || is_denied(&lower, "add up to 5 or 10")) {
         rules.push(none("sum", &[5, 10], &signs));
     }
     rules
