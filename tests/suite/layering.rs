@@ -134,9 +134,10 @@ fn libraries_do_not_print_exit_or_read_the_environment() {
     }
 }
 
-/// The variants with the same name as a key of rules, here, of f-puzzles or of Penpa. A variant may also have the name of the kind
+/// The variants with the same name as a key of rules, here, of f-puzzles or of Penpa, or as a word by which players name a relation. A
+/// variant may also have the name of the kind
 /// of rule that it consists of.
-const KEYS: [&str; 3] = ["\"between\"", "\"thermo\"", "\"xv\""];
+const KEYS: [&str; 4] = ["\"between\"", "\"consecutive\"", "\"thermo\"", "\"xv\""];
 
 #[test]
 fn variants_are_named_in_the_catalogue_alone() {

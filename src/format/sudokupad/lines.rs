@@ -139,7 +139,8 @@ impl<'b> Lines<'b> {
                 }
             }
             Is::Sequence if is_closed => {
-                let cells = self.from_border(&cells[1..]).filter(|_| meaning.named == Named::RegionSumLine);
+                let cells =
+                    self.starting_in_a_box(&cells[1..]).filter(|_| meaning.named == Named::RegionSumLine);
                 self.push(cells.ok_or_else(|| unknown("a closed line without ends"))?, meaning);
             }
             Is::Sequence => {
@@ -185,7 +186,7 @@ impl<'b> Lines<'b> {
     }
 
     /// A closed line from a cell on that is the first in its box.
-    fn from_border(&self, cells: &[Place]) -> Option<Vec<Place>> {
+    fn starting_in_a_box(&self, cells: &[Place]) -> Option<Vec<Place>> {
         let box_of = |place: Place| self.box_of[(place.row - 1) * self.size + place.col - 1];
         let is_first = |at: &usize| box_of(cells[*at]) != box_of(cells[(at + cells.len() - 1) % cells.len()]);
         let first = (0..cells.len()).find(is_first)?;

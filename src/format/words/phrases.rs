@@ -310,13 +310,13 @@ pub(super) const PHRASES: &[Phrase] = &[
         ],
     ),
     without(Named::WhiteDot, &[&["white "], &["consecutive"]], &["line"]),
-    phrase(Named::WhiteDot, &[&["kropki"], &["standard", "normal", "usual", "apply"]]),
+    phrase(Named::WhiteDot, &[&["kropki "], &["standard", "normal", "usual", "apply"]]),
     phrase(
         Named::BlackDot,
         &[&["black dot", "black circle", "black kropki"], &["ratio", "double", "twice", "1 2 ", "2 1 "]],
     ),
     without(Named::BlackDot, &[&["black "], &["ratio", "double", "twice"]], &["line"]),
-    phrase(Named::BlackDot, &[&["kropki"], &["standard", "normal", "usual", "apply"]]),
+    phrase(Named::BlackDot, &[&["kropki "], &["standard", "normal", "usual", "apply"]]),
     phrase(Named::Signs, &[&["x ", "xs ", "v ", "vs ", "xv"], &["10", "ten", "5", "five"], ADD]),
     phrase(
         Named::Less,

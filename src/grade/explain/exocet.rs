@@ -35,9 +35,7 @@ impl Words<'_> {
         let told = told.collect::<Vec<String>>().join("; ");
         let so = match exocets {
             [_] => "the targets have the same two, and each cross-line has a place for both",
-            _ => {
-                "each base has the two symbols of its targets, and each cross-line has a place for all of these"
-            }
+            _ => "each base has the symbols of its targets, and each cross-line a place for all",
         };
         let cells = exocets.iter().flat_map(|exocet| [&exocet.base, &exocet.targets]).flatten();
         let own: Vec<_> = cells.flat_map(|&cell| self.candidates.options(cell)).collect();

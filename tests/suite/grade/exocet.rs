@@ -80,8 +80,8 @@ fn a_double_exocet_eliminates_where_the_lines_are_full() {
              8, R7C8, R8C2 and R8C6 are not 1 and R8C8 is not 1 or 5, because the base R5C8 and R5C9 has two of 1, 5, 7 and 8, \
              and the cross-lines, columns 3, 5 and 7, cannot take either of these without a target, R4C5 or R6C3; the base R6C4 \
              and R6C6 has two of 1, 5, 7 and 8, which these lines cannot take without a target, R4C7 or R5C3; so each base has \
-             the two symbols of its targets, and each cross-line has a place for all of these; beside any of these \
-             candidates, no way to do so is left."
+             the symbols of its targets, and each cross-line a place for all; beside any of these candidates, no way to do so \
+             is left."
         ]
     );
     // Each alone says less.
