@@ -1,8 +1,9 @@
 //! Documents of SudokuPad whose rules are drawn, and named in words.
 
+use dlx_sudoku::format;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::variants::Place;
-use dlx_sudoku::{Record, catalogue};
+use dlx_sudoku::{ModelFinder, Record, catalogue};
 use serde_json::{Value, json};
 
 use super::documents::{fault, read, written};
@@ -220,6 +221,39 @@ fn what_words_do_not_name_is_refused_by_name() {
     ] {
         let error = fault(&document(9, words, &drawings));
         assert!(error.contains(said), "{words}: {error}");
+    }
+}
+
+#[test]
+fn hostile_drawings_end_in_one_error_or_in_rules() {
+    let words = "Whispers. Entropic lines: digits on orange lines. Arrows: digits sum to the digit in the circle. Renban.";
+    let back_and_forth = line(&[[0.5, 0.5], [0.5, 1.5], [0.5, 0.5]], "#fcaf");
+    let within = json!({"wayPoints": [[0.5, 0.5], [0.6, 0.6]]});
+    let far = json!({"wayPoints": [["1e308", -1e308], [1e308, "1e400"]], "color": "#zz"});
+    let wide = json!({"center": [0.5, 0.5], "width": 1e308, "height": 1, "borderColor": "#000", "text": "x"});
+    let spiral: Vec<[f64; 2]> = (0..50_000).map(|at| [0.5, if at % 2 == 0 { 0.5 } else { 8.5 }]).collect();
+    for drawings in [
+        json!({"lines": [back_and_forth]}),
+        json!({"arrows": [within]}),
+        json!({"lines": [far]}),
+        json!({"arrows": [far]}),
+        json!({"overlays": [wide]}),
+        json!({"lines": [line(&spiral, "#f067f0")]}),
+        json!({"lines": 5, "overlays": {"center": 1}, "underlays": [7, null, [], {"center": "x", "text": "a"}]}),
+    ] {
+        let text = document(9, words, &drawings);
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+        if let Err(error) = read {
+            assert!(error.to_string().len() < 500, "{error}");
+        }
+    }
+    for words in [
+        "...e.g.i.e.",
+        "\u{1d5e6}\u{2022}\u{2019}'' - \u{a0}.\u{301}",
+        "1-9-1-9 to to 1 through",
+        &"a.".repeat(50_000),
+    ] {
+        assert_eq!(rules(&read(&document(4, words, &json!({})))[0]).1, json!([]));
     }
 }
 

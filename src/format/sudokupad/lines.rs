@@ -46,6 +46,11 @@ const KINDS: [Kind; 11] = [
     kind(Named::BetweenLine, "between-line", Hue::Grey, Is::Sequence),
 ];
 
+/// The rules of lines, and their kinds.
+pub(super) fn kinds() -> impl Iterator<Item = (Named, &'static str)> {
+    KINDS.iter().map(|kind| (kind.named, kind.kind))
+}
+
 /// The usual least difference of whispers, and on which boards.
 const GERMAN: (u8, usize) = (5, 9);
 

@@ -4,7 +4,7 @@ use dlx_engine::clip;
 use dlx_variants::Place;
 use serde_json::{Value, json};
 
-use super::lines::{Lines, Meaning};
+use super::lines::{self, Lines, Meaning};
 use super::shapes::{Arrow, At, Mark, Shapes, unknown};
 use crate::format::container::global;
 use crate::format::container::square::Square;
@@ -25,23 +25,9 @@ const GLOBAL: [(Named, Global); 4] = [
     (Named::Positions, global::positions),
 ];
 
-/// Lines that have to be drawn where words name them: texts often explain dots of a colour that does not occur, but no such lines.
-const LINES: [(Named, &str); 14] = [
-    (Named::Thermometer, "thermometer"),
-    (Named::SlowThermometer, "thermometer"),
-    (Named::Arrow, "arrow"),
-    (Named::Whispers, "whispers"),
-    (Named::Renban, "renban"),
-    (Named::Nabner, "nabner"),
-    (Named::Palindrome, "palindrome"),
-    (Named::Parity, "parity"),
-    (Named::Entropic, "entropic"),
-    (Named::Modular, "modular"),
-    (Named::RegionSumLine, "region-sum-line"),
-    (Named::TenLine, "ten-line"),
-    (Named::Zipper, "zipper"),
-    (Named::BetweenLine, "between-line"),
-];
+/// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that does not occur.
+const DRAWN: [(Named, &str); 3] =
+    [(Named::Thermometer, "thermometer"), (Named::SlowThermometer, "thermometer"), (Named::Arrow, "arrow")];
 
 /// Clues beside the board: the kind, and the key of its number.
 const OUTSIDE: [(Named, &str, &str); 4] = [
@@ -51,7 +37,8 @@ const OUTSIDE: [(Named, &str, &str); 4] = [
     (Named::NumberedRoom, "numbered-room", "symbol"),
 ];
 
-/// The rules of a board of so many rows and columns that its drawings, in `boxes`, and its words have.
+/// The constraints and the clues that the drawings and the words of a board of so many rows and columns state. `box_of` has the
+/// number of each cell's box.
 pub(super) fn rules(
     shapes: &Shapes,
     text: &str,
@@ -299,7 +286,8 @@ impl Reader<'_> {
     /// Expects the lines that words name beside drawings.
     fn are_drawn(&self) -> Read<()> {
         let is_drawn = |kind: &str| self.clues.iter().any(|clue| clue["kind"] == kind);
-        let mut missing = LINES.iter().filter(|(named, kind)| self.words.name(*named) && !is_drawn(kind));
+        let kinds = DRAWN.into_iter().chain(lines::kinds());
+        let mut missing = kinds.filter(|(named, kind)| self.words.name(*named) && !is_drawn(kind));
         match missing.next().filter(|_| !self.shapes.is_empty()) {
             None => Ok(()),
             Some((_, kind)) => Err(undrawn(kind)),

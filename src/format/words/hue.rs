@@ -1,6 +1,7 @@
 //! Colours, by the names that people have for them and by their numbers.
 
 use super::sentence::Sentence;
+use crate::decoration::Color;
 
 /// A colour as people tell it from others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,16 +52,10 @@ pub(super) fn in_words(sentence: &Sentence<'_>) -> Vec<Hue> {
 /// The colour of a number such as `#2ecbff`, `CFCFCF` or `#cccf`, where the last digit is how opaque it is on white; nothing if it
 /// is no colour, or cannot be seen.
 pub(in crate::format) fn of_code(code: &str) -> Option<Hue> {
-    let digits: Vec<u32> =
-        code.trim().trim_start_matches('#').chars().map(|c| c.to_digit(16)).collect::<Option<_>>()?;
-    let pairs: Vec<f64> = match digits.len() {
-        3 | 4 => digits.iter().map(|&digit| f64::from(digit * 17)).collect(),
-        6 | 8 => digits.chunks(2).map(|pair| f64::from(pair[0] * 16 + pair[1])).collect(),
-        _ => return None,
-    };
-    let opaque = pairs.get(3).map_or(1.0, |alpha| alpha / 255.0);
-    let [red, green, blue] = [0, 1, 2].map(|at| (pairs[at] * opaque + 255.0 * (1.0 - opaque)) / 255.0);
-    (opaque > 0.0).then(|| of_light([red, green, blue]))
+    let digits = code.trim().trim_start_matches('#');
+    let [light @ .., opacity] =
+        Color::try_from(format!("#{digits}")).ok()?.rgba()?.map(|share| f64::from(share) / 255.0);
+    (opacity > 0.0).then(|| of_light(light.map(|share| share * opacity + 1.0 - opacity)))
 }
 
 /// The colour of some red, green and blue light, each from 0 to 1.
