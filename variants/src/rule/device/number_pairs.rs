@@ -80,11 +80,12 @@ impl NumberPairs<'_> {
 
     /// How listed pairs are marked.
     fn mark(&self) -> PairMark {
-        match self.is {
-            [] => PairMark::Line,
-            &[number] if let Some(known) = (self.known)(number) => known,
-            numbers => PairMark::Sign(format!("{}{}", self.before, listed(numbers, "or"))),
-        }
+        let known = match self.is {
+            [] => Some(PairMark::Line),
+            &[number] => (self.known)(number),
+            _ => None,
+        };
+        known.unwrap_or_else(|| PairMark::Sign(format!("{}{}", self.before, listed(self.is, "or"))))
     }
 
     /// What is drawn.
