@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
+use dlx_drawing::pdf::one_spaced;
 use dlx_drawing::{Part, Scene};
 use dlx_sudoku::{Difficulty, Record, Symmetries, Values};
-
-use crate::text::one_spaced;
 
 /// A book.
 #[derive(Clone, Debug, Default)]

@@ -2,14 +2,14 @@
 
 use dlx_drawing::Color;
 use dlx_drawing::geometry::{Point, Rect};
-use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize};
+use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize, one_spaced, wrapped};
 
 use crate::BookError;
 use crate::block::LINE;
 use crate::contents::Book;
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Plan, TITLE_LINES};
-use crate::text::{fitting, one_spaced, shortened, wrapped};
+use crate::text::{fitting, shortened};
 
 /// Paper, by how much each page adds to the thickness of a book.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use dlx_drawing::pdf::wrapped;
 use dlx_drawing::{Form, Scene};
 
 use crate::block::{Block, LINE, hint_columns};
 use crate::layout::{Layout, Sizes};
-use crate::text::wrapped;
 
 /// The greatest side of cells of examples, unless their smallest text needs more.
 const EXAMPLE: f64 = 26.0;

@@ -1,7 +1,7 @@
 //! Books as PDF.
 
 use dlx_drawing::geometry::{Point, Rect};
-use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize};
+use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize, wrapped};
 use dlx_drawing::{Color, Scene};
 
 use crate::BookError;
@@ -11,7 +11,6 @@ use crate::flow::{example_above, listed_above, listed_lines};
 use crate::frame::Frame;
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Page, Plan, Progress, Setting, area};
-use crate::text::wrapped;
 
 /// All pages as a file.
 pub(crate) fn paint(

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
+use dlx_drawing::pdf::one_spaced;
 use dlx_drawing::{Form, Part, Scene};
 
 use crate::BookError;
@@ -13,7 +14,7 @@ use crate::contents::{Book, Chapter, Entry};
 use crate::flow::{flow, listed_width};
 use crate::frame::{Frame, Need};
 use crate::layout::{Layout, Sizes};
-use crate::text::{fitting, one_spaced, shortened};
+use crate::text::{fitting, shortened};
 
 /// Where blocks stand on a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,50 +1,8 @@
-//! Texts in lines. Widths are those of the font of PDF books; other outputs take less room.
+//! Texts that must fit into a number of lines. Widths are those of the font of PDF books; other outputs take less room.
 
 use std::borrow::Cow;
 
-use dlx_drawing::pdf::Canvas;
-
-/// A text with single spaces and nothing else between its words.
-pub(crate) fn one_spaced(text: &str) -> Cow<'_, str> {
-    let is_plain = |c: char| !c.is_control() && (c == ' ' || !c.is_whitespace());
-    if text.chars().all(is_plain) && text.trim() == text && !text.contains("  ") {
-        return text.into();
-    }
-    text.split(|c: char| c.is_whitespace() || c.is_control())
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
-        .into()
-}
-
-/// A text in lines that are at most `width` wide, but for blanks at their ends. The lines together are the text; words that
-/// are wider than a line are broken.
-pub(crate) fn wrapped(text: &str, size: f64, is_bold: bool, width: f64) -> Vec<&str> {
-    let width_of = |part: &str| Canvas::width_of(part, size, is_bold);
-    let mut lines = Vec::new();
-    let (mut start, mut end, mut used) = (0, 0, 0.0);
-    let mut end_line = |start: &mut usize, end: usize, used: &mut f64| {
-        if end > *start {
-            lines.push(&text[*start..end]);
-        }
-        (*start, *used) = (end, 0.0);
-    };
-    for word in text.split_inclusive(' ') {
-        if used + width_of(word.trim_end()) > width {
-            end_line(&mut start, end, &mut used);
-        }
-        for c in word.chars() {
-            let step = width_of(c.encode_utf8(&mut [0; 4]));
-            if c != ' ' && used + step > width {
-                end_line(&mut start, end, &mut used);
-            }
-            end += c.len_utf8();
-            used += step;
-        }
-    }
-    end_line(&mut start, end, &mut used);
-    lines
-}
+use dlx_drawing::pdf::{one_spaced, wrapped};
 
 /// The sign for what is left out.
 const MORE: char = '…';
@@ -95,20 +53,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_make_up_the_text_and_fit() {
-        let long = "x".repeat(300);
-        for text in ["", "one", "one  two   three four", &long, &format!("a {long} b"), " first", "last "] {
-            let lines = wrapped(text, 10.0, false, 60.0);
-            assert_eq!(lines.concat(), text);
-            assert!(
-                lines.iter().all(|line| Canvas::width_of(line.trim_end(), 10.0, false) <= 60.0),
-                "{lines:?}"
-            );
-            assert!(lines.iter().all(|line| !line.is_empty()));
-        }
-    }
-
-    #[test]
     fn long_texts_are_cut() {
         assert_eq!(cut("short", 10.0, true, 100.0, 1), "short");
         let text = cut("a text of quite some words", 10.0, false, 60.0, 2).into_owned();
@@ -123,11 +67,5 @@ mod tests {
         let size = fitting("Incomprehensibilities of Sudoku", (32.0, 10.0), 200.0, 6);
         assert!((10.0..32.0).contains(&size), "{size}");
         assert_eq!(fitting(&"w".repeat(10_000), (32.0, 10.0), 200.0, 6), 10.0);
-    }
-
-    #[test]
-    fn blanks_are_single() {
-        assert_eq!(one_spaced("a b"), "a b");
-        assert_eq!(one_spaced(" a\n\tb  c\u{1b}d "), "a b c d");
     }
 }

@@ -8,6 +8,12 @@ use dlx_sudoku::{Difficulty, Record, SymbolSet, Values};
 
 use crate::scene::Scene;
 
+/// Points in a centimetre.
+pub(crate) const CENTIMETRE: f64 = 72.0 / 2.54;
+
+/// The greatest side of cells of a picture that has a sheet of paper for itself, in points.
+pub(crate) const LARGEST_CELL: f64 = 1.4 * CENTIMETRE;
+
 /// A picture, and what is printed beside it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]

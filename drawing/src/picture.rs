@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::document::{Pages, PaintError};
-#[cfg(any(feature = "pdf", feature = "png"))]
+#[cfg(feature = "png")]
 use crate::font::Font;
 use crate::page::{Page, lacking};
 use crate::theme::Theme;
@@ -28,8 +28,11 @@ enum Letters {
     /// All.
     All,
     /// Those of the font, in the picture, which is all that is printed.
-    #[cfg(any(feature = "pdf", feature = "png"))]
-    Font,
+    #[cfg(feature = "png")]
+    Picture,
+    /// Those of the font, in the picture and in the words beside it.
+    #[cfg(feature = "pdf")]
+    Sheet,
     /// Those of LaTeX's fonts, in the picture and in the words beside it.
     Tex,
 }
@@ -61,15 +64,15 @@ pub const PICTURES: &[PictureFormat] = &[
         painter: Painter::Single(|page, settings| {
             crate::png::paint(&page.picture(), &settings.theme, settings.size)
         }),
-        letters: Letters::Font,
+        letters: Letters::Picture,
     },
     #[cfg(feature = "pdf")]
     PictureFormat {
         name: "pdf",
-        summary: "pages for print, each as large as its picture, with cells of a centimetre",
+        summary: "sheets of A4 for print, with titles and rules",
         is_text: false,
-        painter: Painter::Pages(|theme| Box::new(crate::pdf::Pictures::new(theme))),
-        letters: Letters::Font,
+        painter: Painter::Pages(|theme| Box::new(crate::pdf::Sheets::new(theme))),
+        letters: Letters::Sheet,
     },
     PictureFormat {
         name: "tex",
@@ -139,8 +142,10 @@ impl PictureFormat {
     pub fn lacks(&self, page: &Page) -> BTreeSet<char> {
         match self.letters {
             Letters::All => BTreeSet::new(),
-            #[cfg(any(feature = "pdf", feature = "png"))]
-            Letters::Font => lacking(page.picture().texts(), |c| Font::regular().has(c)),
+            #[cfg(feature = "png")]
+            Letters::Picture => lacking(page.picture().texts(), |c| Font::regular().has(c)),
+            #[cfg(feature = "pdf")]
+            Letters::Sheet => lacking(page.words().chain(page.scene.texts()), crate::pdf::has),
             Letters::Tex => lacking(page.words().chain(page.scene.texts()), escape::tex_has),
         }
     }

@@ -8,14 +8,12 @@ use std::fmt::Write as _;
 use crate::document::Pages;
 use crate::escape;
 use crate::geometry::{Path, Point};
-use crate::page::Page;
+use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
 use crate::theme::{Cap, Color, Paint, Theme};
 
-/// The greatest width and height of a picture, and the greatest side of a cell, in points.
-const ROOM: (f64, f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE, 1.4 * CENTIMETRE);
-/// Points in a centimetre.
-const CENTIMETRE: f64 = 72.0 / 2.54;
+/// The greatest width and height of a picture, in points.
+const ROOM: (f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE);
 
 /// A document of pages.
 pub(crate) struct Document {
@@ -67,7 +65,7 @@ const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{in
 
 /// The side of cells of a picture that has a page for itself.
 fn largest_cell(scene: &Scene) -> f64 {
-    (ROOM.0 / scene.bounds.width()).min(ROOM.1 / scene.bounds.height()).min(ROOM.2)
+    (ROOM.0 / scene.bounds.width()).min(ROOM.1 / scene.bounds.height()).min(LARGEST_CELL)
 }
 
 /// The commands that colour the paper and the text of pages; none for black on white.

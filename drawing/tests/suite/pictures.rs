@@ -111,8 +111,54 @@ fn documents_have_pages_and_embedded_fonts_as_pdffonts_sees_them() {
         let fonts: Vec<&str> = said.lines().skip(2).collect();
         assert!(is_fine && fonts.iter().all(|font| font.contains("yes yes yes")), "{said}");
     }
-    if let Some((is_fine, said)) = run("pdftotext", &["-q"], "text.pdf", &pdf) {
-        assert!(is_fine, "{said}");
+    let arguments = ["-q", "-enc", "UTF-8"];
+    if let Some(said) = text_of(&arguments, "text.pdf", &pdf) {
+        // Words are where readers look for them: on the sheet of their picture.
+        let sheets: Vec<&str> = said.split('\u{c}').collect();
+        for (page, sheet) in pages.iter().zip(sheets) {
+            let sheet = sheet.split_whitespace().collect::<Vec<_>>().join(" ");
+            for words in page.facts.iter().chain(&page.rules).filter(|words| words.is_ascii()) {
+                let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+                assert!(sheet.contains(&words), "{words}: {sheet}");
+            }
+        }
+    }
+}
+
+/// What `pdftotext` reads from a document; `None` if it is absent.
+fn text_of(arguments: &[&str], name: &str, pdf: &[u8]) -> Option<String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(folder.join(name), pdf).expect("a file for tests");
+    let output = Command::new("pdftotext").args(arguments).args([name, "-"]).current_dir(folder).output();
+    let Ok(output) = output else {
+        eprintln!("skipped: pdftotext is absent");
+        return None;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// Others' titles and rules may be longer than a sheet: nothing is lost, and the picture stays large enough.
+#[test]
+fn sheets_have_room_for_any_words() {
+    let page = |title: &str, rules: usize| {
+        let mut page = pages().swap_remove(0);
+        page.title = title.to_owned();
+        page.rules = (0..rules).map(|number| format!("Rule {number} of many, which takes a line.")).collect();
+        page
+    };
+    for (name, page) in [
+        ("long-title.pdf", page(&"A title without an end ".repeat(400), 3)),
+        ("one-word.pdf", page(&"w".repeat(5000), 3)),
+        ("many-rules.pdf", page("Many rules", 300)),
+        ("no-words.pdf", page("", 0)),
+    ] {
+        let (count, last) = (page.rules.len(), page.rules.last().cloned());
+        if let Some(said) = text_of(&["-q", "-enc", "UTF-8"], name, &painted("pdf", &[page])) {
+            assert_eq!(said.matches("of many, which takes a line.").count(), count, "{name}");
+            assert!(last.is_none_or(|last| said.contains(&last)), "{name}");
+            assert_eq!(said.matches('\u{c}').count() > 1, name != "no-words.pdf", "{name}");
+        }
     }
 }
 

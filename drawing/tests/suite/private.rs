@@ -4,5 +4,11 @@
 #[path = "../../src/font.rs"]
 #[allow(dead_code, reason = "the tests use a part")]
 mod font;
+#[cfg(feature = "pdf")]
+#[path = "../../src/pdf/lines.rs"]
+mod lines;
 #[path = "../../src/scene/outline.rs"]
 mod outline;
+
+#[cfg(feature = "pdf")]
+use dlx_drawing::pdf::Canvas;
