@@ -11,6 +11,7 @@ mod noted;
 mod own_states;
 mod placing;
 mod rows;
+mod ruled_out;
 mod search;
 mod settle;
 

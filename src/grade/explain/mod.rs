@@ -20,6 +20,7 @@ use dlx_variants::{CellId, HiddenState, House, Meaning, Symbol, listed};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Reason, Step};
+use crate::grade::techniques::RULE_ALONE;
 
 pub use highlight::{Highlight, Role};
 pub use names::Names;
@@ -43,6 +44,9 @@ impl Step {
     /// row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
+        // What a rule excludes by itself rests on no candidates that are gone.
+        let empty = (self.technique == &RULE_ALONE).then(|| Candidates::new(candidates.network()));
+        let candidates = empty.as_ref().unwrap_or(candidates);
         let words = Words { step: self, candidates, names: Names::new(candidates.network()) };
         let told = words.reason(&self.reason);
         words.with_leftovers(told)

@@ -63,6 +63,7 @@ pub struct Network {
     known_differences: Vec<KnownDifference>,
     /// Found once they are asked for.
     dictated: OnceLock<Vec<Dictated>>,
+    ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
     /// The states that hold whatever the cells hold.
     given_states: Vec<OptionId>,
 }
@@ -156,6 +157,7 @@ impl Network {
             known_sums,
             known_differences,
             dictated: OnceLock::new(),
+            ruled_out: OnceLock::new(),
             given_states,
         };
         network.matrices = Matrices::new(&network);
@@ -406,6 +408,13 @@ impl Network {
     /// [`Candidates::dictated`]: crate::grade::Candidates::dictated
     pub(crate) fn dictated(&self) -> &OnceLock<Vec<Dictated>> {
         &self.dictated
+    }
+
+    /// A place for the candidates that rules between cells exclude by themselves, which [`Candidates::ruled_out`] fills.
+    ///
+    /// [`Candidates::ruled_out`]: crate::grade::Candidates::ruled_out
+    pub(crate) fn ruled_out(&self) -> &OnceLock<Vec<(Item, Vec<OptionId>)>> {
+        &self.ruled_out
     }
 
     /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.

@@ -1,5 +1,6 @@
 //! The techniques. Each is described in the file that implements it; [`TECHNIQUES`] lists them by rating.
 
+mod between;
 mod chains;
 mod combination;
 mod direct;
@@ -13,9 +14,9 @@ mod sets;
 mod single;
 mod uniqueness;
 
+pub(crate) use between::{RULE_ALONE, RULE_BETWEEN_CELLS};
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken};
-pub(crate) use locked::RULE_BETWEEN_CELLS;
 use nets::{forcing_net, nishio, templates, trial};
 use sets::{
     aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
@@ -32,6 +33,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::HIDDEN_SINGLE,
     &combination::ONLY_COMBINATION,
     &combination::NEEDED_SYMBOL,
+    &RULE_ALONE,
     &direct::DIRECT_POINTING,
     &innies::INNIE,
     &innies::OUTIE,
@@ -44,7 +46,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &RULE_BETWEEN_CELLS,
     &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
-    &locked::RULE_BETWEEN_PLACES,
+    &between::RULE_BETWEEN_PLACES,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
     &combination::NEEDED_SYMBOL_POINTING,

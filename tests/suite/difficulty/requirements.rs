@@ -103,4 +103,9 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
         assert!(matches!(refused, RequirementError::Rules { technique, .. } if technique == id), "{refused}");
         assert_eq!(requirements.check_rules(&model("non-consecutive")), Ok(()));
     }
+    let with: Vec<_> = Technique::by_id("rule-alone").into_iter().collect();
+    let alone =
+        Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
+    // Every symbol has one that may be beside it.
+    assert!(alone.check_rules(&model("non-consecutive")).is_err());
 }

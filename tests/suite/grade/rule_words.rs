@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::Grader;
+use dlx_sudoku::Level;
+use dlx_sudoku::grade::{Grader, Technique};
 use dlx_variants::{CellId, HouseKind, Spec, catalogue};
 
 use super::patterns::sentences;
@@ -37,6 +38,25 @@ fn rules_tell_order() {
         board().cell(4, 5, &[1, 2, 3, 4, 5, 6, 7]).says("rule-between-cells"),
         "R1C1 is not 8 or 9, because R4C5 is not 8 or 9, and by the palindrome R4C5 = R1C1."
     );
+}
+
+/// What a rule between cells excludes on the empty board is easy, and nothing else is: a thermometer's end is, and what follows
+/// from the candidates of its cells is not.
+#[test]
+fn what_a_rule_excludes_by_itself_is_easy() {
+    let alone = |clue: &str| sentences("rule-alone", &Board::new(clued(clue).network()).0);
+    assert_eq!(
+        alone("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]")[0],
+        "R2C2 is not 1 and R3C3 is not 1 or 2, because by the thermometer R1C1 < R2C2 < R3C3."
+    );
+    let whispers = alone("kind = \"whispers\"\ncells = [\"R1C1\", \"R1C2\"]").concat();
+    assert!(whispers.contains("R1C2 is not 5"), "{whispers}");
+    assert_eq!(alone("kind = \"palindrome\"\ncells = [\"R1C1\", \"R2C2\", \"R3C4\", \"R4C5\"]").len(), 0);
+    let sign = clued("kind = \"less\"\ncells = [\"R1C1\", \"R1C2\"]");
+    let told = sentences("rule-alone", &Board::new(sign.network()).cell(1, 1, &[5, 6, 7]).0);
+    assert_eq!(told, ["R1C2 is not 1, because by the sign R1C1 < R1C2."]);
+    let is_easy = |id| Technique::by_id(id).is_some_and(|technique| technique.level == Level::Easy);
+    assert!(is_easy("rule-alone") && !is_easy("rule-between-cells"));
 }
 
 /// Places of a symbol exclude other symbols by a rule between cells: a step that names the rule, and no pointing.

@@ -340,6 +340,7 @@ fn every_technique_is_explained() {
         ("non-consecutive", 1),
         ("jigsaw", 2),
         ("samurai", 1),
+        ("thermo", 1),
     ];
     let of_variants = of_variants.into_iter().flat_map(|(id, puzzles)| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");

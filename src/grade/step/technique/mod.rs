@@ -45,7 +45,7 @@ pub struct Technique {
     /// Its rank among those where nobody asks for the cost of steps, which depends on their order, if that is another: fish take
     /// so little time that they come before chains of almost locked sets, though they seldom find anything.
     pub(crate) speed: Option<u8>,
-    /// A technique of its level, or the last of several, that together find all that it eliminates: where only that counts, it
+    /// A technique, or the last of several of its level, that together find all that it eliminates: where only that counts, it
     /// is left out if that one is there.
     pub(crate) covered_by: Option<&'static Technique>,
     /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.

@@ -1,0 +1,147 @@
+//! Rules between two cells, such as thermometers, dots and whispers, by which the candidates of one exclude others in the other.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use dlx_engine::OptionId;
+use dlx_variants::Meaning;
+
+use super::locked::{is_symbol, locked, symbol};
+use crate::grade::candidates::Candidates;
+use crate::grade::network::{Item, Network};
+use crate::grade::step::{Finds, Needs, Reason, Technique};
+use crate::level::{Level, Rating};
+
+/// What players write down before they begin: Sukaku Explainer has no such rules.
+pub(crate) static RULE_ALONE: Technique = Technique {
+    id: "rule-alone",
+    name: "Rule Alone",
+    summary: "A rule between cells excludes a candidate whatever the board holds: the bulb of a thermometer of three cells \
+              is at most 7, and no cell of a German whisper line is 5.",
+    level: Level::Easy,
+    rating: Rating(16),
+    score: 20,
+    needs: Some(Needs {
+        what: "rules between cells that exclude candidates by themselves, such as thermometers",
+        has: |network| !Candidates::new(network).ruled_out().is_empty(),
+    }),
+    breadth: Some(2),
+    covered_by: Some(&RULE_BETWEEN_CELLS),
+    find: alone,
+    ..Technique::PLAIN
+};
+
+const RELATIONS: Needs = Needs {
+    what: "rules between cells about different symbols, such as dots",
+    has: Network::relates_symbols,
+};
+
+/// Sukaku Explainer calls it Forcing Cell on non-consecutive boards.
+pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
+    id: "rule-between-cells",
+    name: "Rule between Cells",
+    summary: "Every candidate of a cell excludes a candidate of another cell, by a thermometer, a dot, a sign or another \
+              rule between the two.",
+    level: Level::Tough,
+    rating: Rating(24),
+    score: 40,
+    needs: Some(RELATIONS),
+    breadth: Some(2),
+    find: between_cells,
+    ..Technique::PLAIN
+};
+
+/// Sukaku Explainer calls it Locked Candidates on non-consecutive boards.
+pub(crate) static RULE_BETWEEN_PLACES: Technique = Technique {
+    id: "rule-between-places",
+    name: "Rule between Places",
+    summary: "Every place of a symbol in a house excludes a candidate of another symbol, by a dot, a whisper line or another \
+              rule between cells.",
+    level: Level::Tough,
+    rating: Rating(25),
+    score: 50,
+    needs: Some(RELATIONS),
+    breadth: Some(2),
+    find: between_places,
+    ..Technique::PLAIN
+};
+
+/// Reports what the places of a symbol exclude of other symbols.
+fn between_places(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let network = candidates.network();
+    if !network.relates_symbols() {
+        return ControlFlow::Continue(());
+    }
+    for (truth, mut gone) in locked(candidates, finds.fresh(), is_symbol) {
+        gone.retain(|&option| network.symbol_of(option) != symbol(network, truth));
+        finds.eliminate(&RULE_BETWEEN_PLACES, gone, || Reason::Locked { truth })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Reports what cells exclude whatever they hold.
+fn alone(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let live = |(truth, excluded): &(Item, Vec<OptionId>)| {
+        (*truth, excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect())
+    };
+    report(&RULE_ALONE, candidates, finds, candidates.ruled_out().iter().map(live))
+}
+
+/// Reports what the candidates of a cell exclude elsewhere.
+fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    // Otherwise no candidate elsewhere is excluded by two candidates of a cell.
+    if !candidates.network().relates_symbols() {
+        return ControlFlow::Continue(());
+    }
+    let is_cell = |candidates: &Candidates<'_>, truth: Item| {
+        matches!(candidates.network().meaning(truth), Meaning::Cell(_))
+    };
+    report(&RULE_BETWEEN_CELLS, candidates, finds, locked(candidates, finds.fresh(), is_cell))
+}
+
+/// Reports truths, each with what it excludes.
+fn report(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    mut found: impl Iterator<Item = (Item, Vec<OptionId>)>,
+) -> ControlFlow<()> {
+    let is_brief = finds.is_brief();
+    let mut eliminate =
+        |(truth, gone): (Item, Vec<OptionId>)| finds.eliminate(technique, gone, || Reason::Locked { truth });
+    if is_brief {
+        return found.try_for_each(&mut eliminate);
+    }
+    let found = found.filter(|(_, gone)| !gone.is_empty()).collect();
+    nearest(candidates.network(), found).into_iter().try_for_each(eliminate)
+}
+
+/// Of truths and what each excludes, those of which something is not also excluded by a nearer one: along a thermometer two or
+/// three cells often say it.
+fn nearest(network: &Network, all: Vec<(Item, Vec<OptionId>)>) -> Vec<(Item, Vec<OptionId>)> {
+    let distances = |(truth, gone): &(Item, Vec<OptionId>)| {
+        gone.iter().map(|&option| distance(network, *truth, option)).collect::<Vec<usize>>()
+    };
+    let distances: Vec<Vec<usize>> = all.iter().map(distances).collect();
+    // For each option, how near the nearest of the cells is that excludes it.
+    let mut least: HashMap<OptionId, usize> = HashMap::new();
+    for (&option, &distance) in all.iter().zip(&distances).flat_map(|((_, gone), of)| gone.iter().zip(of)) {
+        let near = least.entry(option).or_insert(distance);
+        *near = distance.min(*near);
+    }
+    let is_nearest = |((_, gone), distances): &((Item, Vec<OptionId>), Vec<usize>)| {
+        gone.iter().zip(distances).any(|(option, distance)| *distance == least[option])
+    };
+    all.into_iter().zip(distances).filter(is_nearest).map(|(found, _)| found).collect()
+}
+
+/// How many pairs of options of a cell and of the cell of an option exclude each other: the more, the further a rule goes that
+/// has cells between the two.
+fn distance(network: &Network, truth: Item, option: OptionId) -> usize {
+    let Some((cell, _)) = network.candidate(option) else { return 0 };
+    let others = network.options_of(network.cell_item(cell));
+    let excluded = |&option: &OptionId| {
+        network.excluded_by(option).iter().filter(|&&other| network.items_of(other).contains(&truth)).count()
+    };
+    others.iter().map(excluded).sum()
+}
