@@ -216,7 +216,7 @@ pub enum RequirementError {
     Rules {
         /// The technique.
         technique: &'static str,
-        /// What the rules lack, in the plural.
+        /// What the rules lack.
         lacking: &'static str,
     },
     /// The rules say that one of several alternatives holds. No technique speaks of those.

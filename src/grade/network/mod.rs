@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{ItemId, OptionId, Stop};
 use dlx_variants::{
-    CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
+    CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
 use crate::grade::bits::{each_number, has};
@@ -178,6 +178,15 @@ impl Network {
     /// Whether a symbol in a cell may exclude another symbol in another cell, other than by hidden variables.
     pub(crate) fn relates_symbols(&self) -> bool {
         self.relates_symbols
+    }
+
+    /// Whether there is more than the rows, columns and boxes of a classic board.
+    pub(crate) fn is_more_than_classic(&self) -> bool {
+        let model = &self.model;
+        let is_plain =
+            |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+        (model.board().cell_count(), model.houses().len(), model.rule_count()) != (81, 27, 0)
+            || !model.houses().iter().all(is_plain)
     }
 
     /// The symbol of a candidate.

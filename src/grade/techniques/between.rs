@@ -79,41 +79,31 @@ fn between_places(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> Control
     ControlFlow::Continue(())
 }
 
-/// Reports what cells exclude whatever they hold.
+/// Reports what cells exclude whatever they hold: from each end of a thermometer, all along it.
 fn alone(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
-    let live = |(truth, excluded): &(Item, Vec<OptionId>)| {
-        (*truth, excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect())
-    };
-    report(&RULE_ALONE, candidates, finds, candidates.ruled_out().iter().map(live))
+    candidates.ruled_out().iter().try_for_each(|&(truth, ref excluded)| {
+        let gone = excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect();
+        finds.eliminate(&RULE_ALONE, gone, || Reason::Locked { truth })
+    })
 }
 
 /// Reports what the candidates of a cell exclude elsewhere.
 fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let network = candidates.network();
     // Otherwise no candidate elsewhere is excluded by two candidates of a cell.
-    if !candidates.network().relates_symbols() {
+    if !network.relates_symbols() {
         return ControlFlow::Continue(());
     }
     let is_cell = |candidates: &Candidates<'_>, truth: Item| {
         matches!(candidates.network().meaning(truth), Meaning::Cell(_))
     };
-    report(&RULE_BETWEEN_CELLS, candidates, finds, locked(candidates, finds.fresh(), is_cell))
-}
-
-/// Reports truths, each with what it excludes.
-fn report(
-    technique: &'static Technique,
-    candidates: &Candidates<'_>,
-    finds: &mut Finds<'_>,
-    mut found: impl Iterator<Item = (Item, Vec<OptionId>)>,
-) -> ControlFlow<()> {
+    let mut found = locked(candidates, finds.fresh(), is_cell);
     let is_brief = finds.is_brief();
-    let mut eliminate =
-        |(truth, gone): (Item, Vec<OptionId>)| finds.eliminate(technique, gone, || Reason::Locked { truth });
+    let report = |(truth, gone)| finds.eliminate(&RULE_BETWEEN_CELLS, gone, || Reason::Locked { truth });
     if is_brief {
-        return found.try_for_each(&mut eliminate);
+        return found.try_for_each(report);
     }
-    let found = found.filter(|(_, gone)| !gone.is_empty()).collect();
-    nearest(candidates.network(), found).into_iter().try_for_each(eliminate)
+    nearest(network, found.filter(|(_, gone)| !gone.is_empty()).collect()).into_iter().try_for_each(report)
 }
 
 /// Of truths and what each excludes, those of which something is not also excluded by a nearer one: along a thermometer two or

@@ -11,7 +11,7 @@ use super::locked::is_box;
 use super::sets::tight::{self, Tight};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
-use crate::grade::step::{Finds, Reason, Step, Technique};
+use crate::grade::step::{Finds, Needs, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
 pub(crate) static DIRECT_POINTING: Technique = Technique {
@@ -32,6 +32,7 @@ pub(crate) static DIRECT_CLAIMING: Technique = Technique {
     level: Level::Tough,
     rating: Rating(19),
     score: 64,
+    needs: Some(Needs::MORE_THAN_CLASSIC),
     find: |candidates, finds| {
         locked(&DIRECT_CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
     },

@@ -103,6 +103,15 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
         assert!(matches!(refused, RequirementError::Rules { technique, .. } if technique == id), "{refused}");
         assert_eq!(requirements.check_rules(&model("non-consecutive")), Ok(()));
     }
+    for id in ["direct-claiming", "franken-x-wing"] {
+        let with: Vec<_> = Technique::by_id(id).into_iter().collect();
+        let never_needed =
+            Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
+        assert!(never_needed.check_rules(&model("classic")).is_err());
+        for more in ["x", "jigsaw", "anti-knight", "16x16", "samurai"] {
+            assert_eq!(never_needed.check_rules(&model(more)), Ok(()), "{id} on {more}");
+        }
+    }
     let with: Vec<_> = Technique::by_id("rule-alone").into_iter().collect();
     let alone =
         Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");

@@ -55,10 +55,18 @@ pub struct Technique {
 
 /// What the rules must have for a technique.
 pub(crate) struct Needs {
-    /// Its name, in the plural.
+    /// Its name.
     pub(crate) what: &'static str,
     /// Whether these rules have it.
     pub(crate) has: fn(&Network) -> bool,
+}
+
+impl Needs {
+    /// For techniques that do nothing on classic boards that those rated lower do not (TECHNIQUES.md says why).
+    pub(crate) const MORE_THAN_CLASSIC: Self = Self {
+        what: "more than the rows, columns and boxes of a classic board, where simpler techniques do the same",
+        has: Network::is_more_than_classic,
+    };
 }
 
 /// Whether a single fills a truth that has one option left.
