@@ -198,6 +198,10 @@ impl List<'_> {
                 let options: Vec<OptionId> = self.candidates.options(*truth).collect();
                 self.cover(&options);
             }
+            Reason::Alone { truth } => {
+                self.place(*truth, Role::Base);
+                self.cover(self.candidates.network().options_of(*truth));
+            }
             Reason::Rule { truths, blocks } => {
                 self.truths(truths, Role::Base);
                 self.places(blocks, Role::Cover);

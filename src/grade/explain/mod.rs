@@ -20,7 +20,6 @@ use dlx_variants::{CellId, HiddenState, House, Meaning, Symbol, listed};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Reason, Step};
-use crate::grade::techniques::RULE_ALONE;
 
 pub use highlight::{Highlight, Role};
 pub use names::Names;
@@ -44,9 +43,6 @@ impl Step {
     /// row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
-        // What a rule excludes by itself rests on no candidates that are gone.
-        let empty = (self.technique == &RULE_ALONE).then(|| Candidates::new(candidates.network()));
-        let candidates = empty.as_ref().unwrap_or(candidates);
         let words = Words { step: self, candidates, names: Names::new(candidates.network()) };
         let told = words.reason(&self.reason);
         words.with_leftovers(told)
@@ -72,6 +68,10 @@ impl Words<'_> {
         match reason {
             Reason::Single { truth } => self.single(*truth),
             Reason::Locked { truth } => self.locked(*truth),
+            Reason::Alone { truth } => {
+                let empty = Candidates::new(self.candidates.network());
+                Words { candidates: &empty, ..*self }.locked(*truth)
+            }
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
             Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),

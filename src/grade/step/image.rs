@@ -173,6 +173,7 @@ impl<'a> Origin<'a> {
         match reason {
             Reason::Single { truth } => Reason::Single { truth: self.item(*truth) },
             Reason::Locked { truth } => Reason::Locked { truth: self.item(*truth) },
+            Reason::Alone { truth } => Reason::Alone { truth: self.item(*truth) },
             Reason::Rule { truths, blocks } => {
                 Reason::Rule { truths: self.items_in_order(truths), blocks: self.items_in_order(blocks) }
             }

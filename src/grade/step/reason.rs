@@ -19,6 +19,11 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
+    /// Every option that a truth has on the empty board excludes the eliminations.
+    Alone {
+        /// The truth.
+        truth: Item,
+    },
     /// What a rule with hidden variables leaves, given the candidates of its cells.
     Rule {
         /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that the rule needs.
@@ -275,6 +280,7 @@ impl Reason {
         match self {
             Self::Single { truth }
             | Self::Locked { truth }
+            | Self::Alone { truth }
             | Self::Contradiction { truth, .. }
             | Self::Search { truth } => vec![*truth],
             Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),

@@ -83,7 +83,7 @@ fn between_places(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> Control
 fn alone(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     candidates.ruled_out().iter().try_for_each(|&(truth, ref excluded)| {
         let gone = excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect();
-        finds.eliminate(&RULE_ALONE, gone, || Reason::Locked { truth })
+        finds.eliminate(&RULE_ALONE, gone, || Reason::Alone { truth })
     })
 }
 

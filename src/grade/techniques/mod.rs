@@ -14,7 +14,7 @@ mod sets;
 mod single;
 mod uniqueness;
 
-pub(crate) use between::{RULE_ALONE, RULE_BETWEEN_CELLS};
+pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken};
 use nets::{forcing_net, nishio, templates, trial};
@@ -33,7 +33,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &single::HIDDEN_SINGLE,
     &combination::ONLY_COMBINATION,
     &combination::NEEDED_SYMBOL,
-    &RULE_ALONE,
+    &between::RULE_ALONE,
     &direct::DIRECT_POINTING,
     &innies::INNIE,
     &innies::OUTIE,

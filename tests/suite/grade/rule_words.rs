@@ -10,7 +10,7 @@ use super::patterns::sentences;
 use super::words_of_patterns::Board;
 
 /// A grader for a classic board with a clue.
-fn clued(clue: &str) -> Grader {
+pub(super) fn clued(clue: &str) -> Grader {
     let text = format!("id = \"t\"\nbox = [3, 3]\n[[clue]]\n{clue}\n");
     let spec = Spec::from_toml(&text).expect("a declaration");
     Grader::new(Arc::new(spec.build_fixed().expect("it can be built")))
