@@ -72,6 +72,16 @@ impl From<Clue> for Group {
     }
 }
 
+impl FromIterator<Clue> for Group {
+    fn from_iter<T: IntoIterator<Item = Clue>>(clues: T) -> Self {
+        let clues: Vec<Clue> = clues.into_iter().collect();
+        match clues[..] {
+            [clue] => Self::from(clue),
+            _ => Self(Members::Many(clues)),
+        }
+    }
+}
+
 impl Deref for Group {
     type Target = [Clue];
 
@@ -99,9 +109,5 @@ pub(super) fn has_rules(groups: &[Group]) -> bool {
 
 /// Turns groups of cells into groups of clues.
 pub(super) fn givens(groups: Vec<Vec<CellId>>) -> Vec<Group> {
-    let group = |cells: Vec<CellId>| match cells[..] {
-        [cell] => Group::from(Clue::Given(cell)),
-        _ => Group(Members::Many(cells.into_iter().map(Clue::Given).collect())),
-    };
-    groups.into_iter().map(group).collect()
+    groups.into_iter().map(|cells| cells.into_iter().map(Clue::Given).collect()).collect()
 }

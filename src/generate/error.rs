@@ -1,7 +1,7 @@
 //! Why no puzzle was made.
 
 use dlx_engine::{MemoryError, Stop};
-use dlx_variants::{SpecError, SymmetryError};
+use dlx_variants::{SpecError, Symmetry, SymmetryError};
 
 use super::settings::error::SettingsError;
 
@@ -37,6 +37,18 @@ pub enum GenerateError {
         boards: u64,
         /// The smallest number that one of them needed.
         fewest: usize,
+    },
+    /// Boards have no clues of a kind with their images under the symmetry: their symbols break the rule in one of the places.
+    #[error(
+        "no puzzle found: on {boards} boards, no {kind} obeys its rule in all places that {symmetry} maps it to"
+    )]
+    NoSymmetricClues {
+        /// The kind of rule.
+        kind: &'static str,
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The number of boards.
+        boards: u64,
     },
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]

@@ -9,8 +9,9 @@ use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::attempt::drawing::{self, Rules};
 use super::attempt::engines::Engines;
-use super::attempt::{self, Request, drawing};
+use super::attempt::{self, Request};
 use super::budget::Budget;
 use super::error::GenerateError;
 use super::generated::Generated;
@@ -225,15 +226,16 @@ impl Generator {
     ) -> Result<Option<Generated>, GenerateError> {
         let Some(solution) = attempt::fill(engines, &self.settings, request)? else { return Ok(None) };
         if self.spec.draw.is_empty() {
-            return attempt::run(engines, &self.settings, request, &solution, false);
+            return attempt::run(engines, &self.settings, request, &solution, Rules::default());
         }
-        let drawn = drawing::draw(engines, request, &solution)?;
+        let drawn = drawing::draw(engines, self.settings.symmetry, request, &solution)?;
+        let Some(drawn) = drawn else { return Ok(None) };
         self.check_memory(&drawn.working, &drawn.lowered)?;
         let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
         let (engine, cancel) = (self.settings.engine, request.budget.cancel());
         let mut engines = Engines::new(&drawn.working, &drawn.lowered, drawn.derived, engine, cancel);
         engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
-        attempt::run(&mut engines, &self.settings, request, &solution, drawn.is_unique)
+        attempt::run(&mut engines, &self.settings, request, &solution, drawn.rules)
     }
 
     /// The attempts at one puzzle.

@@ -9,9 +9,8 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::model::Model;
 use crate::regions::{Layout, Regions};
-use crate::rule::{Draft, Drawing, Lines, Rule};
+use crate::rule::{Draft, Drawing, Rule};
 use crate::spec::Spec;
-use crate::symbol::Symbol;
 
 impl Spec {
     /// The board, which does not depend on a seed.
@@ -101,53 +100,6 @@ impl Spec {
         }
         clues.extend(self.clues.iter().cloned());
         Ok(Self { constraints, ..self.with_clues(clues) })
-    }
-
-    /// The declaration of a puzzle: draws the clues that the variant declares over `solution`, from `seed`,
-    /// in place of the puzzle's clues. Unchanged if there is nothing to draw.
-    ///
-    /// # Errors
-    /// As [`build_fixed`](Self::build_fixed).
-    ///
-    /// # Panics
-    /// If `solution` has fewer entries than the board has cells.
-    pub fn draw_clues(&self, solution: &[Option<Symbol>], seed: u64) -> Result<Self, SpecError> {
-        if self.draw.is_empty() {
-            return Ok(self.clone());
-        }
-        let frame = Frame::of(self)?;
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut clues, mut constraints) = (Vec::new(), self.constraints.clone());
-        let mut lines = Lines::default();
-        for drawing in &self.draw {
-            let into = if drawing.draws_clues() { &mut clues } else { &mut constraints };
-            into.extend(drawing.draw(&frame, solution, &mut lines, &mut rng));
-        }
-        Ok(Self { constraints, ..self.with_clues(clues) })
-    }
-
-    /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step towards clues
-    /// that allow only `solution`. Without `other`, makes the clues stronger. `None` if no such change was
-    /// found.
-    ///
-    /// # Errors
-    /// As [`build_fixed`](Self::build_fixed).
-    ///
-    /// # Panics
-    /// If `solution` or `other` has fewer entries than the board has cells.
-    pub fn refine_clues(
-        &self,
-        drawn: &Self,
-        solution: &[Option<Symbol>],
-        other: Option<&[Option<Symbol>]>,
-        seed: u64,
-    ) -> Result<Option<Self>, SpecError> {
-        let frame = Frame::of(self)?;
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut drawings = self.draw.iter();
-        let refined =
-            drawings.find_map(|drawing| drawing.refine(&frame, &drawn.clues, solution, other, &mut rng));
-        Ok(refined.map(|clues| drawn.with_clues(clues)))
     }
 
     /// This variant with the rules of another one beside its own: its constraints, and what it draws. A variant without

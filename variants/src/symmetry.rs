@@ -119,18 +119,22 @@ impl Symmetry {
         matches!(self, Self::Rotate90 | Self::Diagonal | Self::AntiDiagonal | Self::Diagonals | Self::Full)
     }
 
+    /// Fails if rows and columns are to be exchanged, and there are more of the ones than of the others.
+    fn expect_square(self, board: &Board) -> Result<(), NotSymmetric> {
+        let (rows, cols) = (board.rows(), board.cols());
+        let reason = || format!("it has {rows} rows and {cols} columns");
+        match self.transposes() && rows != cols {
+            true => Err(NotSymmetric { symmetry: self, reason: reason() }),
+            false => Ok(()),
+        }
+    }
+
     /// The sets of cells that the symmetry maps to each other, each in order, ordered by their first cells.
     ///
     /// # Errors
     /// If the board itself does not have this symmetry.
     pub fn orbits(self, board: &Board) -> Result<Vec<Vec<CellId>>, NotSymmetric> {
-        let (rows, cols) = (board.rows(), board.cols());
-        if self.transposes() && rows != cols {
-            return Err(NotSymmetric {
-                symmetry: self,
-                reason: format!("it has {rows} rows and {cols} columns"),
-            });
-        }
+        self.expect_square(board)?;
         let mut taken = vec![false; board.cell_count()];
         let mut orbits = Vec::new();
         for cell in board.cells() {
@@ -144,17 +148,11 @@ impl Symmetry {
     }
 
     fn orbit(self, board: &Board, cell: CellId) -> Result<Vec<CellId>, NotSymmetric> {
-        let last = (board.rows() - 1, board.cols() - 1);
         let mut orbit = vec![cell];
         let mut next = 0;
         while let Some(&member) = orbit.get(next) {
             for motion in self.generators() {
-                let (row, col) = motion(board.position(member), last);
-                let image = board.at(row, col).ok_or_else(|| {
-                    let reason =
-                        format!("{} has no counterpart at R{}C{}", board.name(member), row + 1, col + 1);
-                    NotSymmetric { symmetry: self, reason }
-                })?;
+                let image = self.image(*motion, board, member)?;
                 if !orbit.contains(&image) {
                     orbit.push(image);
                 }
@@ -163,6 +161,74 @@ impl Symmetry {
         }
         orbit.sort_unstable();
         Ok(orbit)
+    }
+
+    /// The image of a cell under one of the motions that generate the group.
+    fn image(self, motion: Motion, board: &Board, cell: CellId) -> Result<CellId, NotSymmetric> {
+        let (row, col) = motion(board.position(cell), (board.rows() - 1, board.cols() - 1));
+        board.at(row, col).ok_or_else(|| {
+            let reason = format!("{} has no counterpart at R{}C{}", board.name(cell), row + 1, col + 1);
+            NotSymmetric { symmetry: self, reason }
+        })
+    }
+
+    /// The images of all cells under each motion of the group.
+    ///
+    /// # Errors
+    /// If the board itself does not have this symmetry.
+    pub(crate) fn images(self, board: &Board) -> Result<Images, NotSymmetric> {
+        self.expect_square(board)?;
+        let generated =
+            |&motion: &Motion| board.cells().map(move |cell| self.image(motion, board, cell)).collect();
+        let generators: Vec<Vec<CellId>> =
+            self.generators().iter().map(generated).collect::<Result<_, _>>()?;
+        let mut motions: Vec<Vec<CellId>> = vec![board.cells().collect()];
+        let mut next = 0;
+        while let Some(motion) = motions.get(next).cloned() {
+            for generator in &generators {
+                let both = motion.iter().map(|cell| generator[cell.index()]).collect();
+                if !motions.contains(&both) {
+                    motions.push(both);
+                }
+            }
+            next += 1;
+        }
+        Ok(Images { motions })
+    }
+}
+
+/// The motions of a symmetry, as the images of all cells. The first one leaves each cell where it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Images {
+    motions: Vec<Vec<CellId>>,
+}
+
+impl Images {
+    /// The number of motions, which is the most images that anything has.
+    pub(crate) fn count(&self) -> usize {
+        self.motions.len()
+    }
+
+    /// Whether there is nothing but what stays where it is.
+    pub(crate) fn are_trivial(&self) -> bool {
+        self.motions.len() == 1
+    }
+
+    /// The image of a cell under each motion.
+    pub(crate) fn of_cell(&self, cell: CellId) -> impl Iterator<Item = CellId> + '_ {
+        self.motions.iter().map(move |motion| motion[cell.index()])
+    }
+
+    /// The images of some cells under each motion, in the order of the cells.
+    pub(crate) fn of_path<'a>(&'a self, cells: &'a [CellId]) -> impl Iterator<Item = Vec<CellId>> + 'a {
+        self.motions.iter().map(|motion| cells.iter().map(|cell| motion[cell.index()]).collect())
+    }
+
+    /// The images of some cells under each motion, each in order.
+    pub(crate) fn of_set(&self, cells: &[CellId]) -> Vec<Vec<CellId>> {
+        let mut images: Vec<Vec<CellId>> = self.of_path(cells).collect();
+        images.iter_mut().for_each(|image| image.sort_unstable());
+        images
     }
 }
 

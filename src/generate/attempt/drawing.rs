@@ -4,15 +4,17 @@
 //! So the generator looks for a second solution and changes clues in places where it differs, so that it
 //! breaks one of them, until there is no second solution.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
-use dlx_variants::{Lowered, Model, Spec, Symbol};
+use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry};
 use rand::Rng;
 
 use super::Request;
 use super::engines::Engines;
 use crate::generate::budget::Budget;
+use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
 use crate::generate::testing::clue_search::prepare;
 use crate::puzzle::Values;
@@ -35,16 +37,29 @@ pub(in crate::generate) struct Drawn {
     pub(in crate::generate) lowered: Lowered,
     /// For each of those rules, the rules that it follows from.
     pub(in crate::generate) derived: Vec<Vec<usize>>,
-    /// Whether the clues alone are known to allow one solution.
-    pub(in crate::generate) is_unique: bool,
+    /// The clues.
+    pub(in crate::generate) rules: Rules,
+}
+
+/// The rules of a puzzle that are clues.
+#[derive(Default)]
+pub(in crate::generate) struct Rules {
+    /// Those that are kept or removed together. The others are on their own.
+    pub(super) together: Vec<Group>,
+    /// Whether they alone are known to allow one solution.
+    pub(super) suffice: bool,
 }
 
 impl Drawn {
-    fn new(spec: &Spec) -> Result<Self, GenerateError> {
-        let model = spec.build_fixed().map_err(GenerateError::Drawn)?;
+    fn new(clues: &DrawnClues) -> Result<Self, GenerateError> {
+        let model = clues.spec.build_fixed().map_err(GenerateError::Drawn)?;
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower();
-        Ok(Self { model: Arc::new(model), working: Arc::new(working), lowered, derived, is_unique: false })
+        let first = model.clues().next().unwrap_or_default();
+        let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
+        let together = clues.orbits.iter().cloned().map(group).collect();
+        let rules = Rules { together, suffice: false };
+        Ok(Self { model: Arc::new(model), working: Arc::new(working), lowered, derived, rules })
     }
 }
 
@@ -55,30 +70,35 @@ enum Second {
     Unknown,
 }
 
-/// Draws clues over the board, and changes them until they alone allow one solution, if a few changes suffice.
+/// Draws clues with a symmetry over the board, and changes them until they alone allow one solution, if a few changes suffice. `None`
+/// if another board is likely to leave room for more clues.
 pub(in crate::generate) fn draw(
     engines: &Engines<'_>,
+    symmetry: Symmetry,
     request: &mut Request,
     solution: &[OptionId],
-) -> Result<Drawn, GenerateError> {
+) -> Result<Option<Drawn>, GenerateError> {
     let values = engines.lowered.decode(solution);
     let variant = engines.model.spec();
-    let mut spec = variant.draw_clues(&values, request.rng.next_u64())?;
+    let mut clues = variant.draw_symmetric_clues(&values, symmetry, request.rng.next_u64())?;
+    if symmetry != Symmetry::None && !request.room.suffices(&clues)? {
+        return Ok(None);
+    }
     let mut changes = 0;
     loop {
-        let mut drawn = Drawn::new(&spec)?;
+        let mut drawn = Drawn::new(&clues)?;
         let other = match second(&drawn.lowered, &values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,
             Second::None => {
-                drawn.is_unique = true;
-                return Ok(drawn);
+                drawn.rules.suffice = true;
+                return Ok(Some(drawn));
             }
         };
         let seed = request.rng.next_u64();
-        match variant.refine_clues(&spec, &values, other.as_deref(), seed)? {
-            Some(changed) if changes < CHANGES => spec = changed,
-            _ => return Ok(drawn),
+        match variant.refine_clues(&clues, &values, other.as_deref(), seed)? {
+            Some(changed) if changes < CHANGES => clues = changed,
+            _ => return Ok(Some(drawn)),
         }
         changes += 1;
     }

@@ -12,6 +12,7 @@ mod numbers;
 mod outside_in;
 mod removal;
 mod removal_order;
+mod room;
 mod selection;
 mod stages;
 mod symbol_order;
@@ -34,11 +35,13 @@ use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
 use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
+use drawing::Rules;
 use engines::{Engines, tests_are_short};
 use fill::Fill;
 use numbers::Numbers;
 use removal::Aim;
 use removal_order::Priority;
+use room::Room;
 use selection::Selection;
 
 /// A puzzle to make: what all attempts at it share.
@@ -57,6 +60,8 @@ pub(super) struct Request {
     /// The numbers of clues, and of givens, that boards allow.
     clue_numbers: Numbers,
     given_numbers: Numbers,
+    /// The room that boards have for symmetric clues.
+    room: Room,
 }
 
 impl Request {
@@ -70,6 +75,7 @@ impl Request {
             of_example: Vec::new(),
             clue_numbers: Numbers::default(),
             given_numbers: Numbers::default(),
+            room: Room::default(),
         }
     }
 
@@ -111,14 +117,14 @@ pub(super) fn fill(
     }
 }
 
-/// Removes clues from a filled board, where rules alone may suffice for one solution. `None` if that does not lead
-/// to a puzzle that meets the settings.
+/// Removes clues from a filled board, of which some may be `rules`. `None` if that does not lead to a puzzle that meets the
+/// settings.
 pub(super) fn run(
     engines: &mut Engines<'_>,
     settings: &Settings,
     request: &mut Request,
     solution: &[OptionId],
-    rules_suffice: bool,
+    rules: Rules,
 ) -> Result<Option<Generated>, GenerateError> {
     let mut groups = engines.groups(settings)?;
     engines.maker.search.prefer(solution);
@@ -126,7 +132,9 @@ pub(super) fn run(
     engines.maker.search.set_choice(if are_short { ItemChoice::MinRemaining } else { ItemChoice::Weighted });
     engines.maker.search.only_forced_moves(are_short);
     groups.shuffle(&mut request.rng);
-    let mut rules: Vec<Group> = engines.maker.rules().map(Group::from).collect();
+    let Rules { together: mut rules, suffice } = rules;
+    let alone = engines.maker.rules().filter(|rule| !rules.iter().any(|group| group.contains(rule)));
+    rules.extend(alone.map(Group::from).collect::<Vec<_>>());
     rules.shuffle(&mut request.rng);
     let mut priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution)
         .with_last(&request.of_example);
@@ -157,7 +165,7 @@ pub(super) fn run(
         }
     }
     let needs_none = settings.givens.unwrap_or(0) == 0;
-    let can_go = rules_suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
+    let can_go = suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     attempt.finish(groups, implied)
 }

@@ -53,15 +53,17 @@ impl Priority {
         self
     }
 
-    /// Where these `rules` are of several kinds, the first one of each is removed after all others.
+    /// Where these `rules` are of several kinds, the first group of each is removed after all others.
     pub(super) fn with_last_of_each_kind(mut self, model: &Model, rules: &[Group]) -> Self {
-        let clues = rules.iter().flatten().filter_map(|clue| clue.rule()).map(|rule| rule - self.first_rule);
+        let index = |clue: &Clue| clue.rule().map(|rule| rule - self.first_rule);
         let mut kinds = HashSet::new();
-        let first: Vec<usize> =
-            clues.filter(|&clue| kinds.insert(discriminant(&model.spec().clues[clue]))).collect();
+        let mut is_new = |clue: usize| kinds.insert(discriminant(&model.spec().clues[clue]));
+        let is_first = |group: &&Group| group.first().and_then(index).is_some_and(&mut is_new);
+        let first: Vec<&Group> = rules.iter().filter(is_first).collect();
         if first.len() > 1 {
             // As rules about no cells.
-            first.into_iter().for_each(|clue| self.rule_cells[clue] = 0);
+            let clues: Vec<usize> = first.into_iter().flatten().filter_map(index).collect();
+            clues.into_iter().for_each(|clue| self.rule_cells[clue] = 0);
         }
         self
     }

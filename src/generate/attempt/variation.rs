@@ -7,7 +7,7 @@ use super::easing::ease;
 use super::removal::{self, Aim};
 use super::removal_order::put_crowded_first;
 use super::selection::Selection;
-use super::{Attempt, hardening};
+use super::{Attempt, count, hardening};
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
 use crate::level::Difficulty;
@@ -39,8 +39,8 @@ pub(super) fn complete(
         }
         if let Some(counts) = settings.clues {
             attempt.priority.put_last(&mut selection.removed);
-            let count = counts.of_puzzle(attempt.request.index).checked_sub(attempt.fixed.len());
-            if !count.is_some_and(|count| selection.put_back(count)) {
+            let open = counts.of_puzzle(attempt.request.index).checked_sub(count(&attempt.fixed));
+            if !open.is_some_and(|open| selection.put_back(open)) {
                 return Ok(None);
             }
         }

@@ -105,6 +105,14 @@ impl Drawn for Arrow {
         }
     }
 
+    fn may_end(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool {
+        let sum = |shaft: &[u8]| shaft.iter().map(|&number| u32::from(number)).sum::<u32>();
+        match numbers {
+            [shaft @ .., circle] if numbers.len() == length => sum(shaft) == u32::from(*circle),
+            shaft => sum(shaft) <= u32::from(alphabet.highest()),
+        }
+    }
+
     fn along(mut cells: Vec<Place>, _: Alphabet) -> Rule {
         let shaft = cells.split_off(1);
         Rule::Arrow(Self { name: None, cells, shafts: vec![shaft] })

@@ -76,7 +76,7 @@ pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::Between;
 pub(crate) use draft::Draft;
-pub(crate) use drawing::Lines;
+pub(crate) use drawing::{Canvas, Lines, Orbit};
 pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
 };

@@ -76,6 +76,10 @@ impl Drawn for Thermometer {
         numbers.is_sorted_by(|a, b| a < b)
     }
 
+    fn may_end(numbers: &[u8], _: usize, _: Alphabet) -> bool {
+        numbers.is_sorted_by(|a, b| a > b)
+    }
+
     fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Thermometer(Self { name: None, cells, slow: false })
     }

@@ -1,7 +1,7 @@
 //! Derived clues hold wherever the clues that they follow from do.
 
 use dlx_engine::Engine;
-use dlx_variants::{Alphabet, CellId, CellSum, Lowered, Rule, Spec, Symbol, catalogue};
+use dlx_variants::{Alphabet, CellId, CellSum, Lowered, Rule, Spec, Symbol, Symmetry, catalogue};
 
 /// A right board of 9 x 9 cells of a variant, with its symbols exchanged and its bands rotated.
 fn board(spec: &Spec, turn: usize) -> Vec<Option<Symbol>> {
@@ -185,19 +185,25 @@ fn refined_cages_hold_and_rule_out_the_other_board() {
 }
 
 fn refined_cages_hold(killer: &Spec) {
+    for symmetry in [Symmetry::None, Symmetry::Rotate180, Symmetry::MirrorVertical, Symmetry::Full] {
+        refined_cages_with_images_hold(killer, symmetry);
+    }
+}
+
+fn refined_cages_with_images_hold(killer: &Spec, symmetry: Symmetry) {
     let (board, other) = (board(killer, 0), board(killer, 1));
     let mut refined = 0;
     for seed in 0..50 {
-        let drawn = killer.draw_clues(&board, seed).expect("cages fit");
+        let drawn = killer.draw_symmetric_clues(&board, symmetry, seed).expect("cages fit");
         let changed = killer.refine_clues(&drawn, &board, Some(&other), seed).expect("the board fits");
         let Some(changed) = changed else { continue };
         refined += 1;
-        let model = changed.build_fixed().expect("the cages are possible");
-        assert_eq!(model.check(&board), [], "seed {seed}");
-        assert!(!model.check(&other).is_empty(), "seed {seed}");
+        let model = changed.spec.build_fixed().expect("the cages are possible");
+        assert_eq!(model.check(&board), [], "{symmetry}, seed {seed}");
+        assert!(!model.check(&other).is_empty(), "{symmetry}, seed {seed}");
         let covered: usize = model.clues().map(|rule| model.rule_cells(rule).len()).sum();
-        let before = drawn.build_fixed().expect("the cages are possible");
+        let before = drawn.spec.build_fixed().expect("the cages are possible");
         assert_eq!(covered, before.clues().map(|rule| before.rule_cells(rule).len()).sum::<usize>());
     }
-    assert!(refined > 40, "changed {refined}");
+    assert!(refined > 40, "{symmetry}: changed {refined}");
 }

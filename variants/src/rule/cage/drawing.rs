@@ -10,8 +10,8 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::rule::drawing::Lines;
-use crate::rule::drawing::draw::{Draw, check_range, number};
+use crate::rule::drawing::draw::{Draw, check_range};
+use crate::rule::drawing::{Canvas, Lines, Orbit, orbits};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
@@ -41,15 +41,9 @@ impl Draw<(Cage,)> for CageDrawing {
         Self { cells: [least.min(most), most] }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        _: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
-        let mut partition = Partition::new(frame, solution);
-        let mut seeds: Vec<CellId> = frame.board.cells().collect();
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let mut partition = Partition::new(canvas);
+        let mut seeds: Vec<CellId> = canvas.frame.board.cells().collect();
         seeds.shuffle(rng);
         let [least, most] = self.cells;
         for &seed in &seeds {
@@ -59,68 +53,74 @@ impl Draw<(Cage,)> for CageDrawing {
             }
         }
         partition.merge_small(least, most, rng);
-        let cages = partition.cages.into_iter().filter(|cage| cage.len() >= least);
-        let mut cages: Vec<Vec<CellId>> = cages
-            .map(|mut cage| {
-                cage.sort_unstable();
-                cage
-            })
-            .collect();
-        cages.sort_unstable();
-        cages.into_iter().map(|cells| Rule::Cage(cage(frame, solution, &cells))).collect()
+        cages(canvas, partition.cages.into_iter().filter(|cage| cage.len() >= least).collect())
     }
 
     fn refine(
         &self,
-        frame: &Frame,
-        clues: &[Rule],
-        solution: &[Option<Symbol>],
+        canvas: &Canvas<'_>,
+        clues: &[Orbit],
         other: Option<&[Option<Symbol>]>,
         rng: &mut impl Rng,
-    ) -> Option<Vec<Rule>> {
-        let cage = |clue: &Rule| if let Rule::Cage(cage) = clue { Some(cage.clone()) } else { None };
-        let cages: Vec<Cage> = clues.iter().filter_map(cage).collect();
-        let refined = self.refined(frame, &cages, solution, other, rng)?;
-        let rest = clues.iter().filter(|clue| !matches!(clue, Rule::Cage(_))).cloned();
-        Some(refined.into_iter().map(Rule::Cage).chain(rest).collect())
+    ) -> Option<Vec<Orbit>> {
+        let cells_of = |clue: &Rule| match clue {
+            Rule::Cage(cage) => Place::cells(&cage.cells, &canvas.frame.board).ok(),
+            _ => None,
+        };
+        let cells: Vec<Vec<CellId>> = clues.iter().flatten().filter_map(cells_of).collect();
+        let refined = cages(canvas, self.refined(canvas, &cells, other, rng)?);
+        let is_other = |orbit: &&Orbit| !matches!(orbit[..], [Rule::Cage(_), ..]);
+        Some(refined.into_iter().chain(clues.iter().filter(is_other).cloned()).collect())
     }
 }
 
-pub(super) fn cage(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> Cage {
-    Cage {
+/// Cages of these cells, ordered and with their images.
+fn cages(canvas: &Canvas<'_>, mut cages: Vec<Vec<CellId>>) -> Vec<Orbit> {
+    cages.iter_mut().for_each(|cage| cage.sort_unstable());
+    cages.sort_unstable();
+    let orbits = orbits(&cages, |cage| canvas.images.of_set(cage));
+    orbits.into_iter().map(|orbit| orbit.iter().map(|cells| cage(canvas, cells)).collect()).collect()
+}
+
+fn cage(canvas: &Canvas<'_>, cells: &[CellId]) -> Rule {
+    Rule::Cage(Cage {
         name: None,
-        cells: cells.iter().map(|&cell| Place::of(cell, &frame.board)).collect(),
-        sum: Some(cells.iter().map(|&cell| u32::from(number(solution, cell))).sum()),
-    }
+        cells: cells.iter().map(|&cell| Place::of(cell, &canvas.frame.board)).collect(),
+        sum: Some(cells.iter().map(|&cell| u32::from(canvas.number(cell))).sum()),
+    })
 }
 
-/// A division of cells into cages.
+/// A division of cells into cages, whose images are cages, too.
 struct Partition<'a> {
-    frame: &'a Frame,
-    solution: &'a [Option<Symbol>],
+    canvas: &'a Canvas<'a>,
     cage_of: Vec<Option<usize>>,
     cages: Vec<Vec<CellId>>,
 }
 
 impl<'a> Partition<'a> {
-    fn new(frame: &'a Frame, solution: &'a [Option<Symbol>]) -> Self {
-        Self { frame, solution, cage_of: vec![None; frame.board.cell_count()], cages: Vec::new() }
+    fn new(canvas: &'a Canvas<'a>) -> Self {
+        Self { canvas, cage_of: vec![None; canvas.frame.board.cell_count()], cages: Vec::new() }
     }
 
-    /// Adds a cage that begins at a free cell, of up to `size` cells.
+    /// Adds a cage that begins at a free cell, of up to `size` cells, and its images.
     fn grow(&mut self, seed: CellId, size: usize, rng: &mut impl Rng) {
-        let cage = self.cages.len();
-        self.cages.push(vec![seed]);
-        self.cage_of[seed.index()] = Some(cage);
-        let board = &self.frame.board;
-        while self.cages[cage].len() < size {
-            let around = self.cages[cage].iter().flat_map(|&cell| board.neighbours(cell));
-            let free: Vec<CellId> = around
-                .filter(|&cell| self.cage_of[cell.index()].is_none() && self.fits(cage, cell))
-                .collect();
-            let Some(&next) = free.choose(rng) else { break };
-            self.cages[cage].push(next);
-            self.cage_of[next.index()] = Some(cage);
+        let mut growing = Growing::new(self.canvas, seed);
+        while growing.first().len() < size {
+            let around = growing
+                .first()
+                .iter()
+                .flat_map(|&cell| self.canvas.frame.board.neighbours(cell).map(move |next| (cell, next)));
+            let fits = |&(cell, next): &(CellId, CellId)| {
+                self.cage_of[next.index()].is_none() && growing.joined(cell, next, size).is_some()
+            };
+            let free: Vec<(CellId, CellId)> = around.filter(fits).collect();
+            let joined = free.choose(rng).and_then(|&(cell, next)| growing.joined(cell, next, size));
+            let Some(joined) = joined else { break };
+            growing = joined;
+        }
+        for cage in growing.cages {
+            cage.iter().for_each(|cell| self.cage_of[cell.index()] = Some(self.cages.len()));
+            self.cages.push(cage);
         }
     }
 
@@ -130,22 +130,102 @@ impl<'a> Partition<'a> {
             (0..self.cages.len()).filter(|&cage| self.cages[cage].len() < least).collect();
         small.shuffle(rng);
         for cage in small {
-            for cell in std::mem::take(&mut self.cages[cage]) {
-                let others = self.frame.board.neighbours(cell).filter_map(|next| self.cage_of[next.index()]);
-                let room = others.filter(|&other| {
-                    other != cage && (1..most).contains(&self.cages[other].len()) && self.fits(other, cell)
-                });
-                let room: Vec<usize> = room.collect();
-                self.cage_of[cell.index()] = room.choose(rng).copied();
-                if let Some(other) = self.cage_of[cell.index()] {
-                    self.cages[other].push(cell);
+            for cell in self.dissolve(cage) {
+                if self.cage_of[cell.index()].is_some() {
+                    // It came to a cage as an image of another cell.
+                    continue;
+                }
+                let board = &self.canvas.frame.board;
+                let others = board.neighbours(cell).filter_map(|next| self.cage_of[next.index()]);
+                let room: Vec<Vec<(CellId, usize)>> =
+                    others.filter_map(|other| self.room(cell, other, most)).collect();
+                for &(cell, cage) in room.choose(rng).into_iter().flatten() {
+                    self.cage_of[cell.index()] = Some(cage);
+                    self.cages[cage].push(cell);
                 }
             }
         }
     }
 
-    /// Whether a cage lacks the symbol of a cell.
-    fn fits(&self, cage: usize, cell: CellId) -> bool {
-        self.cages[cage].iter().all(|other| self.solution[other.index()] != self.solution[cell.index()])
+    /// Frees the cells of a cage and of its images, and returns those of the cage.
+    fn dissolve(&mut self, cage: usize) -> Vec<CellId> {
+        let cells = self.cages[cage].clone();
+        for image in cells.iter().flat_map(|&cell| self.canvas.images.of_cell(cell)) {
+            if let Some(cage) = self.cage_of[image.index()].take() {
+                self.cages[cage].clear();
+            }
+        }
+        cells
     }
+
+    /// A free cell and its images, each with the cage that it can join if the first joins `cage`; `None` if there is no room.
+    fn room(&self, cell: CellId, cage: usize, most: usize) -> Option<Vec<(CellId, usize)>> {
+        let anchor = *self.cages[cage].first()?;
+        let (cells, anchors) = (self.canvas.images.of_cell(cell), self.canvas.images.of_cell(anchor));
+        let mut joining: Vec<(CellId, usize)> = Vec::new();
+        for (cell, anchor) in cells.zip(anchors) {
+            let pair = (cell, self.cage_of[anchor.index()]?);
+            match joining.iter().find(|(known, _)| *known == cell) {
+                Some(known) if *known != pair => return None,
+                Some(_) => {}
+                None => joining.push(pair),
+            }
+        }
+        let is_allowed = |&(_, cage): &(CellId, usize)| {
+            let new = joining.iter().filter(|(_, other)| *other == cage).map(|&(cell, _)| cell);
+            let cells: Vec<CellId> = self.cages[cage].iter().copied().chain(new).collect();
+            cells.len() <= most && are_distinct(self.canvas.solution, &cells)
+        };
+        joining.iter().all(is_allowed).then_some(joining)
+    }
+}
+
+/// A cage that is being drawn, and its images.
+struct Growing<'a> {
+    canvas: &'a Canvas<'a>,
+    cages: Vec<Vec<CellId>>,
+}
+
+impl<'a> Growing<'a> {
+    fn new(canvas: &'a Canvas<'a>, seed: CellId) -> Self {
+        let mut cages: Vec<Vec<CellId>> = Vec::new();
+        for cell in canvas.images.of_cell(seed) {
+            if !cages.contains(&vec![cell]) {
+                cages.push(vec![cell]);
+            }
+        }
+        Self { canvas, cages }
+    }
+
+    fn first(&self) -> &[CellId] {
+        &self.cages[0]
+    }
+
+    /// The same cages, where `cell` of the first is joined with `next`, and so are the images of both: with new cells, or cages with
+    /// each other. `None` if they hold too many cells then, or a symbol twice.
+    fn joined(&self, cell: CellId, next: CellId, size: usize) -> Option<Self> {
+        if self.first().contains(&next) {
+            return None;
+        }
+        let mut cages = self.cages.clone();
+        for (cell, next) in self.canvas.images.of_cell(cell).zip(self.canvas.images.of_cell(next)) {
+            let cage_of = |cell: CellId| cages.iter().position(|cage| cage.contains(&cell));
+            match (cage_of(cell)?, cage_of(next)) {
+                (cage, None) => cages[cage].push(next),
+                (cage, Some(other)) if cage == other => {}
+                (cage, Some(other)) => {
+                    let moved = cages.swap_remove(cage.max(other));
+                    cages[cage.min(other)].extend(moved);
+                }
+            }
+        }
+        let is_allowed = |cage: &Vec<CellId>| cage.len() <= size && are_distinct(self.canvas.solution, cage);
+        cages.iter().all(is_allowed).then_some(Self { cages, ..*self })
+    }
+}
+
+/// Whether all of these cells hold different symbols.
+pub(super) fn are_distinct(values: &[Option<Symbol>], cells: &[CellId]) -> bool {
+    let value = |cell: &CellId| values[cell.index()];
+    cells.iter().enumerate().all(|(at, cell)| cells[..at].iter().all(|before| value(before) != value(cell)))
 }

@@ -1,63 +1,52 @@
 //! Changes cages so that they rule out a second solution.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::Cage;
-use super::drawing::{CageDrawing, cage};
+use super::drawing::{CageDrawing, are_distinct};
 use crate::board::CellId;
-use crate::frame::Frame;
-use crate::place::Place;
+use crate::rule::drawing::Canvas;
 use crate::symbol::Symbol;
 
 /// The number of random partitions of some cells that are tried before other cells.
 const DRAWS: usize = 12;
 
 impl CageDrawing {
-    /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks. Without
-    /// `other`, divides one of the largest cages. `None` if none were found.
+    /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks, and their images likewise.
+    /// Without `other`, divides one of the largest cages. `None` if none were found.
     pub(super) fn refined(
         &self,
-        frame: &Frame,
-        cages: &[Cage],
-        solution: &[Option<Symbol>],
+        canvas: &Canvas<'_>,
+        cages: &[Vec<CellId>],
         other: Option<&[Option<Symbol>]>,
         rng: &mut impl Rng,
-    ) -> Option<Vec<Cage>> {
-        let cells: Vec<Vec<CellId>> = cages
-            .iter()
-            .map(|cage| Place::cells(&cage.cells, &frame.board))
-            .collect::<Result<_, _>>()
-            .ok()?;
-        let divider = Divider { drawing: self, frame, solution, other };
+    ) -> Option<Vec<Vec<CellId>>> {
+        let divider = Divider { drawing: self, canvas, other };
         let mut differing: Vec<usize> =
-            (0..cells.len()).filter(|&cage| divider.differs(&cells[cage])).collect();
+            (0..cages.len()).filter(|&cage| divider.differs(&cages[cage])).collect();
         differing.shuffle(rng);
         if other.is_none() {
-            differing.sort_by_key(|&cage| Reverse(cells[cage].len()));
+            differing.sort_by_key(|&cage| Reverse(cages[cage].len()));
         }
         let alone = differing.iter().map(|&cage| (cage, None));
         let beside = |&cage: &usize| {
-            let mut others: Vec<usize> = (0..cells.len())
-                .filter(|&other| other != cage && divider.touch(&cells[cage], &cells[other]))
-                .collect();
-            others.sort_unstable();
-            others.into_iter().map(move |other| (cage, Some(other)))
+            let others =
+                (0..cages.len()).filter(|&other| other != cage && divider.touch(&cages[cage], &cages[other]));
+            others.map(|other| (cage, Some(other))).collect::<Vec<_>>()
         };
         let mut pairs: Vec<(usize, Option<usize>)> = differing.iter().flat_map(beside).collect();
         pairs.shuffle(rng);
         pairs.truncate(if other.is_some() { usize::MAX } else { 0 });
         for (one, two) in alone.chain(pairs) {
-            let mut union = cells[one].clone();
-            union.extend(two.into_iter().flat_map(|two| &cells[two]));
+            let mut union = cages[one].clone();
+            union.extend(two.into_iter().flat_map(|two| &cages[two]));
             if let Some(parts) = divider.divide(&union, rng) {
-                let rest = (0..cages.len()).filter(|&cage| cage != one && Some(cage) != two);
-                let mut changed: Vec<Cage> = rest.map(|cage| cages[cage].clone()).collect();
-                changed.extend(parts.map(|part| cage(frame, solution, &part)));
-                changed.sort_by(|one, two| one.cells.cmp(&two.cells));
-                return Some(changed);
+                let divided = canvas.images.of_set(&union).concat();
+                let rest = cages.iter().filter(|cage| !cage.iter().any(|cell| divided.contains(cell)));
+                return Some(rest.cloned().chain(parts).collect());
             }
         }
         None
@@ -67,8 +56,7 @@ impl CageDrawing {
 /// Divides cells into two cages that a second solution breaks.
 struct Divider<'a> {
     drawing: &'a CageDrawing,
-    frame: &'a Frame,
-    solution: &'a [Option<Symbol>],
+    canvas: &'a Canvas<'a>,
     other: Option<&'a [Option<Symbol>]>,
 }
 
@@ -76,16 +64,17 @@ impl Divider<'_> {
     /// Whether the solutions differ in some of these cells.
     fn differs(&self, cells: &[CellId]) -> bool {
         let differs = |other: &[Option<Symbol>]| {
-            cells.iter().any(|cell| self.solution[cell.index()] != other[cell.index()])
+            cells.iter().any(|cell| self.canvas.solution[cell.index()] != other[cell.index()])
         };
         self.other.is_none_or(differs)
     }
 
     fn touch(&self, cells: &[CellId], others: &[CellId]) -> bool {
-        cells.iter().any(|&cell| self.frame.board.neighbours(cell).any(|next| others.contains(&next)))
+        cells.iter().any(|&cell| self.canvas.frame.board.neighbours(cell).any(|next| others.contains(&next)))
     }
 
-    fn divide(&self, cells: &[CellId], rng: &mut impl Rng) -> Option<[Vec<CellId>; 2]> {
+    /// Two cages of these cells, and their images.
+    fn divide(&self, cells: &[CellId], rng: &mut impl Rng) -> Option<Vec<Vec<CellId>>> {
         let [least, most] = self.drawing.cells;
         let (from, to) =
             (least.max(cells.len().saturating_sub(most)), most.min(cells.len().saturating_sub(least)));
@@ -98,14 +87,21 @@ impl Divider<'_> {
             let rest: Vec<CellId> = cells.iter().copied().filter(|cell| !part.contains(cell)).collect();
             let rest = self.connected(&rest, rest.len(), rng)?;
             let is_broken = self.breaks(&part) || self.breaks(&rest);
-            let is_allowed =
-                self.are_distinct(self.solution, &part) && self.are_distinct(self.solution, &rest);
-            (is_broken && is_allowed).then(|| {
-                let mut parts = [part, rest];
-                parts.iter_mut().for_each(|part| part.sort_unstable());
-                parts
-            })
+            is_broken.then(|| self.with_images(&part, &rest)).flatten()
         })
+    }
+
+    /// Two cages and their images. `None` if these overlap, or one holds a symbol twice.
+    fn with_images(&self, part: &[CellId], rest: &[CellId]) -> Option<Vec<Vec<CellId>>> {
+        let mut cages = self.canvas.images.of_set(part);
+        cages.extend(self.canvas.images.of_set(rest));
+        cages.sort_unstable();
+        cages.dedup();
+        let mut seen = HashSet::new();
+        let is_allowed = |cage: &Vec<CellId>| {
+            are_distinct(self.canvas.solution, cage) && cage.iter().all(|&cell| seen.insert(cell))
+        };
+        cages.iter().all(is_allowed).then_some(cages)
     }
 
     /// This many connected cells of `cells`, if the first try finds them.
@@ -113,7 +109,7 @@ impl Divider<'_> {
         let mut part = vec![cells[rng.random_range(0..cells.len())]];
         while part.len() < size {
             let mut around: Vec<CellId> =
-                part.iter().flat_map(|&cell| self.frame.board.neighbours(cell)).collect();
+                part.iter().flat_map(|&cell| self.canvas.frame.board.neighbours(cell)).collect();
             around.retain(|cell| cells.contains(cell) && !part.contains(cell));
             if around.is_empty() {
                 return None;
@@ -128,15 +124,7 @@ impl Divider<'_> {
         let sum = |values: &[Option<Symbol>]| -> usize {
             cells.iter().filter_map(|cell| values[cell.index()]).map(Symbol::index).sum()
         };
-        let breaks = |other| sum(self.solution) != sum(other) || !self.are_distinct(other, cells);
+        let breaks = |other| sum(self.canvas.solution) != sum(other) || !are_distinct(other, cells);
         self.other.is_none_or(breaks)
-    }
-
-    fn are_distinct(&self, values: &[Option<Symbol>], cells: &[CellId]) -> bool {
-        let value = |cell: &CellId| values[cell.index()];
-        cells
-            .iter()
-            .enumerate()
-            .all(|(at, cell)| cells[..at].iter().all(|before| value(before) != value(cell)))
     }
 }

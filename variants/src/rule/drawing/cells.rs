@@ -4,14 +4,14 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, check_range, number, scaled};
+use super::draw::{Canvas, Draw, check_range, scaled};
 use super::drawn_lines::Lines;
+use super::orbits::{Orbit, first_of, orbits};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::symbol::Symbol;
 
 /// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the board has fewer that
 /// suit the rule.
@@ -36,6 +36,10 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
         self.cells[1]
     }
 
+    fn fewest_clues(&self) -> usize {
+        self.cells[0]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.cells, "cells", "cells", 0, frame.board.cell_count())
     }
@@ -45,19 +49,15 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
         Self { cells: scaled(self.cells, from, to, 1, to) }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        _: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let board = &canvas.frame.board;
         let wanted = rng.random_range(self.cells[0]..=self.cells[1]);
-        let mut cells: Vec<CellId> =
-            frame.board.cells().filter(|&cell| R::holds(number(solution, cell))).collect();
+        let mut cells: Vec<CellId> = board.cells().filter(|&cell| R::holds(canvas.number(cell))).collect();
         cells.shuffle(rng);
-        cells.truncate(wanted);
-        cells.sort_unstable();
-        cells.into_iter().map(|cell| R::at(Place::of(cell, &frame.board))).collect()
+        let orbits = orbits(&cells, |&cell| canvas.images.of_cell(cell).collect());
+        let mut taken = first_of(orbits, wanted, canvas.most(self.cells[1]));
+        taken.sort_unstable();
+        let rule = |cell: CellId| R::at(Place::of(cell, board));
+        taken.into_iter().map(|orbit| orbit.into_iter().map(rule).collect()).collect()
     }
 }

@@ -4,14 +4,14 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, check_range, has_no_repeats, number, scaled};
+use super::draw::{Canvas, Draw, check_range, has_no_repeats, scaled};
 use super::drawn_lines::Lines;
+use super::orbits::{Orbit, first_of, orbits};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::{Quadruple, Rule};
-use crate::symbol::Symbol;
 
 /// Circles to be drawn on corners of a solved board, each of which is a clue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +28,10 @@ impl Draw<(Quadruple,)> for CornerDrawing {
         self.corners[1]
     }
 
+    fn fewest_clues(&self) -> usize {
+        self.corners[0]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.corners, "corners", "circles", 0, corners(&frame.board).count())?;
         check_range(self.symbols, "symbols", "symbols in a circle", 1, 4)
@@ -38,27 +42,26 @@ impl Draw<(Quadruple,)> for CornerDrawing {
         Self { corners: scaled(self.corners, from, to, 1, to), symbols: self.symbols }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        _: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
-        let mut corners: Vec<[CellId; 4]> = corners(&frame.board).collect();
-        corners.retain(|cells| has_no_repeats(frame, solution, cells));
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let board = &canvas.frame.board;
+        let mut corners: Vec<[CellId; 4]> = corners(board).collect();
+        corners.retain(|cells| has_no_repeats(canvas, cells));
         corners.shuffle(rng);
-        corners.truncate(rng.random_range(self.corners[0]..=self.corners[1]));
-        corners.sort_unstable();
-        let quadruple = |cells: [CellId; 4]| {
-            let mut symbols = cells.map(|cell| number(solution, cell)).to_vec();
+        let wanted = rng.random_range(self.corners[0]..=self.corners[1]);
+        let image = |image: Vec<CellId>| <[CellId; 4]>::try_from(image).ok();
+        let orbits =
+            orbits(&corners, |cells| canvas.images.of_set(cells).into_iter().filter_map(image).collect());
+        let mut taken = first_of(orbits, wanted, canvas.most(self.corners[1]));
+        taken.sort_unstable();
+        let mut quadruple = |cells: [CellId; 4]| {
+            let mut symbols = cells.map(|cell| canvas.number(cell)).to_vec();
             symbols.shuffle(rng);
             symbols.truncate(rng.random_range(self.symbols[0]..=self.symbols[1]));
             symbols.sort_unstable();
-            let cells = cells.map(|cell| Place::of(cell, &frame.board)).to_vec();
+            let cells = cells.map(|cell| Place::of(cell, board)).to_vec();
             Rule::Quadruple(Quadruple { name: None, cells, symbols })
         };
-        corners.into_iter().map(quadruple).collect()
+        taken.into_iter().map(|orbit| orbit.into_iter().map(&mut quadruple).collect()).collect()
     }
 }
 

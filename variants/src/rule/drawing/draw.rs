@@ -3,11 +3,34 @@
 use rand::Rng;
 
 use super::drawn_lines::Lines;
+use super::orbits::Orbit;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
+use crate::symmetry::Images;
+
+/// What clues are drawn over.
+pub(crate) struct Canvas<'a> {
+    pub(crate) frame: &'a Frame,
+    /// A full board that obeys the variant's rules.
+    pub(crate) solution: &'a [Option<Symbol>],
+    /// The images of cells in which a clue is drawn, too.
+    pub(crate) images: &'a Images,
+}
+
+impl Canvas<'_> {
+    /// The number in a cell.
+    pub(in crate::rule) fn number(&self, cell: CellId) -> u8 {
+        number(self.solution, cell)
+    }
+
+    /// The most clues that are drawn where `most` are wanted: these, or the images of one.
+    pub(in crate::rule) fn most(&self, most: usize) -> usize {
+        most.max(self.images.count())
+    }
+}
 
 /// A way to draw the rules `R`.
 pub(in crate::rule) trait Draw<R>: Sized {
@@ -16,6 +39,11 @@ pub(in crate::rule) trait Draw<R>: Sized {
 
     /// The most clues that are drawn.
     fn most_clues(&self, _frame: &Frame) -> usize {
+        0
+    }
+
+    /// The fewest clues that are wanted.
+    fn fewest_clues(&self) -> usize {
         0
     }
 
@@ -29,30 +57,23 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Draws what `other` draws, too. Most ways draw as many clues as they are told to, and go on as they do.
     fn join(&mut self, _other: Self) {}
 
-    /// Draws rules over a full board that obeys the variant's rules. Lines do not meet `drawn` ones, and are added to them.
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        drawn: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule>;
+    /// Draws rules over a full board, each with its images. Lines do not meet `drawn` ones, and are added to them.
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit>;
 
     /// Whether rules of these kinds say all that is drawn together.
     fn is_whole(&self, _rules: &[Rule]) -> bool {
         true
     }
 
-    /// Changes some of the clues so that `other` breaks one of them and `solution` none. Most are never changed: givens do
+    /// Changes some of the clues so that `other` breaks one of them and the board none. Most are never changed: givens do
     /// what they leave open.
     fn refine(
         &self,
-        _frame: &Frame,
-        _clues: &[Rule],
-        _solution: &[Option<Symbol>],
+        _canvas: &Canvas<'_>,
+        _clues: &[Orbit],
         _other: Option<&[Option<Symbol>]>,
         _rng: &mut impl Rng,
-    ) -> Option<Vec<Rule>> {
+    ) -> Option<Vec<Orbit>> {
         None
     }
 }
@@ -90,7 +111,8 @@ pub(in crate::rule) fn number(solution: &[Option<Symbol>], cell: CellId) -> u8 {
 
 /// Whether no row, column or box holds a number twice in these cells. Where one does, over a board that breaks the rules, a
 /// clue may be impossible.
-pub(super) fn has_no_repeats(frame: &Frame, solution: &[Option<Symbol>], cells: &[CellId]) -> bool {
+pub(super) fn has_no_repeats(canvas: &Canvas<'_>, cells: &[CellId]) -> bool {
+    let frame = canvas.frame;
     let see = |a: CellId, b: CellId| {
         let (one, other) = (frame.board.position(a), frame.board.position(b));
         frame.grids.iter().filter(|grid| grid.covers(one) && grid.covers(other)).any(|grid| {
@@ -101,9 +123,7 @@ pub(super) fn has_no_repeats(frame: &Frame, solution: &[Option<Symbol>], cells: 
         })
     };
     let is_new = |(at, &cell): (usize, &CellId)| {
-        cells[..at]
-            .iter()
-            .all(|&before| number(solution, before) != number(solution, cell) || !see(before, cell))
+        cells[..at].iter().all(|&before| canvas.number(before) != canvas.number(cell) || !see(before, cell))
     };
     cells.iter().enumerate().all(is_new)
 }

@@ -4,18 +4,18 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, check_range, scaled};
+use super::draw::{Canvas, Draw, check_range, scaled};
 use super::drawn_lines::Lines;
+use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::symbol::Symbol;
 
 /// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than
-/// requested.
+/// requested, and so has one where few lines have images that obey the rule, if a symmetry is wanted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineDrawing {
@@ -34,6 +34,12 @@ pub(in crate::rule) trait Drawn {
     /// be the whole line. If a line is allowed, so is each of its beginnings.
     fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool;
 
+    /// Whether a line of `length` cells may end with these numbers, the last one first, though it may not begin with them. If a
+    /// line is allowed, so is each of its ends. Nothing where lines read the same from both ends.
+    fn may_end(_numbers: &[u8], _length: usize, _alphabet: Alphabet) -> bool {
+        false
+    }
+
     /// The rule along these cells.
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule;
 }
@@ -49,6 +55,10 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         self.lines[1]
     }
 
+    fn fewest_clues(&self) -> usize {
+        self.lines[0]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let most = frame.board.cell_count();
         check_range(self.lines, "lines", "lines", 0, most)?;
@@ -62,40 +72,46 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         Self { lines, cells: self.cells.map(|cells| cells.min(to)) }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        drawn: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
+    /// Images of a line are drawn from its first cell on. Only where that does not lead to enough lines, some are drawn from their
+    /// last cell on.
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let board = &canvas.frame.board;
         let wanted = rng.random_range(self.lines[0]..=self.lines[1]);
-        let mut starts: Vec<CellId> = frame.board.cells().collect();
+        let most = canvas.most(self.lines[1]);
+        let mut starts: Vec<CellId> = board.cells().collect();
         starts.shuffle(rng);
-        let mut rules = Vec::new();
-        for start in starts {
-            if rules.len() == wanted {
+        let (mut orbits, mut count) = (Vec::new(), 0);
+        let passes: &[bool] = if canvas.images.are_trivial() { &[false] } else { &[false, true] };
+        for (&may_turn, &start) in
+            passes.iter().flat_map(|pass| starts.iter().map(move |start| (pass, start)))
+        {
+            if count >= wanted {
                 break;
             }
             let longest = rng.random_range(self.cells[0]..=self.cells[1]);
-            let mut walk = Walk::new(frame, solution, drawn);
-            if let Some(line) = walk.line_from::<R>(start, self.cells[0], longest, rng) {
-                drawn.add(&line, &frame.board);
-                let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
-                rules.push(R::along(places, frame.alphabet));
-            }
+            let mut walk = Walk::new(canvas, drawn, may_turn, most - count);
+            let Some(lines) = walk.lines_from::<R>(start, self.cells[0], longest, rng) else { continue };
+            count += lines.len();
+            lines.iter().for_each(|line| drawn.add(line, board));
+            let places = |line: Vec<CellId>| line.into_iter().map(|cell| Place::of(cell, board)).collect();
+            orbits
+                .push(lines.into_iter().map(|line| R::along(places(line), canvas.frame.alphabet)).collect());
         }
-        rules
+        orbits
     }
 }
 
 /// A line that is being drawn.
 struct Walk<'a> {
-    frame: &'a Frame,
-    solution: &'a [Option<Symbol>],
+    canvas: &'a Canvas<'a>,
     drawn: &'a Lines,
+    /// Whether images may be drawn from their last cell on.
+    may_turn: bool,
+    /// The most images that the line may have.
+    most: usize,
     cells: Vec<CellId>,
-    numbers: Vec<u8>,
+    /// The numbers of the line, and of each image.
+    numbers: Vec<Vec<u8>>,
     /// The same line, to see whether it meets itself.
     own: Lines,
     /// The length that is wanted.
@@ -107,14 +123,14 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(frame: &'a Frame, solution: &'a [Option<Symbol>], drawn: &'a Lines) -> Self {
-        let (cells, numbers) = (Vec::new(), Vec::new());
+    fn new(canvas: &'a Canvas<'a>, drawn: &'a Lines, may_turn: bool, most: usize) -> Self {
         Self {
-            frame,
-            solution,
+            canvas,
             drawn,
-            cells,
-            numbers,
+            may_turn,
+            most,
+            cells: Vec::new(),
+            numbers: vec![Vec::new(); canvas.images.count()],
             own: Lines::default(),
             length: 0,
             reached: 0,
@@ -122,21 +138,21 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A line from a cell, of up to `longest` cells.
-    fn line_from<R: Drawn>(
+    /// A line from a cell, of up to `longest` cells, and its images.
+    fn lines_from<R: Drawn>(
         &mut self,
         start: CellId,
         least: usize,
         longest: usize,
         rng: &mut impl Rng,
-    ) -> Option<Vec<CellId>> {
+    ) -> Option<Vec<Vec<CellId>>> {
         let mut left = LENGTHS * TRIES;
         self.length = longest;
         for lengths in 1.. {
             let tries = TRIES.min(left);
             (self.reached, self.tries) = (0, tries);
-            if self.goes_on::<R>(start, rng) {
-                return Some(std::mem::take(&mut self.cells));
+            if let Some(lines) = self.goes_on::<R>(start, rng) {
+                return Some(lines);
             }
             left -= tries - self.tries;
             if self.length == least || left == 0 {
@@ -149,44 +165,97 @@ impl<'a> Walk<'a> {
     }
 
     /// Goes on to a cell, and from there to the end. Without success, the line is as before.
-    fn goes_on<R: Drawn>(&mut self, cell: CellId, rng: &mut impl Rng) -> bool {
+    fn goes_on<R: Drawn>(&mut self, cell: CellId, rng: &mut impl Rng) -> Option<Vec<Vec<CellId>>> {
         if self.tries == 0 || self.drawn.has(cell) || self.own.has(cell) {
-            return false;
+            return None;
         }
         self.tries -= 1;
-        let board = &self.frame.board;
+        let board = &self.canvas.frame.board;
         let last = self.cells.last().copied();
         let place = board.position(cell);
         if let Some(from) = last.map(|last| board.position(last))
             && (self.drawn.cross(from, place) || self.own.cross(from, place))
         {
-            return false;
+            return None;
         }
         self.push(last, cell);
-        if R::may_begin(&self.numbers, self.length, self.frame.alphabet) {
+        if self.may_go_on::<R>() {
             self.reached = self.reached.max(self.cells.len());
-            if self.cells.len() == self.length {
-                return true;
-            }
-            let mut next: Vec<CellId> = board.touching(cell).collect();
-            next.shuffle(rng);
-            if next.into_iter().any(|next| self.goes_on::<R>(next, rng)) {
-                return true;
+            let whole = if self.cells.len() == self.length {
+                self.with_images::<R>()
+            } else {
+                let mut next: Vec<CellId> = board.touching(cell).collect();
+                next.shuffle(rng);
+                next.into_iter().find_map(|next| self.goes_on::<R>(next, rng))
+            };
+            if whole.is_some() {
+                return whole;
             }
         }
         self.pop(last, cell);
-        false
+        None
+    }
+
+    /// Whether the line and its images may begin like this.
+    fn may_go_on<R: Drawn>(&self) -> bool {
+        let alphabet = self.canvas.frame.alphabet;
+        let may_begin = |numbers: &[u8]| R::may_begin(numbers, self.length, alphabet);
+        let may_end = |numbers: &[u8]| self.may_turn && R::may_end(numbers, self.length, alphabet);
+        let are_right = |(at, numbers): (usize, &Vec<u8>)| may_begin(numbers) || at > 0 && may_end(numbers);
+        self.numbers.iter().enumerate().all(are_right) && self.images_keep_away()
+    }
+
+    /// Whether no image has the last cell, unless it is the same line, perhaps from its other end.
+    fn images_keep_away(&self) -> bool {
+        let Some((&cell, before)) = self.cells.split_last() else { return true };
+        let last = before.len();
+        let mut meets = self
+            .canvas
+            .images
+            .of_cell(cell)
+            .skip(1)
+            .filter_map(|image| self.cells.iter().position(|&own| own == image));
+        meets.all(|at| at == last || at + last + 1 == self.length)
+    }
+
+    /// The line and its images, if these neither meet nor cross each other.
+    fn with_images<R: Drawn>(&mut self) -> Option<Vec<Vec<CellId>>> {
+        let (board, alphabet) = (&self.canvas.frame.board, self.canvas.frame.alphabet);
+        let mut lines: Vec<Vec<CellId>> = Vec::new();
+        for (mut image, numbers) in self.canvas.images.of_path(&self.cells).zip(&self.numbers) {
+            let is_same = |line: &Vec<CellId>| *line == image || line.iter().rev().eq(&image);
+            if lines.iter().any(is_same) {
+                continue;
+            }
+            let crosses = |pair: &[CellId]| self.own.cross(board.position(pair[0]), board.position(pair[1]));
+            let meets = || image.iter().any(|&cell| self.own.has(cell)) || image.windows(2).any(crosses);
+            if !lines.is_empty() && meets() {
+                return None;
+            }
+            if !R::may_begin(numbers, self.length, alphabet) {
+                image.reverse();
+            }
+            lines.push(image);
+        }
+        (lines.len() <= self.most).then(|| {
+            self.cells.clear();
+            lines
+        })
     }
 
     fn push(&mut self, last: Option<CellId>, cell: CellId) {
         self.cells.push(cell);
-        self.numbers.push(self.solution[cell.index()].map_or(0, Symbol::number));
-        self.own.extend(last, cell, &self.frame.board);
+        for (numbers, image) in self.numbers.iter_mut().zip(self.canvas.images.of_cell(cell)) {
+            numbers.push(self.canvas.number(image));
+        }
+        self.own.extend(last, cell, &self.canvas.frame.board);
     }
 
     fn pop(&mut self, last: Option<CellId>, cell: CellId) {
         self.cells.pop();
-        self.numbers.pop();
-        self.own.withdraw(last, cell, &self.frame.board);
+        for numbers in &mut self.numbers {
+            numbers.pop();
+        }
+        self.own.withdraw(last, cell, &self.canvas.frame.board);
     }
 }

@@ -4,14 +4,14 @@ use rand::Rng;
 use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, number};
+use super::draw::{Canvas, Draw};
 use super::drawn_lines::Lines;
+use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::{Between, Difference, Ratio, Rule, Sum};
-use crate::symbol::Symbol;
 
 /// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums. Where several
 /// marks are right, there is one of them at random. Neighbours without a mark are none of these, so that no mark can be left
@@ -131,21 +131,17 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        _: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
+    /// The board alone decides where marks are, so no symmetry can be asked of them.
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let board = &canvas.frame.board;
         let all: Vec<(Kind, u8)> =
             self.kinds().into_iter().flat_map(|(kind, of)| of.iter().map(move |&of| (kind, of))).collect();
         let mut pairs = vec![Vec::new(); all.len()];
-        for (a, b) in frame.board.neighbouring() {
-            let (x, y) = (number(solution, a), number(solution, b));
+        for (a, b) in board.neighbouring() {
+            let (x, y) = (canvas.number(a), canvas.number(b));
             let right: Vec<usize> = (0..all.len()).filter(|&at| all[at].0.holds(all[at].1, x, y)).collect();
             if let Some(&mark) = right.choose(rng) {
-                pairs[mark].push([a, b].map(|cell| Place::of(cell, &frame.board)));
+                pairs[mark].push([a, b].map(|cell| Place::of(cell, board)));
             }
         }
         let marked = pairs.concat();
@@ -154,6 +150,6 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         let kinds = self.kinds().into_iter().filter(|(_, numbers)| !numbers.is_empty());
         let negatives = kinds
             .map(|(kind, numbers)| kind.rule(Vec::new(), numbers.clone(), Between::Unmarked(marked.clone())));
-        shown.chain(negatives).collect()
+        shown.chain(negatives).map(|rule| vec![rule]).collect()
     }
 }

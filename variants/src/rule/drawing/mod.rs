@@ -1,7 +1,8 @@
 //! Clues that a variant draws over the solution of each puzzle.
 //!
 //! The way in which clues are drawn is a file here, with its keys, and implements [`Draw`](draw::Draw). A rule that can be drawn is a line in
-//! the list below and, where the way asks for it, implements that way's trait beside its keys.
+//! the list below and, where the way asks for it, implements that way's trait beside its keys. Where a symmetry is asked for, a
+//! clue is drawn together with its images ([`orbits`]).
 
 mod cells;
 mod corners;
@@ -9,6 +10,7 @@ pub(super) mod draw;
 mod drawn_lines;
 mod line;
 mod marks;
+mod orbits;
 mod outside;
 mod signs;
 
@@ -19,10 +21,13 @@ use toml::de::ValueDeserializer;
 pub use cells::CellDrawing;
 pub(super) use cells::OfCell;
 pub use corners::CornerDrawing;
+pub(crate) use draw::Canvas;
 pub(crate) use drawn_lines::Lines;
 pub(super) use line::Drawn;
 pub use line::LineDrawing;
 pub use marks::MarkDrawing;
+pub(crate) use orbits::Orbit;
+pub(super) use orbits::orbits;
 pub use outside::OutsideDrawing;
 pub(super) use outside::{FromOutside, Sides};
 pub use signs::SignDrawing;
@@ -98,6 +103,13 @@ macro_rules! drawings {
                 }
             }
 
+            /// The fewest clues that are wanted.
+            pub(crate) fn fewest_clues(&self) -> usize {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::fewest_clues(drawing),)*
+                }
+            }
+
             pub(crate) fn check(&self, frame: &Frame) -> Result<(), SpecError> {
                 match self {
                     $(Self::$name(drawing) => Draw::<($($rule,)+)>::check(drawing, frame),)*
@@ -119,30 +131,21 @@ macro_rules! drawings {
                 }
             }
 
-            pub(crate) fn draw(
-                &self,
-                frame: &Frame,
-                solution: &[Option<Symbol>],
-                drawn: &mut Lines,
-                rng: &mut impl Rng,
-            ) -> Vec<Rule> {
+            pub(crate) fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
                 match self {
-                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::draw(drawing, frame, solution, drawn, rng),)*
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::draw(drawing, canvas, drawn, rng),)*
                 }
             }
 
             pub(crate) fn refine(
                 &self,
-                frame: &Frame,
-                clues: &[Rule],
-                solution: &[Option<Symbol>],
+                canvas: &Canvas<'_>,
+                clues: &[Orbit],
                 other: Option<&[Option<Symbol>]>,
                 rng: &mut impl Rng,
-            ) -> Option<Vec<Rule>> {
+            ) -> Option<Vec<Orbit>> {
                 match self {
-                    $(Self::$name(drawing) => {
-                        Draw::<($($rule,)+)>::refine(drawing, frame, clues, solution, other, rng)
-                    })*
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::refine(drawing, canvas, clues, other, rng),)*
                 }
             }
         }

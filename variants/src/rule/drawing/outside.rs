@@ -6,15 +6,15 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, check_range, has_no_repeats, number, scaled};
+use super::draw::{Canvas, Draw, check_range, has_no_repeats, scaled};
 use super::drawn_lines::Lines;
+use super::orbits::{Orbit, first_of};
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
-use crate::symbol::Symbol;
 
 /// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,8 +34,10 @@ pub(in crate::rule) trait FromOutside {
 }
 
 /// From where clues look at lines.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::rule) enum Sides {
-    /// From the left and from above, along rows and columns.
+    /// From the left and from above, along rows and columns; images of such clues may look from the right and from below, where
+    /// they tell the same.
     Two,
     /// From all four sides, along rows and columns.
     Four,
@@ -45,7 +47,7 @@ pub(in crate::rule) enum Sides {
 
 impl Sides {
     /// The lines of cells of all grids, each from a clue on that stands outside the board.
-    fn lines_of(&self, frame: &Frame) -> Vec<Vec<CellId>> {
+    fn lines_of(self, frame: &Frame) -> Vec<Vec<CellId>> {
         let lines = frame.grids.iter().flat_map(|grid| {
             let lines = self.lines(grid.rows, grid.cols).into_iter();
             lines.map(|line| {
@@ -56,7 +58,7 @@ impl Sides {
     }
 
     /// The lines of cells of a rectangle, as rows and columns, each from the clue on.
-    fn lines(&self, rows: usize, cols: usize) -> Vec<Vec<(usize, usize)>> {
+    fn lines(self, rows: usize, cols: usize) -> Vec<Vec<(usize, usize)>> {
         let row = |row: usize| (row < rows).then(|| (0..cols).map(|col| (row, col)).collect::<Vec<_>>());
         let column = |col: usize| (col < cols).then(|| (0..rows).map(|row| (row, col)).collect::<Vec<_>>());
         let straight = (0..rows.max(cols)).flat_map(|at| [row(at), column(at)]).flatten();
@@ -79,6 +81,55 @@ impl Sides {
     }
 }
 
+/// What only one clue has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Key {
+    /// The place where it stands: lines of two grids may begin beside the same one.
+    Place((isize, isize)),
+    /// The ends of a line that tells the same from both.
+    Ends(CellId, CellId),
+}
+
+impl Sides {
+    /// What no other clue has that looks along this line.
+    fn keys(self, line: &[CellId], board: &Board) -> Vec<Key> {
+        let ends = line.iter().min().zip(line.iter().max()).map(|(&first, &last)| Key::Ends(first, last));
+        let place = place_before(line, board).map(Key::Place);
+        match self {
+            Self::Two => place.into_iter().chain(ends).collect(),
+            Self::Four => place.into_iter().collect(),
+            Self::Diagonals => ends.into_iter().collect(),
+        }
+    }
+
+    /// Each of the lines with its images, without those that have a key of one before.
+    fn orbits(self, lines: Vec<Vec<CellId>>, canvas: &Canvas<'_>) -> Vec<Vec<Vec<CellId>>> {
+        let (board, mut known) = (&canvas.frame.board, HashSet::new());
+        let image_sides = if self == Self::Two { Self::Four } else { self };
+        let allowed: HashSet<Vec<CellId>> = image_sides.lines_of(canvas.frame).into_iter().collect();
+        let mut orbits = Vec::new();
+        for line in lines {
+            if self.keys(&line, board).iter().any(|key| known.contains(key)) {
+                continue;
+            }
+            let (mut orbit, mut own) = (Vec::new(), HashSet::new());
+            for image in canvas.images.of_path(&line) {
+                let keys = self.keys(&image, board);
+                if !keys.iter().any(|key| own.contains(key)) {
+                    own.extend(keys);
+                    orbit.push(image);
+                }
+            }
+            let is_free = !own.iter().any(|key| known.contains(key));
+            known.extend(own);
+            if is_free && orbit.iter().all(|line| allowed.contains(line)) {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+}
+
 /// The place of the clue before a line, if it is no cell of the board.
 fn place_before(line: &[CellId], board: &Board) -> Option<(isize, isize)> {
     let place = |at: usize| {
@@ -96,6 +147,10 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
         self.clues[1]
     }
 
+    fn fewest_clues(&self) -> usize {
+        self.clues[0]
+    }
+
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         check_range(self.clues, "clues", "clues", 0, R::SIDES.lines_of(frame).len())
     }
@@ -105,33 +160,21 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
         Self { clues: scaled(self.clues, from, to, 1, to) }
     }
 
-    fn draw(
-        &self,
-        frame: &Frame,
-        solution: &[Option<Symbol>],
-        _: &mut Lines,
-        rng: &mut impl Rng,
-    ) -> Vec<Rule> {
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+        let frame = canvas.frame;
         let mut lines = R::SIDES.lines_of(frame);
         lines.shuffle(rng);
         let wanted = rng.random_range(self.clues[0]..=self.clues[1]);
-        if matches!(R::SIDES, Sides::Diagonals) {
-            // A diagonal has the same sum from both ends: one clue tells it.
-            let mut known = HashSet::new();
-            lines.retain(|line| known.insert(line.iter().min().copied().zip(line.iter().max().copied())));
-        } else {
-            // Lines of two grids may begin beside the same place.
-            let mut known = HashSet::new();
-            lines.retain(|line| known.insert(place_before(line, &frame.board)));
-        }
-        lines.retain(|line| has_no_repeats(frame, solution, line));
-        lines.truncate(wanted);
-        lines.sort_unstable();
+        let mut orbits = R::SIDES.orbits(lines, canvas);
+        orbits.retain(|orbit| orbit.iter().all(|line| has_no_repeats(canvas, line)));
+        let mut taken = first_of(orbits, wanted, canvas.most(self.clues[1]));
+        taken.iter_mut().for_each(|orbit| orbit.sort_unstable());
+        taken.sort_unstable();
         let clue = |line: Vec<CellId>| {
-            let numbers: Vec<u8> = line.iter().map(|&cell| number(solution, cell)).collect();
+            let numbers: Vec<u8> = line.iter().map(|&cell| canvas.number(cell)).collect();
             let places = line.iter().map(|&cell| Place::of(cell, &frame.board)).collect();
             R::over(places, &numbers, frame.alphabet)
         };
-        lines.into_iter().map(clue).collect()
+        taken.into_iter().map(|orbit| orbit.into_iter().map(clue).collect()).collect()
     }
 }

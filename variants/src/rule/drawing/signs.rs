@@ -3,13 +3,13 @@
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Draw, number};
+use super::draw::{Canvas, Draw};
 use super::drawn_lines::Lines;
+use super::orbits::Orbit;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::{Less, Rule};
-use crate::symbol::Symbol;
 
 /// A sign between any two neighbours of a solved board. The signs are rules of the puzzle, none of which is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,14 +28,15 @@ impl Draw<(Less,)> for SignDrawing {
         self.clone()
     }
 
-    fn draw(&self, frame: &Frame, solution: &[Option<Symbol>], _: &mut Lines, _: &mut impl Rng) -> Vec<Rule> {
-        let number = |cell| number(solution, cell);
+    /// All pairs of neighbours have a sign, so the signs are as symmetric as the board is.
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, _: &mut impl Rng) -> Vec<Orbit> {
+        let (board, number) = (&canvas.frame.board, |cell| canvas.number(cell));
         let less = |(a, b)| {
             let cells = if number(a) < number(b) { [a, b] } else { [b, a] };
-            let cells = cells.map(|cell| Place::of(cell, &frame.board)).to_vec();
-            Rule::Less(Less { name: None, cells })
+            let cells = cells.map(|cell| Place::of(cell, board)).to_vec();
+            vec![Rule::Less(Less { name: None, cells })]
         };
         // Neighbours of different grids may hold the same symbol.
-        frame.board.neighbouring().filter(|&(a, b)| number(a) != number(b)).map(less).collect()
+        board.neighbouring().filter(|&(a, b)| number(a) != number(b)).map(less).collect()
     }
 }
