@@ -56,7 +56,8 @@ impl Verdict {
             GenerateError::Stopped(stop) => Some(Self::of_stop(*stop)),
             GenerateError::Attempts(_)
             | GenerateError::ClueNumber { .. }
-            | GenerateError::GivenNumber { .. } => Some(Self::Unknown),
+            | GenerateError::GivenNumber { .. }
+            | GenerateError::NoSymmetricClues { .. } => Some(Self::Unknown),
             GenerateError::NoBoard | GenerateError::PatternAllowsMore => Some(Self::No),
             _ => None,
         }

@@ -8,7 +8,7 @@ use crate::generate::error::GenerateError;
 const BOARDS_FOR_ONE: u64 = 4;
 
 /// After so many, no board is likely to have room.
-const BOARDS: u64 = 400;
+const BOARDS: u64 = 1_000;
 
 /// The boards that had too little room.
 #[derive(Debug, Default)]

@@ -28,9 +28,11 @@ use target::Target;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Cells that are images of each other are givens together or not at all; rules that are drawn are not symmetric. Givens are then
-    /// necessary as groups;
-    /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues.
+    /// Cells that are images of each other are givens together or not at all, and so are rules whose shapes are: cages, lines,
+    /// marked cells and corners, and numbers outside. Rules are [drawn so](dlx_variants::Spec::draw_symmetric_clues), except for
+    /// marks of which all are shown. Clues are then necessary as groups;
+    /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues. Boards without room for symmetric rules are
+    /// left out, and after many of them there is [an error](super::GenerateError::NoSymmetricClues).
     pub symmetry: Symmetry,
     /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
     /// is not minimal.

@@ -3,10 +3,13 @@
 
 mod batch;
 mod catalogue;
+#[path = "../../../variants/tests/suite/clue_shapes.rs"]
+mod clue_shapes;
 mod drawn;
 mod judge;
 mod mixed;
 mod moves;
 mod rules;
 mod settings;
+mod symmetric_rules;
 mod symmetry;

@@ -105,6 +105,8 @@ impl Drawn for Arrow {
         }
     }
 
+    const READS_BACK: bool = false;
+
     fn may_end(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool {
         let sum = |shaft: &[u8]| shaft.iter().map(|&number| u32::from(number)).sum::<u32>();
         match numbers {

@@ -76,6 +76,8 @@ impl Drawn for Thermometer {
         numbers.is_sorted_by(|a, b| a < b)
     }
 
+    const READS_BACK: bool = false;
+
     fn may_end(numbers: &[u8], _: usize, _: Alphabet) -> bool {
         numbers.is_sorted_by(|a, b| a > b)
     }

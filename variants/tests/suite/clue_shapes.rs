@@ -68,17 +68,34 @@ fn shape(rule: &Rule, mut path: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     }
 }
 
-/// Asserts that the image of each clue is a clue of the same kind.
-pub(crate) fn assert_symmetric(spec: &Spec, symmetry: Symmetry, context: &str) {
+/// For each clue, the clues that a symmetry maps it to, itself among them, by their indices.
+///
+/// # Panics
+/// If an image of a clue is no clue of the same kind.
+pub(crate) fn orbits(spec: &Spec, symmetry: Symmetry, context: &str) -> Vec<Vec<usize>> {
     let board = spec.board().expect("a board");
     let last = (board.rows() - 1, board.cols() - 1);
     let shapes: Vec<_> =
         spec.clues.iter().map(|rule| (discriminant(rule), shape(rule, path(rule)))).collect();
-    for motion in motions(symmetry) {
-        for rule in &spec.clues {
-            let image = path(rule).into_iter().map(|place| motion(place, last)).collect();
-            let image = (discriminant(rule), shape(rule, image));
-            assert!(shapes.contains(&image), "{context}, {symmetry}: {rule:?} has no image");
+    let image = |rule: &Rule, motion: Motion| {
+        let image = path(rule).into_iter().map(|place| motion(place, last)).collect();
+        let image = (discriminant(rule), shape(rule, image));
+        let found = shapes.iter().position(|shape| *shape == image);
+        found.unwrap_or_else(|| panic!("{context}, {symmetry}: {rule:?} has no image"))
+    };
+    let orbit = |clue: usize| {
+        let (mut orbit, mut next) = (vec![clue], 0);
+        while let Some(&clue) = orbit.get(next) {
+            for motion in motions(symmetry) {
+                let image = image(&spec.clues[clue], motion);
+                if !orbit.contains(&image) {
+                    orbit.push(image);
+                }
+            }
+            next += 1;
         }
-    }
+        orbit.sort_unstable();
+        orbit
+    };
+    (0..spec.clues.len()).map(orbit).collect()
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use dlx_variants::{DrawnClues, Rule, Spec, Symbol, Symmetry, catalogue};
 
-use crate::clue_shapes::{assert_symmetric, path};
+use crate::clue_shapes::{orbits, path};
 use crate::data;
 
 /// Variants that draw clues, each with a right board.
@@ -21,17 +21,14 @@ fn find(id: &str) -> (Spec, Vec<Option<Symbol>>) {
 }
 
 /// Asserts that clues are drawn well, with their images, over a board.
-fn assert_drawn_well(spec: &Spec, board: &[Option<Symbol>], drawn: &DrawnClues, context: &str) {
+fn assert_drawn_well(board: &[Option<Symbol>], drawn: &DrawnClues, context: &str) {
     let symmetry = drawn.symmetry;
-    assert_symmetric(&drawn.spec, symmetry, context);
     let model = drawn.spec.build_fixed().expect("the clues are possible");
     assert_eq!(model.check(board), [], "{context}, {symmetry}");
-    assert!(
-        drawn.orbits.iter().flat_map(Clone::clone).eq(0..drawn.spec.clues.len()),
-        "{context}, {symmetry}"
-    );
-    for orbit in &drawn.orbits {
-        assert_symmetric(&spec.with_clues(drawn.spec.clues[orbit.clone()].to_vec()), symmetry, context);
+    let known: Vec<Vec<usize>> = drawn.orbits.iter().map(|orbit| orbit.clone().collect()).collect();
+    assert!(known.iter().flatten().copied().eq(0..drawn.spec.clues.len()), "{context}, {symmetry}");
+    for (clue, orbit) in orbits(&drawn.spec, symmetry, context).into_iter().enumerate() {
+        assert!(orbit.contains(&clue) && known.contains(&orbit), "{context}, {symmetry}: {orbit:?}");
     }
     let (mut of_cages, mut of_lines, mut steps) = (HashSet::new(), HashSet::new(), HashSet::new());
     for rule in &drawn.spec.clues {
@@ -77,10 +74,10 @@ fn assert_connected(cells: &[(usize, usize)]) {
 fn each_clue_is_drawn_with_its_images() {
     for (spec, board) in drawing() {
         for symmetry in Symmetry::ALL {
-            for seed in 0..4 {
+            for seed in 0..2 {
                 let drawn = spec.draw_symmetric_clues(&board, symmetry, seed);
                 let drawn = drawn.expect("the boards of the catalogue are symmetric");
-                assert_drawn_well(&spec, &board, &drawn, &format!("{}, seed {seed}", spec.id));
+                assert_drawn_well(&board, &drawn, &format!("{}, seed {seed}", spec.id));
             }
         }
     }
@@ -184,7 +181,7 @@ fn hostile_boards_are_drawn_over() {
             let board = vec![symbol; spec.board().expect("a board").cell_count()];
             for symmetry in Symmetry::ALL {
                 let drawn = spec.draw_symmetric_clues(&board, symmetry, 1).expect("a square");
-                assert_symmetric(&drawn.spec, symmetry, kind);
+                orbits(&drawn.spec, symmetry, kind);
             }
         }
     }

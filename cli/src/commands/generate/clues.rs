@@ -11,7 +11,8 @@ use dlx_variants::Symmetry;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Clues")]
 pub(super) struct ClueArgs {
-    /// Give symbols in cells together with the images of these cells, or not at all; rules that are drawn are not symmetric
+    /// Give symbols together with those in the images of their cells, or not at all, and likewise cages, lines and other rules that
+    /// are drawn; marks of which all are shown, such as those of kropki, are where the solution has them
     #[arg(long, default_value = "none", value_parser = symmetry_parser())]
     pub(super) symmetry: Symmetry,
     /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first

@@ -42,18 +42,19 @@ impl Draw<(Cage,)> for CageDrawing {
     }
 
     fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
-        let mut partition = Partition::new(canvas);
-        let mut seeds: Vec<CellId> = canvas.frame.board.cells().collect();
-        seeds.shuffle(rng);
-        let [least, most] = self.cells;
-        for &seed in &seeds {
-            if partition.cage_of[seed.index()].is_none() {
-                let size = rng.random_range(least..=most);
-                partition.grow(seed, size, rng);
+        let tries = if canvas.images.are_trivial() { 1 } else { TRIES };
+        let (mut best, mut covered) = (Vec::new(), 0);
+        for _ in 0..tries {
+            let cages = self.partition(canvas, rng);
+            let cells = cages.iter().map(Vec::len).sum();
+            if cells > covered {
+                (best, covered) = (cages, cells);
+            }
+            if covered == canvas.solution.len() {
+                break;
             }
         }
-        partition.merge_small(least, most, rng);
-        cages(canvas, partition.cages.into_iter().filter(|cage| cage.len() >= least).collect())
+        cages(canvas, best)
     }
 
     fn refine(
@@ -71,6 +72,27 @@ impl Draw<(Cage,)> for CageDrawing {
         let refined = cages(canvas, self.refined(canvas, &cells, other, rng)?);
         let is_other = |orbit: &&Orbit| !matches!(orbit[..], [Rule::Cage(_), ..]);
         Some(refined.into_iter().chain(clues.iter().filter(is_other).cloned()).collect())
+    }
+}
+
+/// Divisions of a board of which the one that leaves out the fewest cells is taken: fewer cells fit where cages have images.
+const TRIES: usize = 10;
+
+impl CageDrawing {
+    /// Divides most cells of a board into cages.
+    fn partition(&self, canvas: &Canvas<'_>, rng: &mut impl Rng) -> Vec<Vec<CellId>> {
+        let mut partition = Partition::new(canvas);
+        let mut seeds: Vec<CellId> = canvas.frame.board.cells().collect();
+        seeds.shuffle(rng);
+        let [least, most] = self.cells;
+        for &seed in &seeds {
+            if partition.cage_of[seed.index()].is_none() {
+                let size = rng.random_range(least..=most);
+                partition.grow(seed, size, rng);
+            }
+        }
+        partition.merge_small(least, most, rng);
+        partition.cages.into_iter().filter(|cage| cage.len() >= least).collect()
     }
 }
 

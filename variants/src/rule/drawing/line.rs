@@ -34,8 +34,11 @@ pub(in crate::rule) trait Drawn {
     /// be the whole line. If a line is allowed, so is each of its beginnings.
     fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool;
 
-    /// Whether a line of `length` cells may end with these numbers, the last one first, though it may not begin with them. If a
-    /// line is allowed, so is each of its ends. Nothing where lines read the same from both ends.
+    /// Whether lines are the same read from their last cells.
+    const READS_BACK: bool = true;
+
+    /// Whether a line of `length` cells that does not read back may end with these numbers, the last one first. If a line is
+    /// allowed, so is each of its ends.
     fn may_end(_numbers: &[u8], _length: usize, _alphabet: Alphabet) -> bool {
         false
     }
@@ -81,7 +84,8 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         let mut starts: Vec<CellId> = board.cells().collect();
         starts.shuffle(rng);
         let (mut orbits, mut count) = (Vec::new(), 0);
-        let passes: &[bool] = if canvas.images.are_trivial() { &[false] } else { &[false, true] };
+        let passes: &[bool] =
+            if canvas.images.are_trivial() || R::READS_BACK { &[false] } else { &[false, true] };
         for (&may_turn, &start) in
             passes.iter().flat_map(|pass| starts.iter().map(move |start| (pass, start)))
         {
