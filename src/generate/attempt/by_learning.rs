@@ -4,10 +4,11 @@ use dlx_engine::{Engine, Learner, Stop, luby};
 use dlx_variants::Model;
 
 use super::Attempt;
+use super::aim::Aim;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group};
-use crate::generate::testing::effort::{Capped, Effort, Pass};
+use crate::generate::testing::effort::{Capped, Effort, Pass, UntilRedundant};
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::learning::{LearningTester, affordable};
 use crate::generate::testing::vicinity::Vicinity;
@@ -73,17 +74,17 @@ pub(super) fn nodes_of_board(attempt: &Attempt<'_, '_>) -> u64 {
     (NODES_A_CELL * attempt.solution.len() as u64).saturating_mul(luby(earlier))
 }
 
-/// Judges groups of clues beside the `fixed` ones. With `remove`, a redundant group is removed before others are judged, in an
-/// order that keeps proofs short; without, each is judged against all others. Ends with groups that were not judged once the
-/// tests with an answer took so many `nodes` together.
+/// Judges groups of clues beside the `fixed` ones. If the aim is to remove them, a redundant group is removed before others are
+/// judged, in an order that keeps proofs short; otherwise each is judged against all others. Ends with groups that were not judged
+/// once the tests with an answer took so many `nodes` together.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],
     mut groups: Vec<Group>,
-    remove: bool,
+    aim: Aim,
     nodes: u64,
 ) -> Result<Selection, Stop> {
-    if remove {
+    if aim.removes() {
         put_far_first(attempt.engines.model, &mut groups, &mut attempt.request.rng);
         attempt.priority.put_first(&mut groups);
     }
@@ -95,17 +96,21 @@ pub(super) fn judge(
     let mut patience = attempt.settings.patience;
     let vicinity = Vicinity::of(attempt.engines.model);
     let pass = Pass::new(affordable(NODES, switches, lowered), &mut patience).that_learns();
-    let mut effort = Capped::new(pass, nodes);
+    let (mut capped, mut until) = (Capped::new(pass, nodes), None);
+    let effort: &mut dyn Effort = match aim {
+        Aim::Disprove => until.insert(UntilRedundant::new(capped)),
+        _ => &mut capped,
+    };
     let tester = LearningTester::new(
         &mut learner,
         attempt.solution,
         switches,
         &exchanges,
         vicinity.as_ref(),
-        &mut effort,
+        effort,
         budget,
     );
-    let verdicts = tester.judge(fixed, &groups, remove)?;
+    let verdicts = tester.judge(fixed, &groups, aim.removes())?;
     let mut selection = Selection { judged: effort.goes_on(), ..Selection::default() };
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();

@@ -3,8 +3,9 @@
 //! Givens are removed first, while all rules are there, until that many are left or as many come back. Then rules
 //! are removed while these givens stay.
 
+use super::aim::Aim;
 use super::outside_in;
-use super::removal::{self, Aim};
+use super::removal;
 use super::selection::Selection;
 use super::{Attempt, count};
 use crate::generate::clue::{Clue, Group};

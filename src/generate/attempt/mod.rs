@@ -1,5 +1,6 @@
 //! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
 
+mod aim;
 mod by_learning;
 pub(super) mod drawing;
 mod easing;
@@ -27,7 +28,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::budget::{Budget, Cost};
-use super::clue::Group;
+use super::clue::{Group, has_rules};
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
@@ -35,11 +36,11 @@ use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
 use crate::level::Difficulty;
 use crate::puzzle::Puzzle;
+use aim::Aim;
 use drawing::Rules;
 use engines::{Engines, tests_are_short};
 use fill::Fill;
 use numbers::Numbers;
-use removal::Aim;
 use removal_order::Priority;
 use room::Room;
 use selection::Selection;
@@ -236,8 +237,14 @@ impl Attempt<'_, '_> {
             (false, unproven)
         } else {
             let singles = kept.iter().flatten().map(|&clue| Group::from(clue)).collect();
-            let audit = removal::judge(self, &[], singles, Aim::Judge)?;
-            (!audit.removed.is_empty(), audit.unproven)
+            // Most puzzles with symmetric rules have a clue that can go alone, and to test all of them takes far longer.
+            let is_symmetric = has_rules(&kept) && kept.iter().any(|group| group.len() > 1);
+            let aim = if is_symmetric { Aim::Disprove } else { Aim::Judge };
+            let audit = removal::judge(self, &[], singles, aim)?;
+            match !audit.removed.is_empty() {
+                true if is_symmetric => (true, unproven),
+                redundant => (redundant, audit.unproven),
+            }
         };
         let solution = lowered.decode(self.solution);
         let puzzle = Puzzle { model, givens };

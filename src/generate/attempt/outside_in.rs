@@ -10,8 +10,9 @@
 use dlx_engine::Stop;
 
 use super::Attempt;
+use super::aim::Aim;
 use super::by_learning::{self, MOST_CELLS_BESIDE_RULES};
-use super::removal::{self, Aim};
+use super::removal;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group, has_rules};

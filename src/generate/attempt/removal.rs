@@ -3,6 +3,7 @@
 use dlx_engine::Stop;
 
 use super::Attempt;
+use super::aim::Aim;
 use super::by_learning;
 use super::engines::tests_are_short;
 use super::selection::Selection;
@@ -11,7 +12,9 @@ use crate::generate::settings::demand::Manner;
 use crate::generate::testing::Verdict;
 use crate::generate::testing::bisection::Bisection;
 use crate::generate::testing::clue_search::is_thorough;
-use crate::generate::testing::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, proofs_are_long};
+use crate::generate::testing::effort::{
+    CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long,
+};
 use crate::generate::testing::exchanges::Exchanges;
 use crate::generate::testing::oracle::OracleTester;
 use crate::generate::testing::search::SearchTester;
@@ -40,17 +43,6 @@ const SHORT_SEARCH: u64 = 1_000;
 /// gattai-8 .94 and those of sumo .96.
 const EXCHANGES_FROM_CELLS: usize = 300;
 
-/// Why groups of clues are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// To find out for each group whether the others imply it.
-    Judge,
-    /// To remove what the remaining clues imply.
-    Minimise,
-    /// As `Minimise`, unless proving most of the remaining clues necessary turns out to take too long.
-    Probe,
-}
-
 /// Judges, in order, which groups can be removed while the other clues, the `fixed` ones and the rules that
 /// stay allow only the attempt's board, in passes of ever longer tests until patience runs out. On large boards a search that learns
 /// then removes clues anew. If there is an oracle, it must allow every removal.
@@ -60,12 +52,12 @@ pub(super) fn judge(
     groups: Vec<Group>,
     aim: Aim,
 ) -> Result<Selection, Stop> {
-    let remove = aim != Aim::Judge;
+    let remove = aim.removes();
     let rules = if remove { &attempt.fixed[..] } else { &[] };
     let fixed: Vec<Clue> = rules.iter().flatten().chain(fixed).copied().collect();
     if by_learning::suits(attempt) {
         let nodes = if aim == Aim::Probe { by_learning::nodes_of_board(attempt) } else { u64::MAX };
-        return by_learning::judge(attempt, &fixed, groups, remove, nodes);
+        return by_learning::judge(attempt, &fixed, groups, aim, nodes);
     }
     if remove && attempt.engines.oracle.as_ref().is_some_and(|oracle| oracle.manner() != Manner::Indifferent)
     {
@@ -91,13 +83,11 @@ pub(super) fn judge(
         let put_back = if remove { &[][..] } else { &selection.removed };
         let base: Vec<Clue> =
             selection.kept.iter().chain(put_back).flatten().chain(&fixed).copied().collect();
-        let (mut pass, mut probe);
-        let effort: &mut dyn Effort = if aim == Aim::Probe {
-            probe = Probe::new(Pass::new(nodes, &mut patience), selection.kept.len());
-            &mut probe
-        } else {
-            pass = Pass::new(nodes, &mut patience);
-            &mut pass
+        let (mut pass, mut probe, mut until) = (Pass::new(nodes, &mut patience), None, None);
+        let effort: &mut dyn Effort = match aim {
+            Aim::Probe => probe.insert(Probe::new(pass, selection.kept.len())),
+            Aim::Disprove => until.insert(UntilRedundant::new(pass)),
+            Aim::Judge | Aim::Minimise => &mut pass,
         };
         let budget = &mut attempt.request.budget;
         let tester = SearchTester::new(clues, solution, effort, budget)
@@ -115,7 +105,7 @@ pub(super) fn judge(
         nodes = SECOND_PASS.max(10 * nodes);
     }
     if let Some(groups) = learnt.filter(|_| !open.is_empty()) {
-        return by_learning::judge(attempt, &fixed, groups, remove, u64::MAX);
+        return by_learning::judge(attempt, &fixed, groups, aim, u64::MAX);
     }
     selection.unproven = open.len();
     selection.kept.append(&mut open);

@@ -5,7 +5,8 @@ use dlx_variants::CellId;
 use rand::seq::SliceRandom;
 
 use super::Attempt;
-use super::removal::{self, Aim};
+use super::aim::Aim;
+use super::removal;
 use super::selection::Selection;
 use crate::generate::clue::{self, Clue, Group};
 

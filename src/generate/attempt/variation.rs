@@ -3,8 +3,9 @@
 use dlx_engine::Stop;
 use rand::seq::SliceRandom;
 
+use super::aim::Aim;
 use super::easing::ease;
-use super::removal::{self, Aim};
+use super::removal;
 use super::removal_order::put_crowded_first;
 use super::selection::Selection;
 use super::{Attempt, count, hardening};

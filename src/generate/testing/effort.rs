@@ -101,6 +101,33 @@ impl<E: Effort> Effort for Capped<E> {
     }
 }
 
+/// Another effort, until a test says that a clue can go.
+pub(crate) struct UntilRedundant<E> {
+    effort: E,
+    is_found: bool,
+}
+
+impl<E: Effort> UntilRedundant<E> {
+    pub(crate) fn new(effort: E) -> Self {
+        Self { effort, is_found: false }
+    }
+}
+
+impl<E: Effort> Effort for UntilRedundant<E> {
+    fn nodes(&self, to_come: usize) -> u64 {
+        self.effort.nodes(to_come)
+    }
+
+    fn note(&mut self, verdict: Verdict, nodes: u64) {
+        self.effort.note(verdict, nodes);
+        self.is_found |= verdict == Verdict::Redundant;
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.is_found && self.effort.goes_on()
+    }
+}
+
 /// A pass that ends early if most clues that are left turn out not to be provable.
 pub(crate) struct Probe<'a> {
     pass: Pass<'a>,
@@ -186,6 +213,17 @@ mod tests {
         assert_eq!(pass.nodes(0), 100);
         pass.note(Verdict::Unproven, 100);
         assert_eq!(pass.nodes(0), CHEAP_TEST);
+    }
+
+    #[test]
+    fn one_clue_that_can_go_ends_an_effort() {
+        let mut patience = u64::MAX;
+        let mut until = UntilRedundant::new(Pass::new(100, &mut patience));
+        until.note(Verdict::Necessary, 90);
+        until.note(Verdict::Unproven, 100);
+        assert!(until.goes_on());
+        until.note(Verdict::Redundant, 1);
+        assert!(!until.goes_on());
     }
 
     #[test]
