@@ -23,7 +23,7 @@ mod verification;
 use std::sync::Arc;
 
 use dlx_engine::{ItemChoice, OptionId, Stop};
-use dlx_variants::{CellId, Model};
+use dlx_variants::{CellId, Model, Symmetry};
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -168,7 +168,10 @@ pub(super) fn run(
     let needs_none = settings.givens.unwrap_or(0) == 0;
     let can_go = suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
-    attempt.finish(groups, implied)
+    let made = attempt.finish(groups, implied)?;
+    // Where clues go in orbits, givens are left that suffice on their own.
+    let is_symmetric = settings.symmetry != Symmetry::None && engines.model.clues().len() > 0;
+    Ok(made.filter(|made| !is_symmetric || request.room.shows(&made.puzzle.model)))
 }
 
 /// The number of clues in these groups.

@@ -1,6 +1,6 @@
-//! Room for symmetric clues: how many can be drawn over a board depends on its symbols.
+//! Room for symmetric rules: how many can be drawn over a board, and how many are left, depends on its symbols.
 
-use dlx_variants::DrawnClues;
+use dlx_variants::{DrawnClues, Model};
 
 use crate::generate::error::GenerateError;
 
@@ -10,10 +10,16 @@ const BOARDS_FOR_ONE: u64 = 4;
 /// After so many, no board is likely to have room.
 const BOARDS: u64 = 1_000;
 
+/// After so many boards without a rule at the end, a puzzle may have none: much may be given.
+const BOARDS_FOR_RULES: u64 = 30;
+
 /// The boards that had too little room.
 #[derive(Debug, Default)]
 pub(super) struct Room {
+    /// The boards with too few rules.
     boards: u64,
+    /// The boards whose rules were all removed.
+    bare: u64,
 }
 
 impl Room {
@@ -33,5 +39,12 @@ impl Room {
             true => Ok(false),
             false => Err(GenerateError::NoSymmetricClues { kind, symmetry, boards }),
         }
+    }
+
+    /// Whether a puzzle shows enough rules, which is one.
+    pub(super) fn shows(&mut self, puzzle: &Model) -> bool {
+        let is_bare = puzzle.clues().len() == 0;
+        self.bare += u64::from(is_bare);
+        !is_bare || self.bare >= BOARDS_FOR_RULES
     }
 }

@@ -32,7 +32,8 @@ pub struct Settings {
     /// marked cells and corners, and numbers outside. Rules are [drawn so](dlx_variants::Spec::draw_symmetric_clues), except for
     /// marks of which all are shown. Clues are then necessary as groups;
     /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues. Boards without room for symmetric rules are
-    /// left out, and after many of them there is [an error](super::GenerateError::NoSymmetricClues).
+    /// left out, and after many of them there is [an error](super::GenerateError::NoSymmetricClues). So are most puzzles in which
+    /// no rule is left.
     pub symmetry: Symmetry,
     /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
     /// is not minimal.

@@ -128,3 +128,16 @@ fn marks_that_are_all_shown_stay_beside_symmetric_givens() {
         generator("kropki", settings(Symmetry::Rotate180), 2).and_then(|generator| generator.puzzle(0));
     assert_symmetric(&made.expect("a puzzle"), Symmetry::Rotate180, "kropki");
 }
+
+#[test]
+fn rules_are_left_unless_givens_are_many() {
+    let generator = generator("thermo-6x6", settings(Symmetry::Full), 1).expect("no wrong settings");
+    for index in 0..6 {
+        let made = generator.puzzle(index).expect("there is no limit");
+        assert!(made.puzzle.model.clues().len() > 0, "puzzle {index} has no thermometer");
+    }
+    // Nothing but the rules could be left out.
+    let made = puzzle("thermo-6x6", settings(Symmetry::Full).givens(36), 1);
+    assert_symmetric(&made, Symmetry::Full, "thermo-6x6");
+    assert_eq!(made.puzzle.model.clues().len(), 0);
+}

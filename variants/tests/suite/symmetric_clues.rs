@@ -186,3 +186,15 @@ fn hostile_boards_are_drawn_over() {
         }
     }
 }
+
+#[test]
+fn symmetric_lines_of_any_length_end() {
+    let board: Vec<Option<Symbol>> =
+        (0..625).map(|at| Symbol::from_index((at / 25 * 5 + at / 125 + at % 25) % 25)).collect();
+    for kind in ["palindrome", "arrow"] {
+        let draw = format!("[{{ kind = '{kind}', lines = [625, 625], cells = [3, 625] }}]");
+        let spec = Spec::from_toml(&format!("id = 'l'\nbox = [5, 5]\ndraw = {draw}")).expect("a declaration");
+        let drawn = spec.draw_symmetric_clues(&board, Symmetry::Full, 1).expect("a square");
+        orbits(&drawn.spec, Symmetry::Full, kind);
+    }
+}

@@ -50,6 +50,10 @@ pub(in crate::rule) trait Drawn {
 /// Cells that are tried for one line before another length is wanted.
 const TRIES: usize = 300;
 
+/// Cells that are tried for all lines with images together: as many as on 16x16 boards where hardly any line can be drawn. On larger
+/// ones, that would take seconds.
+const ALL_TRIES: usize = 400_000;
+
 /// Lengths that are tried one below the other from a cell; then the lengths that walks have reached.
 const LENGTHS: usize = 5;
 
@@ -83,18 +87,21 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         let most = canvas.most(self.lines[1]);
         let mut starts: Vec<CellId> = board.cells().collect();
         starts.shuffle(rng);
-        let (mut orbits, mut count) = (Vec::new(), 0);
+        let (mut orbits, mut count, mut tries) = (Vec::new(), 0, 0);
+        let most_tries = if canvas.images.are_trivial() { usize::MAX } else { ALL_TRIES };
         let passes: &[bool] =
             if canvas.images.are_trivial() || R::READS_BACK { &[false] } else { &[false, true] };
         for (&may_turn, &start) in
             passes.iter().flat_map(|pass| starts.iter().map(move |start| (pass, start)))
         {
-            if count >= wanted {
+            if count >= wanted || tries >= most_tries {
                 break;
             }
             let longest = rng.random_range(self.cells[0]..=self.cells[1]);
             let mut walk = Walk::new(canvas, drawn, may_turn, most - count);
-            let Some(lines) = walk.lines_from::<R>(start, self.cells[0], longest, rng) else { continue };
+            let lines = walk.lines_from::<R>(start, self.cells[0], longest, rng);
+            tries += walk.tried;
+            let Some(lines) = lines else { continue };
             count += lines.len();
             lines.iter().for_each(|line| drawn.add(line, board));
             let places = |line: Vec<CellId>| line.into_iter().map(|cell| Place::of(cell, board)).collect();
@@ -124,6 +131,8 @@ struct Walk<'a> {
     reached: usize,
     /// How many more cells may be tried.
     tries: usize,
+    /// How many were tried.
+    tried: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -139,6 +148,7 @@ impl<'a> Walk<'a> {
             length: 0,
             reached: 0,
             tries: 0,
+            tried: 0,
         }
     }
 
@@ -174,6 +184,7 @@ impl<'a> Walk<'a> {
             return None;
         }
         self.tries -= 1;
+        self.tried += 1;
         let board = &self.canvas.frame.board;
         let last = self.cells.last().copied();
         let place = board.position(cell);
