@@ -50,9 +50,8 @@ pub(in crate::rule) trait Drawn {
 /// Cells that are tried for one line before another length is wanted.
 const TRIES: usize = 300;
 
-/// Cells that are tried for all lines with images together: as many as on 16x16 boards where hardly any line can be drawn. On larger
-/// ones, that would take seconds.
-const ALL_TRIES: usize = 400_000;
+/// Cells that are tried for all lines with images together: enough on boards of 9x9, and on large ones no more than a second.
+const ALL_TRIES: usize = 250_000;
 
 /// Lengths that are tried one below the other from a cell; then the lengths that walks have reached.
 const LENGTHS: usize = 5;
