@@ -67,6 +67,7 @@ mod level;
 mod model_finder;
 pub mod ordered_jobs;
 mod puzzle;
+mod shown_marks;
 mod solve;
 mod symmetries;
 

@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
 use crate::agreement;
+use crate::shown_marks;
 use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
@@ -259,11 +260,13 @@ impl ModelFinder {
     }
 
     /// The model of a puzzle that tells its rules without a name for them, as documents of other programs do: under the
-    /// name of the requested variant, or else of that of the catalogue which has these rules.
+    /// name of the requested variant, or else of that of the catalogue which has these rules. Marks of which all are shown
+    /// are rules.
     ///
     /// # Errors
     /// If the rules cannot be built, or are not those of the requested variant.
     pub(crate) fn for_rules(&mut self, spec: Spec) -> Result<Arc<Model>, ModelError> {
+        let spec = shown_marks::as_rules(spec);
         let Some(asked) = &self.asked else { return self.model(&agreement::named(spec)) };
         if let Some(difference) = agreement::difference(&spec, asked) {
             return Err(ModelError::OtherRules { expected: asked.id.clone(), difference });

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{ModelFinder, Puzzle, Record, Session, Uniqueness};
 use dlx_variants::{Spec, catalogue};
 use serde_json::{Value, json};
@@ -71,7 +72,8 @@ fn players_read_the_words_of_the_setter() {
 fn every_rule_survives_as_json_and_as_a_link() {
     let record = &read(&all_keys())[0];
     let spec = record.puzzle.model.spec();
-    assert_eq!((spec.constraints.len(), spec.clues.len()), (8, 39));
+    // Marks that negative constraints exempt are rules, too.
+    assert_eq!((spec.constraints.len(), spec.clues.len()), (13, 34));
     assert_eq!((record.title.as_deref(), record.ruleset.as_deref()), (Some("All"), Some("Rules,\nlines")));
     for name in ["fpuzzles", "fpuzzles-link"] {
         let again = &read(&written(record, name))[0];
@@ -262,6 +264,61 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
         for (kind, not) in [("sum", "[7]"), ("sum", "[5, 6]"), ("difference", "[3]"), ("ratio", "[4]")] {
             assert!(!is_written(&record(kind, not, between)), "{kind} {not} {between}");
         }
+    }
+}
+
+/// Where all marks are shown, they are rules of the variant, which comes back as it was made, and none of them is a clue that
+/// could go: also from drawings and words alone.
+#[test]
+fn marks_that_are_all_shown_come_back_as_rules() {
+    let dots = "Normal sudoku rules apply. Digits separated by a white dot are consecutive. ";
+    let black = "Digits separated by a black dot are in a 1:2 ratio. ";
+    let signs =
+        "Normal sudoku rules apply. Cells separated by an X sum to 10, those separated by a V sum to 5. ";
+    for (variant, words) in [
+        ("kropki", format!("{dots}{black}All possible dots are given.")),
+        ("consecutive", format!("{dots}All possible white dots are given.")),
+        ("xv", format!("{signs}All possible Xs and Vs are given.")),
+    ] {
+        let spec = catalogue::find(variant).expect("the variant is in the catalogue");
+        let made = Generator::new(spec, Settings::default(), 1).expect("the settings fit").puzzle(0);
+        let record = Record::from(made.expect("no limit"));
+        let own = record.puzzle.model.spec();
+        for name in ["fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link"] {
+            let again = read(&written(&record, name)).remove(0);
+            assert_eq!(again.puzzle.model.spec(), own, "{variant} as {name}");
+            assert_eq!(written(&again, name), written(&record, name), "{variant} as {name}");
+        }
+        let mut drawn: Value = serde_json::from_str(&written(&record, "sudokupad")).expect("JSON");
+        drawn.as_object_mut().expect("an object").remove("dlx-sudoku");
+        drawn["metadata"]["rules"] = words.into();
+        let drawn = read(&drawn.to_string()).remove(0);
+        let spec = drawn.puzzle.model.spec();
+        assert_eq!((spec.id.as_str(), &spec.clues[..]), (variant, &[][..]));
+    }
+}
+
+/// Marks whose numbers no rule about neighbours without a mark forbids are clues, as cages are.
+#[test]
+fn marks_that_say_something_else_stay_clues() {
+    let with = |rules: &str| {
+        let cells = vec![vec![json!({}); 4]; 4];
+        read(&format!(r#"{{"size":4,"grid":{},{rules}}}"#, json!(cells))).remove(0)
+    };
+    let marks = r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R2C2","R1C2"]},{"cells":["R3C1","R3C2"],"value":"2"}],
+        "ratio":[{"cells":["R4C1","R4C2"]}],"killercage":[{"cells":["R4C3","R4C4"],"value":"5"}]"#;
+    for (negative, rules, clues) in [
+        ("", 0, 5),
+        (r#""negative":["ratio"],"#, 2, 4),
+        (r#""negative":["difference"],"#, 3, 2),
+        (r#""negative":["ratio","difference"],"#, 5, 1),
+        (r#""negative":["xv"],"#, 1, 5),
+    ] {
+        let record = with(&format!("{negative}{marks}"));
+        let spec = record.puzzle.model.spec();
+        assert_eq!((spec.constraints.len(), spec.clues.len()), (rules, clues), "{negative}");
+        let again = read(&written(&record, "fpuzzles")).remove(0);
+        assert_eq!(again.puzzle.model.spec(), spec, "{negative}");
     }
 }
 

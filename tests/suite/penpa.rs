@@ -83,7 +83,9 @@ fn published_links_are_read() {
     let lowered = diagonal.puzzle.model.lower();
     assert_eq!(Session::of(&lowered).solve(&diagonal.puzzle.givens).count, Uniqueness::Unique);
     let kropki = published("kropki");
-    assert_eq!((kropki.puzzle.givens.iter().flatten().count(), kropki.puzzle.model.clues().len()), (0, 23));
+    let (spec, marks) = (kropki.puzzle.model.spec(), kropki.puzzle.model.marks().len());
+    assert_eq!((kropki.puzzle.givens.iter().flatten().count(), spec.clues.len(), marks), (0, 0, 23));
+    assert_eq!(spec.id, "kropki");
     assert!(kropki.ruleset.as_ref().is_some_and(|comment| comment.contains("white circle")));
     // Its words say that all possible circles are marked, without which it has several solutions.
     let lowered = kropki.puzzle.model.lower();
@@ -258,7 +260,10 @@ fn words_state_what_holds_without_marks() {
     let dot = json!({(128 + cell(2, 2)).to_string(): [1, "circle_SS", 2]});
     let constraints = |rules: &str| {
         let text = drawn(&[("symbol", dot.clone())]).replace("One%2Dtwo%2E", rules);
-        read(&link(&text))[0].puzzle.model.spec().constraints.len()
+        let record = read(&link(&text)).remove(0);
+        let rules = serde_json::to_value(record.puzzle.model.spec()).unwrap()["constraint"].clone();
+        let is_negative = |rule: &&Value| rule["between"]["unmarked"].is_array();
+        rules.as_array().map_or(0, |rules| rules.iter().filter(is_negative).count())
     };
     assert_eq!(constraints("All possible dots are given."), 2);
     assert_eq!(constraints("Rules. All Kropki dots have been marked"), 2);

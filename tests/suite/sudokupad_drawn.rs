@@ -158,11 +158,10 @@ fn words_name_rules_for_the_whole_board() {
     assert_eq!(of("Digits cannot repeat on the marked diagonal.", &of_cells), ["rising diagonal"]);
     let stated = "Digits with a white dot between them are consecutive. All dots are given.";
     let (constraints, clues) = rules(&read(&document(4, stated, &dots))[0]);
-    assert_eq!(
-        (constraints[0]["kind"].as_str(), constraints.as_array().map(Vec::len)),
-        (Some("difference"), Some(1))
-    );
-    assert_eq!(clues.as_array().map(Vec::len), Some(1));
+    let [dots, others] =
+        [0, 1].map(|at| constraints[at]["between"].as_object().and_then(|of| of.keys().next()));
+    assert_eq!((dots.map(String::as_str), others.map(String::as_str)), (Some("cells"), Some("unmarked")));
+    assert_eq!((constraints.as_array().map(Vec::len), clues.as_array().map(Vec::len)), (Some(2), Some(0)));
 }
 
 #[test]

@@ -244,11 +244,12 @@ impl<'j> Input<'j> {
         if is_consecutive && !names.contains(&"difference") {
             names.push("difference");
         }
+        names.sort_unstable();
         for name in names {
             let (kind, usual): (&str, &[u64]) = match name {
+                "difference" => ("difference", &[1]),
                 "ratio" => ("ratio", &[2]),
                 "xv" => ("sum", &[5, 10]),
-                "difference" => ("difference", &[1]),
                 _ => return Err(fault("negative", &name.into(), "difference, ratio or xv")),
             };
             let marked: Vec<&Value> =
@@ -265,10 +266,10 @@ impl<'j> Input<'j> {
             not.sort_unstable();
             not.dedup();
             let is_plain = marked.is_empty() && is_consecutive && not == [1];
-            let between = if is_plain { global::all_neighbours() } else { json!({"unmarked": marked}) };
-            let name =
-                if is_plain { "consecutive neighbours".to_owned() } else { format!("negative {name}") };
-            rules.constraints.push(json!({"kind": kind, "name": name, "not": not, "between": between}));
+            rules.constraints.push(match is_plain {
+                true => global::neighbours(),
+                false => json!({"kind": kind, "not": not, "between": {"unmarked": marked}}),
+            });
         }
         Ok(())
     }

@@ -24,8 +24,7 @@ impl Draft {
             let marked = self.marked.iter().filter(|(name, _)| marks.contains(&&**name));
             let marked: Vec<Value> = marked.map(|(_, pair)| names(pair)).collect();
             for (kind, not) in rules {
-                let name = format!("negative {kind}");
-                let rule = json!({"kind": kind, "name": name, "not": not, "between": {"unmarked": marked}});
+                let rule = json!({"kind": kind, "not": not, "between": {"unmarked": marked}});
                 self.constraints.push(rule);
             }
         }
