@@ -43,9 +43,14 @@ impl Declare for Sandwich {
             )));
         }
         draft.frame.expect_all_differ(&cells)?;
-        let hidden = Hidden::of_boxes(&cells, &boxes(sum, alphabet)?, &draft.frame)?;
+        let hidden = match boxes(sum, alphabet) {
+            Some(boxes) => Hidden::of_boxes(&cells, &boxes, &draft.frame)?,
+            None => Hidden::along(&cells, &draft.frame, Read::Before, read(sum, alphabet), |read| {
+                *read == Read::Behind
+            })?,
+        };
         let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
-        let expected = format!("the sum {sum} between {} and {}", crusts[0], crusts[1]);
+        let expected = format!("the sum {sum} between {} and {}", alphabet.first(), alphabet.last());
         let line = cells.clone();
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let [low, high] = crusts.map(|crust| numbers.iter().position(|&number| number == crust));
@@ -124,19 +129,37 @@ fn tell_crust(
     Some(format!("with {symbol} in {cell}, {other} would be in {names}, {none} hold it"))
 }
 
-/// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols
-/// between them.
-fn boxes(sum: u32, alphabet: Alphabet) -> Result<Vec<Vec<SymbolSet>>, SpecError> {
+/// What an automaton has read of a line: nothing of the sandwich, its lowest or highest symbol and numbers that leave so much, or
+/// all of it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Read {
+    Before,
+    Within(u32),
+    Behind,
+}
+
+/// The step of the automaton. The cells hold each symbol once, so the second of the lowest and the highest is the other one.
+fn read(sum: u32, alphabet: Alphabet) -> impl Fn(usize, &Read, u32) -> Option<Read> {
+    let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
+    move |_, read, number| match (read, crusts.contains(&number)) {
+        (Read::Before, true) => Some(Read::Within(sum)),
+        (Read::Within(0), true) => Some(Read::Behind),
+        (Read::Within(_), true) | (Read::Behind, true) => None,
+        (Read::Within(left), false) => left.checked_sub(number).map(Read::Within),
+        (Read::Before | Read::Behind, false) => Some(read.clone()),
+    }
+}
+
+/// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols between them. `None` if
+/// these are too many to list.
+fn boxes(sum: u32, alphabet: Alphabet) -> Option<Vec<Vec<SymbolSet>>> {
     let symbols = alphabet.count();
     let one = |symbol: Symbol| SymbolSet::default().with(symbol);
     let crusts = [alphabet.first(), alphabet.last()];
     let inner = alphabet.all().without(crusts.into_iter().collect());
     let mut boxes = Vec::new();
     for size in 0..=symbols - 2 {
-        let sets = sets_of_sum(sum, size, alphabet, limits::STATES);
-        let sets = sets.ok_or_else(|| {
-            SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES))
-        })?;
+        let sets = sets_of_sum(sum, size, alphabet, limits::STATES)?;
         for set in sets.into_iter().filter(|set| set.without(inner).is_empty()) {
             let others = inner.without(set);
             for from in 0..symbols - size - 1 {
@@ -150,8 +173,11 @@ fn boxes(sum: u32, alphabet: Alphabet) -> Result<Vec<Vec<SymbolSet>>, SpecError>
                     };
                     boxes.push((0..symbols).map(symbols_at).collect());
                 }
+                if boxes.len() > limits::BOXES {
+                    return None;
+                }
             }
         }
     }
-    Ok(boxes)
+    Some(boxes)
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, sets_of_sum};
 use super::{Declare, Draft, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -31,44 +32,28 @@ impl Declare for XSum {
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         draft.frame.expect_all_differ(&cells)?;
         let (sum, alphabet) = (self.sum, draft.frame.alphabet);
-        let all = alphabet.all();
-        let mut boxes = Vec::new();
-        for first in alphabet.iter().filter(|symbol| usize::from(symbol.number()) <= cells.len()) {
-            let (count, first) = (usize::from(first.number()), SymbolSet::default().with(first));
-            let sets = sets_of_sum(sum, count, alphabet, limits::STATES);
-            let too_many =
-                || SpecError::new(format!("more than {} sets of symbols add up to {sum}", limits::STATES));
-            for set in sets
-                .ok_or_else(too_many)?
-                .into_iter()
-                .filter(|set| count == 0 || first.without(*set).is_empty())
-            {
-                let (inner, others) = (set.without(first), all.without(set));
-                let symbols_at = |at: usize| {
-                    if at == 0 {
-                        first
-                    } else if at < count {
-                        inner
-                    } else {
-                        others
-                    }
-                };
-                boxes.push((0..cells.len()).map(symbols_at).collect());
-            }
-        }
-        let hidden = Hidden::of_boxes(&cells, &boxes, &draft.frame)?;
-        let expected = format!("the sum {sum} of as many cells as the first symbol says");
-        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
-            let first = numbers.get(..numbers[0] as usize);
-            first.is_some_and(|first| first.iter().sum::<u32>() == sum)
-        });
         // How many cells are left to be added up, and to what.
         let step = |at, &(left, rest): &(u32, u32), number: u32| match (at, left) {
             (0, _) => Some((number.saturating_sub(1), rest.checked_sub(number)?)),
             (_, 0) => Some((0, rest)),
             _ => Some((left - 1, rest.checked_sub(number)?)),
         };
-        let rule = rule.with_automaton((0, sum), step, |&state| state == (0, 0));
+        let accepts = |&state: &(u32, u32)| state == (0, 0);
+        let hidden = match boxes(sum, cells.len(), alphabet) {
+            Some(boxes) => Hidden::of_boxes(&cells, &boxes, &draft.frame)?,
+            None => {
+                let step = |at: usize, state: &(u32, u32), number: u32| {
+                    step(at, state, number).filter(|&(left, rest)| may_add_up(left, rest, alphabet))
+                };
+                Hidden::along(&cells, &draft.frame, (0, sum), step, accepts)?
+            }
+        };
+        let expected = format!("the sum {sum} of as many cells as the first symbol says");
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| {
+            let first = numbers.get(..numbers[0] as usize);
+            first.is_some_and(|first| first.iter().sum::<u32>() == sum)
+        });
+        let rule = rule.with_automaton((0, sum), step, accepts);
         draft.add_rule(rule.outside(sum))
     }
 
@@ -83,4 +68,35 @@ impl Declare for XSum {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// Whether so many different numbers of an alphabet can add up to a number.
+fn may_add_up(count: u32, sum: u32, alphabet: Alphabet) -> bool {
+    let (lowest, highest) = (u32::from(alphabet.lowest()), u32::from(alphabet.highest()));
+    let least: u32 = (lowest..lowest + count).sum();
+    (least..=count * (lowest + highest) - least).contains(&sum)
+}
+
+/// The symbols of each of some cells, for each first symbol and each set of symbols that are added up. `None` if these are too
+/// many to list.
+fn boxes(sum: u32, cells: usize, alphabet: Alphabet) -> Option<Vec<Vec<SymbolSet>>> {
+    let all = alphabet.all();
+    let mut boxes = Vec::new();
+    for first in alphabet.iter().filter(|symbol| usize::from(symbol.number()) <= cells) {
+        let (count, first) = (usize::from(first.number()), SymbolSet::default().with(first));
+        let sets = sets_of_sum(sum, count, alphabet, limits::STATES)?;
+        for set in sets.into_iter().filter(|set| count == 0 || first.without(*set).is_empty()) {
+            let (inner, others) = (set.without(first), all.without(set));
+            let symbols_at = |at: usize| match at {
+                0 => first,
+                _ if at < count => inner,
+                _ => others,
+            };
+            boxes.push((0..cells).map(symbols_at).collect());
+            if boxes.len() > limits::BOXES {
+                return None;
+            }
+        }
+    }
+    Some(boxes)
 }

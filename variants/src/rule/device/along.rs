@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use super::cell_automaton::Along;
 use super::diagram::{Diagram, Tape};
+use super::groups::terms;
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::{Complement, Machine, Numbered, acceptor};
 use super::needed::still_needed;
 use super::parts::Parts;
 use super::required_automaton::RequiredAutomaton;
 use super::told::{Order, Told};
-use super::totals::{Totals, terms};
+use super::totals::Totals;
 use super::unrolled::{Unrolled, apart, unrolled};
 use crate::board::CellId;
 use crate::error::SpecError;

@@ -7,6 +7,7 @@ use super::hidden_variables::{Deferred, Hidden, Says, Variable};
 use super::parts::Parts;
 use super::required_automaton::RequiredAutomaton;
 use super::unrolled::Unrolled;
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
@@ -20,6 +21,7 @@ const LONGEST: usize = 20;
 pub(super) struct Along {
     /// What each step is about, for people, and the number in its cell.
     subjects: Vec<String>,
+    alphabet: Alphabet,
     inputs: Vec<Variable>,
     told: Told,
     /// What searches may require.
@@ -61,7 +63,16 @@ impl Along {
         required: Option<RequiredAutomaton>,
     ) -> Self {
         let subjects = cells.iter().map(|&cell| format!("{} is", frame.board.name(cell))).collect();
-        Self { subjects, inputs, told, required, hidden: OnceLock::new(), in_searches: OnceLock::new() }
+        let alphabet = frame.alphabet;
+        Self {
+            subjects,
+            alphabet,
+            inputs,
+            told,
+            required,
+            hidden: OnceLock::new(),
+            in_searches: OnceLock::new(),
+        }
     }
 
     /// Those for searches, if they are others.
@@ -104,7 +115,10 @@ impl Deferred for Along {
     fn hidden(&self) -> &Hidden {
         self.hidden.get_or_init(|| {
             let mut hidden = Hidden::default();
-            let says = |at: usize, number| Says::new(self.subjects[at].clone(), number);
+            let says = |at: usize, number: u32| match self.alphabet.of_number(number.into()) {
+                Some(symbol) => Says::new(self.subjects[at].clone(), symbol),
+                None => Says::new(self.subjects[at].clone(), number),
+            };
             match &self.told {
                 Told::Whole(unrolled) => drop(hidden.read(&self.inputs, &unrolled.told, &says)),
                 Told::Parts(parts) => parts.read(&mut hidden, &self.inputs, &says),

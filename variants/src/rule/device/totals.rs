@@ -1,10 +1,9 @@
 //! Groups of cells whose weighted sums are equal, or a given number.
 
 use super::diagram::{Diagram, Tape};
+use super::groups::{Term, bounds, groups, listable, sets_of, terms};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::Numbered;
-use super::sums::sets_of_sum;
-use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -12,6 +11,7 @@ use crate::limits;
 use crate::lowering::CellSum;
 use crate::rule::Possible;
 use crate::symbol::Symbol;
+use crate::symbol_set::SymbolSet;
 use crate::words::listed;
 
 /// Parts with the same total, which may be given.
@@ -23,18 +23,6 @@ use crate::words::listed;
 pub(in crate::rule) struct Totals {
     pub(in crate::rule) parts: Vec<Vec<Term>>,
     pub(in crate::rule) total: Option<u32>,
-}
-
-/// A cell, and the factor by which its number counts.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::rule) struct Term {
-    pub(in crate::rule) cell: CellId,
-    pub(in crate::rule) factor: u32,
-}
-
-/// Cells that count once.
-pub(in crate::rule) fn terms(cells: &[CellId]) -> Vec<Term> {
-    cells.iter().map(|&cell| Term { cell, factor: 1 }).collect()
 }
 
 /// Cells that form a number, the first of which has the highest value.
@@ -295,62 +283,6 @@ impl Totals {
     }
 }
 
-/// Terms divided so that each group is one term, or cells that count once and see each other: as they come, or by the houses
-/// that have the most of them, whichever bounds the sum better.
-fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
-    let slack = |groups: &[Vec<Term>]| -> u32 {
-        groups.iter().map(|group| bounds(group, frame.alphabet)).map(|(least, most)| most - least).sum()
-    };
-    let (in_order, by_houses) = (groups_in_order(part, frame), groups_by_houses(part, frame));
-    if slack(&by_houses) < slack(&in_order) { by_houses } else { in_order }
-}
-
-/// Each term joins the first group whose cells it sees.
-fn groups_in_order(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
-    let mut groups: Vec<Vec<Term>> = Vec::new();
-    for &term in part {
-        let sees = |other: &Term| {
-            other.factor == 1 && frame.share_house(other.cell, term.cell) && other.cell != term.cell
-        };
-        match groups.iter_mut().find(|group| term.factor == 1 && group.iter().all(sees)) {
-            Some(group) => group.push(term),
-            None => groups.push(vec![term]),
-        }
-    }
-    groups
-}
-
-/// The house with the most terms that are left makes the next group, and what sees all of them joins it.
-fn groups_by_houses(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
-    let mut groups: Vec<Vec<Term>> = Vec::new();
-    let mut left = part.to_vec();
-    while !left.is_empty() {
-        let in_house = |cells: &[CellId]| {
-            let mut group: Vec<Term> = Vec::new();
-            for term in &left {
-                let is_new = group.iter().all(|other| other.cell != term.cell);
-                if term.factor == 1 && cells.contains(&term.cell) && is_new {
-                    group.push(*term);
-                }
-            }
-            group
-        };
-        let candidates = frame.houses.iter().map(|house| in_house(&house.cells));
-        // The first of the longest.
-        let group = candidates.rev().max_by_key(Vec::len).unwrap_or_default();
-        if group.len() < 2 {
-            break;
-        }
-        for term in &group {
-            let place = left.iter().position(|other| other.cell == term.cell && other.factor == 1);
-            place.map(|place| left.remove(place));
-        }
-        groups.push(group);
-    }
-    groups.extend(groups_in_order(&left, frame));
-    groups
-}
-
 /// Bounds on the sum of some cells, which regard that symbols differ in cells that see each other.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::rule) struct Bounds {
@@ -369,15 +301,6 @@ impl Bounds {
     }
 }
 
-/// The lowest and the highest sum of a group.
-fn bounds(group: &[Term], alphabet: Alphabet) -> (u32, u32) {
-    let count = group.len() as u32;
-    let factor = group[0].factor;
-    let (lowest, highest) = (u32::from(alphabet.lowest()), u32::from(alphabet.highest()));
-    let least: u32 = (lowest..lowest + count).sum();
-    (factor * least, factor * (count * (lowest + highest) - least))
-}
-
 /// The variable of a part's total, from `least` to `most`.
 fn total_of(
     part: &[Term],
@@ -385,7 +308,9 @@ fn total_of(
     frame: &Frame,
     hidden: &mut Hidden,
 ) -> Result<Variable, SpecError> {
-    let groups = groups(part, frame);
+    let mut groups = groups(part, frame);
+    let alone = if groups.len() == 1 { least } else { 0 };
+    groups = groups.iter().flat_map(|group| listable(group, (alone, most), frame.alphabet)).collect();
     if let [group] = &groups[..]
         && group[0].factor == 1
         && (group.len() > 1 || least < most)
@@ -423,7 +348,7 @@ fn total_of(
 /// The variable of a group's sum.
 fn sum_of(
     group: &[Term],
-    (least, most): (u32, u32),
+    range: (u32, u32),
     frame: &Frame,
     hidden: &mut Hidden,
 ) -> Result<Summand, SpecError> {
@@ -431,16 +356,11 @@ fn sum_of(
     if group.len() == 1 {
         return Ok(Summand { variable: Variable::cell(cell, frame), factor, name: frame.board.name(cell) });
     }
-    let (lower, upper) = bounds(group, frame.alphabet);
     let too_many = || {
         SpecError::new(format!("more than {} sets of {} symbols are possible", limits::STATES, group.len()))
     };
-    let (mut sets, mut sums) = (Vec::new(), Vec::new());
-    for sum in least.max(lower)..=most.min(upper) {
-        let room = limits::STATES - sets.len();
-        sets.extend(sets_of_sum(sum, group.len(), frame.alphabet, room).ok_or_else(too_many)?);
-        sums.resize(sets.len(), sum);
-    }
+    let sets = sets_of(group, range, frame.alphabet).ok_or_else(too_many)?;
+    let (sets, sums): (Vec<SymbolSet>, Vec<u32>) = sets.into_iter().unzip();
     let cells: Vec<CellId> = group.iter().map(|term| term.cell).collect();
     let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
     let name = names.join("+");

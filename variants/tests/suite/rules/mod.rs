@@ -3,6 +3,7 @@
 //! begin with 0.
 
 mod images;
+mod large_sums;
 mod ranks;
 mod sums;
 
