@@ -38,6 +38,7 @@ mod geometry;
 mod grid;
 mod house;
 mod limits;
+mod line_hues;
 mod lowered;
 mod lowering;
 mod mark;

@@ -119,6 +119,29 @@ pub enum Hue {
     Purple,
 }
 
+impl Hue {
+    /// The colour in words.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Grey => "grey",
+            Self::Red => "red",
+            Self::Orange => "orange",
+            Self::Yellow => "yellow",
+            Self::Green => "green",
+            Self::Teal => "teal",
+            Self::Blue => "blue",
+            Self::Purple => "purple",
+        }
+    }
+
+    /// A line of this colour in words: "an orange line".
+    pub(crate) fn line(self) -> String {
+        let article = if self == Self::Orange { "an" } else { "a" };
+        format!("{article} {} line", self.name())
+    }
+}
+
 /// How thick a line is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]

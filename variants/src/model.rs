@@ -7,6 +7,7 @@ use crate::board::{Board, CellId};
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
+use crate::line_hues::LineHues;
 use crate::lowering::HiddenState;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -262,7 +263,8 @@ impl Model {
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        for sentence in self.declared().map(|rule| self.sentence(rule)) {
+        let hues = self.line_hues();
+        for sentence in self.declared().map(|rule| self.sentence(rule, &hues)) {
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }
@@ -271,7 +273,10 @@ impl Model {
     }
 
     /// A rule in words. Houses with fewer cells than there are symbols hold none of them twice.
-    fn sentence(&self, rule: &Rule) -> String {
+    fn sentence(&self, rule: &Rule, hues: &LineHues) -> String {
+        if let Some((hue, true)) = hues.of_rule(rule) {
+            return rule.sentence_in(hue);
+        }
         let kind = match rule {
             Rule::Skyscraper(_) if self.alphabet().lowest() == 0 => {
                 return rule.sentence().replace(" behind them.", " behind them and 0 is not seen.");
@@ -346,7 +351,12 @@ impl Model {
     /// What the rules draw on the board.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        self.declared().flat_map(|rule| rule.marks(&self.frame)).collect()
+        let hues = self.line_hues();
+        self.declared().flat_map(|rule| hues.marks(rule, &self.frame)).collect()
+    }
+
+    fn line_hues(&self) -> LineHues {
+        LineHues::of(self.declared(), &self.frame)
     }
 
     /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are shown.

@@ -158,7 +158,7 @@ impl Part {
             Self::DecorationText(_) => ["decoration", "text", ""],
             Self::Area(role) => ["area", name(role), ""],
             Self::Focus(role) => ["focus", name(role), ""],
-            Self::Line(hue, weight) => ["line", hue_name(hue), weight_name(weight)],
+            Self::Line(hue, weight) => ["line", hue.name(), weight_name(weight)],
             Self::Arrow => ["arrow", "", ""],
             Self::PillRim => ["pill", "rim", ""],
             Self::Pill => ["pill", "", ""],
@@ -205,19 +205,6 @@ fn name(role: Role) -> &'static str {
         Role::First => "first",
         Role::Second => "second",
         _ => "other",
-    }
-}
-
-fn hue_name(hue: Hue) -> &'static str {
-    match hue {
-        Hue::Red => "red",
-        Hue::Orange => "orange",
-        Hue::Yellow => "yellow",
-        Hue::Green => "green",
-        Hue::Teal => "teal",
-        Hue::Blue => "blue",
-        Hue::Purple => "purple",
-        _ => "grey",
     }
 }
 

@@ -125,7 +125,18 @@ impl Declare for Automaton {
     fn sentence(&self) -> String {
         match &self.says {
             Some(says) => says.clone(),
-            None => "The symbols along a grey line are those that an automaton accepts.".to_owned(),
+            None => self.sentence_in(Hue::Grey),
+        }
+    }
+
+    fn meaning_of_line(&self) -> Option<String> {
+        Some(format!("{} {}", self.machine(), self.says.as_deref().unwrap_or_default()))
+    }
+
+    fn sentence_in(&self, hue: Hue) -> String {
+        match &self.says {
+            Some(says) => format!("Along {}: {says}", hue.line()),
+            None => format!("The symbols along {} are those that an automaton accepts.", hue.line()),
         }
     }
 

@@ -86,7 +86,7 @@ use device::WITHOUT_MARK;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// What the keys of a rule must implement.
@@ -96,6 +96,17 @@ trait Declare: Sized {
 
     /// The rule as one sentence for players. Rules that mean the same to a player return the same sentence.
     fn sentence(&self) -> String;
+
+    /// What a line of the rule means, if it has no colour that setters know it by. Lines with different meanings then get
+    /// different colours.
+    fn meaning_of_line(&self) -> Option<String> {
+        None
+    }
+
+    /// The sentence where lines of the rule have this colour, which others do not have.
+    fn sentence_in(&self, _hue: Hue) -> String {
+        self.sentence()
+    }
 
     /// What to draw. Called for rules that [`declare`](Self::declare) accepted.
     fn marks(&self, _frame: &Frame) -> Vec<Mark> {
@@ -153,6 +164,18 @@ macro_rules! rules {
             pub fn sentence(&self) -> String {
                 match self {
                     $(Self::$name(rule) => rule.sentence(),)*
+                }
+            }
+
+            pub(crate) fn meaning_of_line(&self) -> Option<String> {
+                match self {
+                    $(Self::$name(rule) => rule.meaning_of_line(),)*
+                }
+            }
+
+            pub(crate) fn sentence_in(&self, hue: Hue) -> String {
+                match self {
+                    $(Self::$name(rule) => rule.sentence_in(hue),)*
                 }
             }
 

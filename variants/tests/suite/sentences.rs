@@ -1,6 +1,6 @@
 //! What rules say to players.
 
-use dlx_variants::{Model, Spec};
+use dlx_variants::{Mark, Model, Spec};
 
 /// The sentences of rules on a classic board.
 fn sentences(rules: &str) -> Vec<String> {
@@ -104,4 +104,50 @@ fn values_that_nobody_gave_are_told_as_such() {
     }
     let given = fault("box = [2, 2]", "kind = 'whispers', cells = ['R1C1', 'R1C2'], least = 4");
     assert!(given.ends_with("found 4"), "{given}");
+}
+
+/// The colours of the lines of rules, in order.
+fn hues(rules: &str) -> Vec<&'static str> {
+    let spec =
+        Spec::from_toml(&format!("id = 'a'\nbox = [3, 3]\nconstraint = [{rules}]")).expect("a declaration");
+    let hue = |mark: Mark| match mark {
+        Mark::Line { hue, .. } => Some(hue.name()),
+        _ => None,
+    };
+    spec.build_fixed().expect("a model").marks().into_iter().filter_map(hue).collect()
+}
+
+#[test]
+fn lines_that_mean_different_things_have_different_colours() {
+    let line =
+        |row: usize, keys: &str| format!("{{ {keys}, cells = ['R{row}C1', 'R{row}C2', 'R{row}C3'] }}, ");
+    let low = "kind = 'regex', pattern = '[123]*'";
+    let high = "kind = 'regex', pattern = '[789]*', says = 'All digits are high.'";
+    let steps = "kind = 'automaton', start = [0], accept = [0], steps = ['0 123456789 0']";
+    assert_eq!(hues(&line(1, low)), ["grey"]);
+    assert_eq!(
+        sentences(&line(1, high)),
+        ["All digits are high."],
+        "a line that nothing is like needs no colour"
+    );
+    let several = [line(1, low), line(4, high), line(7, low), line(8, steps)].concat();
+    assert_eq!(hues(&several), ["grey", "red", "grey", "teal"]);
+    assert_eq!(
+        sentences(&several),
+        [
+            "The symbols along a grey line, written one after another, match the pattern \"[123]*\".",
+            "Along a red line: All digits are high.",
+            "The symbols along a teal line are those that an automaton accepts.",
+        ]
+    );
+    // A colour that setters know for something else is left to that.
+    let others = [line(1, low), line(2, "kind = 'palindrome'"), line(4, high), line(7, "kind = 'parity'")];
+    assert_eq!(hues(&others.concat()), ["teal", "grey", "orange", "red"]);
+    // There are only so many colours.
+    let many: String =
+        (1..=9).map(|row| line(row, &format!("kind = 'regex', pattern = '.{row}?.*'"))).collect();
+    assert_eq!(hues(&many)[7..], ["blue", "grey"]);
+    // Candidates that are given are no line.
+    let given = "{ kind = 'regex', pattern = '[12]', cells = ['R9C9'] }, ";
+    assert_eq!(hues(&[given, &line(1, low)].concat()), ["grey"]);
 }

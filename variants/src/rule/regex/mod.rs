@@ -81,8 +81,22 @@ impl Declare for Regex {
         match &self.says {
             Some(says) => says.clone(),
             None if self.cells.len() == 1 => "A cell with candidates holds one of them.".to_owned(),
+            None => self.sentence_in(Hue::Grey),
+        }
+    }
+
+    /// Given candidates of a cell have no line.
+    fn meaning_of_line(&self) -> Option<String> {
+        let meaning = || format!("{} {}", self.pattern, self.says.as_deref().unwrap_or_default());
+        (self.cells.len() > 1).then(meaning)
+    }
+
+    fn sentence_in(&self, hue: Hue) -> String {
+        match &self.says {
+            Some(says) => format!("Along {}: {says}", hue.line()),
             None => format!(
-                "The symbols along a grey line, written one after another, match the pattern \"{}\".",
+                "The symbols along {}, written one after another, match the pattern \"{}\".",
+                hue.line(),
                 self.pattern
             ),
         }
