@@ -159,15 +159,12 @@ fn string(value: &RawValue) -> Result<Cow<'_, str>, Fault<'_>> {
 
 /// The error of serde_json, with its column converted from bytes to characters.
 fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
-    let message = error.to_string();
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let message = message.strip_suffix(&place).unwrap_or(&message);
     let line_start: usize = text.split_inclusive('\n').take(error.line().max(1) - 1).map(str::len).sum();
     let mut end = (line_start + error.column().max(1) - 1).min(text.len());
     while !text.is_char_boundary(end) {
         end -= 1;
     }
-    ParseError::after(&text[..end], ParseErrorKind::Json(plain_fault(message)))
+    ParseError::after(&text[..end], ParseErrorKind::Json(plain_fault(&error.to_string())))
 }
 
 #[cfg(test)]
@@ -206,23 +203,26 @@ mod tests {
             )
         };
         for (json, expected) in [
-            (String::new(), "line 1, column 1: EOF while parsing a value"),
+            (String::new(), "line 1, column 1: found the end of the text, expected a value"),
             ("[1]".to_owned(), "line 1, column 3: found a list of 1, expected an object"),
-            ("{}".to_owned(), "line 1, column 2: missing field `format`"),
+            ("{}".to_owned(), "line 1, column 2: found no key `format`, expected it among the others"),
             (with(r#"["a","q"]"#), "line 3, column 17: unknown item \"q\""),
             (with(r#"["a","x:"]"#), "line 3, column 17: found \"x:\"; expected a colour"),
             (with(r#"["é",5]"#), "line 3, column 17: found 5; expected a string"),
             (with(r#"["a","\ud800"]"#), "line 3, column 17: found \"\\ud800\"; expected a string"),
             (with(r#"["a","x","a"]"#), "line 3, column 21: option 0, entry 2: item \"a\""),
             (with(r#"["a:1"]"#), "line 3, column 13: option 0, entry 0: item \"a\" is primary"),
-            (with(r#"["é"!]"#), "line 3, column 16: expected `,` or `]`"),
+            (
+                with(r#"["é"!]"#),
+                "line 3, column 16: found something else behind a value of a list, expected `,` or `]`",
+            ),
             (with("").replace("[\"x\"]", "[\"a\"]"), "line 2, column 30: item \"a\" is declared twice"),
             (with("").replace("[\"x\"]", "[\"\"]"), "line 2, column 30: item name \"\" is not allowed"),
             (
                 with("").replace("m/1", "m/2"),
                 "line 1, column 11: found the format \"dlx-problem/2\"; expected",
             ),
-            (with("").replace("secondary", "other"), "line 2, column 23: unknown field `other`"),
+            (with("").replace("secondary", "other"), "line 2, column 23: found the key `other`, expected"),
         ] {
             assert!(fault(&json).starts_with(expected), "{json} gave {}", fault(&json));
         }

@@ -127,8 +127,8 @@ impl ReadErrorKind {
         Self::Json(format!("found {}; expected {expected}", clip(&found.to_string())))
     }
 
-    /// A value that is not what is read.
-    pub(crate) fn of_value(error: &serde_json::Error) -> Self {
-        Self::Json(plain_fault(&error.to_string()))
+    /// A value in which a part is not what is read; `whole` says what it is.
+    pub(crate) fn within(whole: &str, error: &serde_json::Error) -> Self {
+        Self::Json(format!("{whole}: {}", plain_fault(&error.to_string())))
     }
 }

@@ -67,7 +67,7 @@ impl Values {
     }
 
     fn fault(&self, message: &str) -> ReadError {
-        ReadError::at(self.line, self.column, ReadErrorKind::Json(message.to_owned()))
+        ReadError::at(self.line, self.column, ReadErrorKind::Json(plain_fault(message)))
     }
 
     /// Skips a bracket or a comma.
@@ -182,14 +182,11 @@ impl<'t> Text<'t> {
 
     /// The error of serde_json about the value, with its column converted from bytes to characters.
     pub(crate) fn syntax(self, error: &serde_json::Error) -> ReadError {
-        let message = error.to_string();
-        let suffix = format!(" at line {} column {}", error.line(), error.column());
-        let message = plain_fault(message.strip_suffix(&suffix).unwrap_or(&message));
         let lines = self.text.split_inclusive('\n').take(error.line().max(1) - 1);
         let at = lines.map(str::len).sum::<usize>() + error.column().max(1) - 1;
         let at = (0..=at.min(self.text.len())).rev().find(|&at| self.text.is_char_boundary(at)).unwrap_or(0);
         let (line, column) = self.place(at);
-        ReadError::at(line, column, ReadErrorKind::Json(message))
+        ReadError::at(line, column, ReadErrorKind::Json(plain_fault(&error.to_string())))
     }
 
     /// The line and column of a byte of the value.

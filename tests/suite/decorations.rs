@@ -191,7 +191,7 @@ fn nonsense_is_a_fault_with_its_key() {
     let cases = [
         ("5", "\"decoration\": "),
         (r#"[{"kind":"blob"}]"#, "found `blob`, expected one of `line`"),
-        (r#"[{"kind":"line","points":[]}]"#, "missing field `width`"),
+        (r#"[{"kind":"line","points":[]}]"#, "found no key `width`"),
         (r#"[{"kind":"line","points":[],"width":1}]"#, "found 0 points"),
         (r#"[{"kind":"line","points":[[1,2,3]],"width":1}]"#, "\"decoration\": "),
         (r#"[{"kind":"frame","cells":["A1"]}]"#, "A1"),

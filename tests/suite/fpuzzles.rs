@@ -216,6 +216,16 @@ fn clues_that_were_begun_and_left_say_nothing() {
         (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
         (r#""ratio":[{"cells":["R1C1"]}]"#, "two cells"),
         (r#""quadruple":[{"cells":["R1C1","R1C2"]}]"#, "an object with"),
+        (r#""killercage":[{"cells":"R1C1"}]"#, r#"the cage "R1C1": found "R1C1", expected a list"#),
+        (
+            r#""killercage":[{"cells":["R1C1"]},{"cells":[1,2]}]"#,
+            "the cage [1,2]: found 1, expected a string",
+        ),
+        (r#""odd":[{"cell":5}]"#, "the odd [5]: found 5, expected a string"),
+        (
+            r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":300}]"#,
+            "the whispers [\"R1C1\",\"R1C2\"]: found 300, expected",
+        ),
     ];
     for (rules, said) in faulty {
         let error = fault(&with(rules));

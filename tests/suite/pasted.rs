@@ -366,7 +366,10 @@ fn other_documents_are_recognised() {
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VVNb9s8DL7nVww66\n", "a link of Penpa"),
         ("https://example.com/\n", "a link without a puzzle"),
         ("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true}]]}\n", "9 rows of 9 objects"),
-        ("{\"cellSize\":50,\"cells\":[[{\"value\":\"5\"}]]}\n", "rows of objects"),
+        (
+            "{\"cellSize\":50,\"cells\":[[{\"value\":\"5\"}]]}\n",
+            "found 1 row in \"cells\"; expected 2 rows of 2 objects",
+        ),
         ("{\"formatVersion\":\"1.6.0\",\"puzzle\":{}}\n", "81 objects in it"),
         (
             "{\"format\":\"dlx-problem/1\",\"primary\":[\"a\"],\"options\":[[\"a\"]]}\n",

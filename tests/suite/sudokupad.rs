@@ -153,7 +153,7 @@ fn hostile_documents_end_in_one_error() {
     let cases = [
         (
             with("\"lines\": [{}]", &format!("\"lines\": {}1{}", "[".repeat(5000), "]".repeat(5000))),
-            "recursion",
+            "too many lists or objects within each other",
         ),
         (
             with(
@@ -166,7 +166,10 @@ fn hostile_documents_end_in_one_error() {
             with("\"regions\": [", &format!("\"regions\": [{},", many("[[0,0],[0,1]]", 50_000))),
             "at most 1000",
         ),
-        (format!("{{\"cellSize\":1,\"cells\":[{}]}}", many(&row, 1000)), "rows of objects"),
+        (
+            format!("{{\"cellSize\":1,\"cells\":[{}]}}", many(&row, 1000)),
+            "found 1000 rows in \"cells\"; expected 36 rows of 36 objects",
+        ),
         (with("\"lines\"", "\"dlx-sudoku\": 5, \"lines\""), "found 5, expected keys with values"),
         (
             with("\"lines\"", "\"dlx-sudoku\": {\"id\": \"a\", \"symbols\": 60000}, \"lines\""),
@@ -204,11 +207,31 @@ fn drawings_without_meaning_are_refused_by_name() {
         (r#""value": "5", "unique": true"#, r#""value": "DR5""#, "a cage of R1C3"),
         (r#"[0,2],[0,3]], "value""#, r#"[0,2],[0,4]], "value""#, "[0,4]"),
         (r#"{"value": "1"}"#, r#"{"value": "5"}"#, "a value from 1 to 4"),
-        (r#"{"value": "1"}, "#, "", "rows of objects"),
+        (r#"{"value": "1"}, "#, "", "in \"cells\"; expected 4 rows of 4 objects"),
     ];
     for (from, to, said) in cases {
         let text = SMALL.replacen(from, to, 1);
         let error = fault(&text);
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+/// What should be a list of drawings or rules is not passed over.
+#[test]
+fn other_values_in_the_place_of_lists_are_refused() {
+    let cells = serde_json::json!(vec![vec![serde_json::json!({}); 4]; 4]);
+    let with = |more: &str| format!(r#"{{"cellSize":50,"cells":{cells}{more}}}"#);
+    assert_eq!(read(&with(r#","lines":null,"cages":[]"#)).len(), 1);
+    for key in ["global", "regions", "cages", "lines", "arrows", "underlays", "overlays"] {
+        let error = fault(&with(&format!(r#","{key}":5"#)));
+        assert!(error.contains(&format!("found 5; expected a list in \"{key}\"")), "{error}");
+    }
+    for (cells, said) in [
+        ("5", "found 5 in \"cells\"; expected 2 rows of 2 objects"),
+        ("[[{},{}],[{},{}],[{},5,{}]]", "found [{},{}] in \"cells\"; expected 3 rows of 3 objects"),
+        ("[[{},{}],[{},5]]", "found [{},5] in \"cells\"; expected 2 rows of 2 objects"),
+    ] {
+        let error = fault(&format!(r#"{{"cellSize":50,"cells":{cells}}}"#));
         assert!(error.contains(said), "{error}");
     }
 }

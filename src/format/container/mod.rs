@@ -3,7 +3,9 @@
 pub(super) mod regions;
 pub(super) mod square;
 
-use dlx_variants::{Place, Symbol};
+use dlx_engine::clip;
+use dlx_variants::{Place, Rule, Spec, Symbol};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::error::{ReadError, ReadErrorKind};
@@ -92,6 +94,46 @@ pub(super) mod global {
     pub(in crate::format) fn neighbours() -> Value {
         json!({"kind": "difference", "name": "consecutive neighbours", "not": [1], "between": all_neighbours()})
     }
+}
+
+/// The declaration of the rules of a document. The fault of a rule tells of which kind it is, and what it says.
+pub(super) fn declared(spec: Map<String, Value>) -> Result<Spec, ReadErrorKind> {
+    let spec = Value::from(spec);
+    Spec::deserialize(&spec).map_err(|error| {
+        let mut rules = ["constraint", "clue"].into_iter().flat_map(|key| list(spec.get(key)));
+        let of_rule = rules.find_map(|rule| Some((rule, Rule::deserialize(rule).err()?)));
+        match of_rule {
+            Some((rule, error)) => {
+                let kind = rule["kind"].as_str().unwrap_or_default();
+                let about = rule.get("cells").or_else(|| rule.get("between")).unwrap_or(&Value::Null);
+                ReadErrorKind::within(&format!("the {kind} {}", clip(&about.to_string())), &error)
+            }
+            None => ReadErrorKind::within("the rules", &error),
+        }
+    })
+}
+
+/// The rows of a board under a key that are not so many rows of so many objects.
+pub(super) fn unlike_board(
+    key: &str,
+    object: &Map<String, Value>,
+    [rows, cols]: [usize; 2],
+) -> ReadErrorKind {
+    let is_right =
+        |row: &Value| list(Some(row)).len() == cols && list(Some(row)).iter().all(Value::is_object);
+    let found = match object.get(key) {
+        None => "nothing".to_owned(),
+        Some(Value::Array(found)) if found.len() != rows => match found.len() {
+            1 => "1 row".to_owned(),
+            count => format!("{count} rows"),
+        },
+        Some(Value::Array(found)) => match found.iter().find(|row| !is_right(row)) {
+            Some(row) => clip(&row.to_string()),
+            None => format!("{rows} rows"),
+        },
+        Some(value) => clip(&value.to_string()),
+    };
+    ReadErrorKind::Json(format!("found {found} in {key:?}; expected {rows} rows of {cols} objects"))
 }
 
 /// The items of a list; none if the value is not a list.

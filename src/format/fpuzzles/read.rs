@@ -7,8 +7,7 @@ use super::decoration;
 use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
-use crate::format::container::tidy;
-use crate::format::container::{given_candidates, global};
+use crate::format::container::{declared, given_candidates, global, tidy, unlike_board};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::model_finder::ModelFinder;
@@ -97,7 +96,7 @@ impl<'j> Input<'j> {
         let rows: Vec<&[Value]> = rows.iter().filter_map(Value::as_array).map(Vec::as_slice).collect();
         let cells: Vec<&Object> = rows.iter().copied().flatten().filter_map(Value::as_object).collect();
         if rows.len() != size || rows.iter().any(|row| row.len() != size) || cells.len() != size * size {
-            return Err(ReadErrorKind::json("\"grid\"", &format!("{size} rows of {size} objects in it")));
+            return Err(unlike_board("grid", object, [size; 2]));
         }
         Ok(Self { object, size, cells })
     }
@@ -156,7 +155,7 @@ impl<'j> Input<'j> {
         spec.insert("constraint".to_owned(), rules.constraints.into());
         spec.insert("clue".to_owned(), rules.clues.into());
         spec.insert("id".to_owned(), "f-puzzles".into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
+        declared(spec)
     }
 
     /// The boxes or regions.

@@ -4,7 +4,7 @@
 //! Later versions number all points of a grid at once; the first one numbers the places of each kind of drawing apart, row
 //! by row over the whole grid, and knows kinds by their place in a list. Penpa's own reader of such links shows the order.
 
-use dlx_engine::clip;
+use dlx_engine::{clip, plain_fault};
 use serde_json::{Map, Value, json};
 
 /// The most rows or columns of a grid.
@@ -88,8 +88,8 @@ pub(super) fn parse(text: &str) -> Result<Value, String> {
     let mut last = 0;
     let steps: Vec<i64> = cells.map(|cell| cell as i64 - std::mem::replace(&mut last, cell) as i64).collect();
     let question = lines.next().unwrap_or_default();
-    let question =
-        serde_json::from_str(question).map_err(|error| format!("line 2 of the document: {error}"))?;
+    let question = serde_json::from_str(question)
+        .map_err(|error| format!("line 2 of the document: {}", plain_fault(&error.to_string())))?;
     let answer = lines.next().and_then(|text| serde_json::from_str(text).ok());
     Ok(json!({
         "header": ["square", grid.cols.to_string(), grid.rows.to_string()],

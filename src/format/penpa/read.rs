@@ -10,7 +10,7 @@ use super::frames::frames;
 use super::number;
 use super::places::{Places, Point};
 use super::player;
-use crate::format::container::{global, list, regions, tidy};
+use crate::format::container::{declared, global, list, regions, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::format::words::negatives;
 use crate::model_finder::ModelFinder;
@@ -153,7 +153,7 @@ impl Input<'_> {
         spec.insert("id".to_owned(), "penpa".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
+        declared(spec)
     }
 
     /// Lists of cells that are not empty.

@@ -3,6 +3,7 @@
 use base64::Engine as _;
 use base64::alphabet;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use dlx_engine::plain_fault;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use serde_json::{Value, json};
 
@@ -98,7 +99,9 @@ pub(super) fn parse(text: &str) -> Result<Value, String> {
         if text.is_empty() {
             return Ok(Value::Null);
         }
-        serde_json::from_str(text).map_err(|error| format!("line {} of the document: {error}", line + 1))
+        serde_json::from_str(text).map_err(|error| {
+            format!("line {} of the document: {}", line + 1, plain_fault(&error.to_string()))
+        })
     };
     Ok(json!({
         "header": header.split(',').collect::<Vec<_>>(),

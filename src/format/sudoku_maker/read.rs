@@ -4,7 +4,7 @@ use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use crate::format::container::regions::{self, place};
-use crate::format::container::{list, tidy};
+use crate::format::container::{declared, list, tidy};
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
@@ -146,7 +146,7 @@ impl<'j> Input<'j> {
         spec.insert("id".to_owned(), "sudokumaker".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
+        declared(spec)
     }
 
     /// The number of each cell's region; -1 stands for none.

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dlx_engine::plain_fault;
 use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -13,7 +12,7 @@ use super::write::{drawn, holds};
 use super::{DECORATION, OWN, meaning};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
-use crate::format::container::{global, list, tidy};
+use crate::format::container::{declared, global, list, tidy, unlike_board};
 use crate::format::decoration;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
@@ -34,6 +33,9 @@ const GLOBAL: [(&str, Global); 4] = [
     ("disjoint", global::positions),
 ];
 
+/// The lists of a document beside its drawings.
+const LISTS: [&str; 3] = ["global", "regions", "cages"];
+
 fn fault(found: &Value, expected: &str) -> ReadErrorKind {
     ReadErrorKind::unlike(found, expected)
 }
@@ -48,8 +50,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let board = model.board();
     let rows = input.rows.iter().map(|row| row.len());
     if input.rows.len() != board.rows() || rows.into_iter().any(|cols| cols != board.cols()) {
-        let expected = format!("{} rows of {} objects in it", board.rows(), board.cols());
-        return Err(ReadErrorKind::json("\"cells\"", &expected));
+        return Err(unlike_board("cells", object, [board.rows(), board.cols()]));
     }
     let mut givens = Values::with_capacity(board.cell_count());
     let mut marks = PencilMarks::none(board.cell_count());
@@ -81,8 +82,8 @@ fn own_model(
     rules: &Value,
     finder: &mut ModelFinder,
 ) -> Read<(Arc<Model>, Vec<Decoration>)> {
-    let spec = Spec::deserialize(rules)
-        .map_err(|error| ReadErrorKind::Json(format!("{OWN:?}: {}", plain_fault(&error.to_string()))))?;
+    let spec =
+        Spec::deserialize(rules).map_err(|error| ReadErrorKind::within(&format!("{OWN:?}"), &error))?;
     let model = finder.for_spec(&spec)?;
     let mut decorations = decoration::read(DECORATION, object.get(DECORATION).cloned())?;
     decorations.retain(|decoration| holds(decoration, model.board()));
@@ -186,8 +187,14 @@ impl<'j> Drawn<'j> {
         let size = input.rows.len();
         let is_square = input.rows.iter().all(|row| row.len() == size && row.iter().all(Value::is_object));
         if !is_square || !(2..=usize::from(Symbol::MAX)).contains(&size) {
-            let expected = "rows of objects in it, as many as there are columns";
-            return Err(ReadErrorKind::json("\"cells\"", expected));
+            let size = size.clamp(2, usize::from(Symbol::MAX));
+            return Err(unlike_board("cells", input.object, [size; 2]));
+        }
+        for key in LISTS.into_iter().chain(DRAWINGS) {
+            let is_list = |value: &&Value| value.is_null() || value.is_array();
+            if let Some(other) = input.object.get(key).filter(|value| !is_list(value)) {
+                return Err(fault(other, &format!("a list in {key:?}")));
+            }
         }
         let words = input.metadata.get("rules").map_or("", String::as_str);
         Ok(Self { object: input.object, size, words })
@@ -212,7 +219,7 @@ impl<'j> Drawn<'j> {
         spec.insert("id".to_owned(), "sudokupad".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        serde_json::from_value(spec.into()).map_err(|error| ReadErrorKind::of_value(&error))
+        declared(spec)
     }
 
     /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.
