@@ -75,14 +75,36 @@ impl Candidates<'_> {
 
     /// Finds the live states that every live option of a truth excludes, in order.
     fn find_unsupported(&self, truth: Item, found: &mut Vec<OptionId>) {
-        let mut options = self.options(truth);
-        let Some(first) = options.next() else { return };
-        self.find_states_excluded_by([first, options.next().unwrap_or(first)], found);
-        for other in options {
+        let Some(first) = self.asked_first(truth) else { return };
+        let mut others = self.options(truth).filter(|&option| option != first);
+        self.find_states_excluded_by([first, others.next().unwrap_or(first)], found);
+        self.leave_out_options(truth, found);
+        for other in others {
             if found.is_empty() {
                 return;
             }
             found.retain(|&state| self.network.excludes(other, state));
+        }
+    }
+
+    /// Leaves out of an ordered list what a truth has for options, none of which excludes itself. Where a truth has hundreds of them, as
+    /// the steps of automata have, each excludes nearly all others.
+    fn leave_out_options(&self, truth: Item, found: &mut Vec<OptionId>) {
+        let mut own = self.options(truth).peekable();
+        found.retain(|state| {
+            while own.next_if(|option| option < state).is_some() {}
+            own.peek() != Some(state)
+        });
+    }
+
+    /// The live option of a truth whose exclusions are looked through: where they are lists, the shortest. Those of an automaton's
+    /// states are long, but for one that says where it is not.
+    fn asked_first(&self, truth: Item) -> Option<OptionId> {
+        let mut options = self.options(truth);
+        let first = options.next()?;
+        match self.network.exclusion_bits(first) {
+            Some(_) => Some(first),
+            None => self.options(truth).min_by_key(|&option| self.network.states_excluded_by(option).len()),
         }
     }
 

@@ -64,7 +64,11 @@ impl Exclusion {
     #[inline]
     pub(super) fn has(&self, one: OptionId, other: OptionId) -> bool {
         if self.words == 0 {
-            return self.of(one).binary_search(&other).is_ok();
+            let (own, others) = (self.of(one), self.of(other));
+            return match own.len() <= others.len() {
+                true => own.binary_search(&other).is_ok(),
+                false => others.binary_search(&one).is_ok(),
+            };
         }
         self.bits[one.index() * self.words + other.index() / 64] >> (other.index() % 64) & 1 != 0
     }
