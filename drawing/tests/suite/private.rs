@@ -6,6 +6,7 @@
 mod font;
 #[cfg(feature = "pdf")]
 #[path = "../../src/pdf/lines.rs"]
+#[allow(unreachable_pub, reason = "the crate shows it")]
 mod lines;
 #[path = "../../src/scene/outline.rs"]
 mod outline;
