@@ -7,7 +7,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::rule::{Canvas, Drawing, Lines, Orbit};
+use crate::rule::{Canvas, Drawing, Lines, MORE_CLUES_STEPS, Orbit};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symmetry::{Images, Symmetry};
@@ -117,6 +117,15 @@ impl Spec {
             }
         }
         Ok(drawn.with(clues))
+    }
+
+    /// The same variant with more clues to draw: `step` of [`MORE_CLUES_STEPS`] steps from the usual number towards the `most` that
+    /// it allows. `None` if it allows no more.
+    #[must_use]
+    pub fn with_more_clues(&self, step: usize) -> Option<Self> {
+        let mut more = self.clone();
+        let grown = more.draw.iter_mut().map(|drawing| drawing.add_clues(step.min(MORE_CLUES_STEPS)));
+        grown.fold(false, |any, has_more| any | has_more).then_some(more)
     }
 
     /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step towards clues

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
+use dlx_variants::rule::MORE_CLUES_STEPS;
 use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry};
 use rand::Rng;
 
@@ -79,7 +80,10 @@ pub(in crate::generate) fn draw(
     solution: &[OptionId],
 ) -> Result<Option<Drawn>, GenerateError> {
     let values = engines.lowered.decode(solution);
-    let variant = engines.model.spec();
+    let usual = engines.model.spec();
+    let more = usual.with_more_clues(request.more_rules);
+    request.may_draw_more = more.is_some() && request.more_rules < MORE_CLUES_STEPS;
+    let variant = more.as_ref().unwrap_or(usual);
     let mut clues = variant.draw_symmetric_clues(&values, symmetry, request.rng.next_u64())?;
     if symmetry != Symmetry::None && !request.room.suffices(&clues)? {
         return Ok(None);

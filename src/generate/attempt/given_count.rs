@@ -4,10 +4,11 @@
 //! are removed while these givens stay.
 
 use super::aim::Aim;
+use super::numbers::Numbers;
 use super::outside_in;
 use super::removal;
 use super::selection::Selection;
-use super::{Attempt, count};
+use super::{Attempt, Request, count};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
 
@@ -30,6 +31,9 @@ pub(super) fn remove(
     attempt.priority.put_last(&mut selection.removed);
     let needed = count(&selection.kept);
     let allow = attempt.request.given_numbers.allow(givens, needed..=needed + count(&selection.removed));
+    if allow != Ok(true) && needed > givens && wants_more_rules(attempt.request) {
+        return Ok(None);
+    }
     if !allow.map_err(|unreached| unreached.of_givens(givens))? || !selection.put_back(givens) {
         return Ok(None);
     }
@@ -42,4 +46,14 @@ pub(super) fn remove(
     selection.removed.extend(of_rules.removed);
     selection.unproven += of_rules.unproven;
     Ok((!has_rules || outside_in::is_proven(attempt, &selection)).then_some(selection))
+}
+
+/// Whether further boards get more rules than the boards so far, several of which needed too many givens.
+fn wants_more_rules(request: &mut Request) -> bool {
+    let wants_more = request.may_draw_more && request.given_numbers.are_of_several_boards();
+    if wants_more {
+        request.more_rules += 1;
+        request.given_numbers = Numbers::default();
+    }
+    wants_more
 }

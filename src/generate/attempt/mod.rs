@@ -61,6 +61,10 @@ pub(super) struct Request {
     /// The numbers of clues, and of givens, that boards allow.
     clue_numbers: Numbers,
     given_numbers: Numbers,
+    /// How many steps more rules are drawn than usual, as boards needed too many givens.
+    more_rules: usize,
+    /// Whether even more can be drawn.
+    may_draw_more: bool,
     /// The room that boards have for symmetric clues.
     room: Room,
 }
@@ -76,6 +80,8 @@ impl Request {
             of_example: Vec::new(),
             clue_numbers: Numbers::default(),
             given_numbers: Numbers::default(),
+            more_rules: 0,
+            may_draw_more: false,
             room: Room::default(),
         }
     }

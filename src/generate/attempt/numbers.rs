@@ -59,6 +59,11 @@ impl Numbers {
         self.unreached().filter(|_| is_far && self.boards >= BOARDS).map_or(Ok(false), Err)
     }
 
+    /// Whether several boards did not allow the required number.
+    pub(super) fn are_of_several_boards(&self) -> bool {
+        self.boards >= BOARDS
+    }
+
     /// What the boards allow that did not allow the required number, if there were any.
     pub(super) fn unreached(&self) -> Option<Unreached> {
         self.ends.map(|[low, high]| Unreached { boards: self.boards, fewest: low.0, most: high.1 })

@@ -72,6 +72,35 @@ fn too_few_givens_are_not_found_and_too_many_are_refused() {
     assert!(matches!(classic.map(|_| ()), Err(GenerateError::Settings(_))));
 }
 
+/// Eight thermometers, the most that are drawn usually, hardly ever suffice without givens.
+#[test]
+fn more_rules_are_drawn_where_boards_need_too_many_givens() {
+    let usual = find("thermo");
+    let made = puzzle("thermo", Settings::default().givens(0), 21);
+    assert_consistent(&made);
+    let model = &made.puzzle.model;
+    assert_eq!(clues(&made.puzzle.givens), []);
+    assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique);
+    let more = usual.with_more_clues(4).expect("it allows more");
+    assert!(model.clues().len() <= more.build(0).expect("it can be built").most_clues());
+    assert!(find("sandwich").with_more_clues(4).is_none());
+    let text = |most: &str| {
+        format!(
+            "id = \"t\"\nbox = [3, 3]\n[[draw]]\nkind = \"thermometer\"\nlines = [1, 2]\ncells = [3, 4]\nmost = {most}\n"
+        )
+    };
+    let few = Spec::from_toml(&text("4")).expect("a declaration");
+    assert!(few.build(0).is_ok());
+    // No number of lines that is allowed suffices, which is told in the end.
+    let failed = Generator::new(&few, Settings::default().givens(0), 1).expect("settings").puzzle(0);
+    assert!(matches!(failed, Err(GenerateError::GivenNumber { givens: 0, boards: 20, .. })), "{failed:?}");
+    for most in ["1", "82"] {
+        let fault =
+            Spec::from_toml(&text(most)).and_then(|spec| spec.build(0)).err().map(|error| error.to_string());
+        assert!(fault.as_deref().is_some_and(|fault| fault.contains("from 2 to 81")), "{fault:?}");
+    }
+}
+
 #[test]
 fn rules_stay_if_they_are_to_be_kept() {
     let usual = puzzle("thermo-6x6", Settings::default(), 2);

@@ -78,7 +78,8 @@ pub use device::Between;
 pub(crate) use draft::Draft;
 pub(crate) use drawing::{Canvas, Lines, Orbit};
 pub use drawing::{
-    CellDrawing, CornerDrawing, Drawing, LineDrawing, MarkDrawing, OutsideDrawing, SignDrawing,
+    CellDrawing, CornerDrawing, Drawing, LineDrawing, MORE_CLUES_STEPS, MarkDrawing, OutsideDrawing,
+    SignDrawing,
 };
 
 use device::WITHOUT_MARK;

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Canvas, Draw, check_range, has_no_repeats, scaled};
+use super::draw::{Canvas, Draw, check_most, check_range, has_no_repeats, move_towards, scaled};
 use super::drawn_lines::Lines;
 use super::orbits::{Orbit, first_of, orbits};
 use crate::board::{Board, CellId};
@@ -21,6 +21,9 @@ pub struct CornerDrawing {
     pub corners: [usize; 2],
     /// The least and the greatest number of symbols in a circle.
     pub symbols: [usize; 2],
+    /// The greatest number of circles where these leave too many givens; as usual if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
 }
 
 impl Draw<(Quadruple,)> for CornerDrawing {
@@ -33,13 +36,21 @@ impl Draw<(Quadruple,)> for CornerDrawing {
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        check_range(self.corners, "corners", "circles", 0, corners(&frame.board).count())?;
+        let most = corners(&frame.board).count();
+        check_range(self.corners, "corners", "circles", 0, most)?;
+        check_most(self.most, "circles", self.corners[1], most)?;
         check_range(self.symbols, "symbols", "symbols in a circle", 1, 4)
     }
 
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let (from, to) = (corners(&from.board).count(), corners(&to.board).count());
-        Self { corners: scaled(self.corners, from, to, 1, to), symbols: self.symbols }
+        let scaled = |range| scaled(range, from, to, 1, to);
+        let most = self.most.map(|most| scaled([most, most])[1]);
+        Self { corners: scaled(self.corners), symbols: self.symbols, most }
+    }
+
+    fn add_clues(&mut self, step: usize) -> bool {
+        move_towards(&mut self.corners, self.most, step)
     }
 
     fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {

@@ -11,6 +11,9 @@ use crate::rule::Rule;
 use crate::symbol::Symbol;
 use crate::symmetry::Images;
 
+/// In so many steps, the number of clues that are drawn grows from the usual one to the most that a variant allows.
+pub const MORE_CLUES_STEPS: usize = 4;
+
 /// What clues are drawn over.
 pub(crate) struct Canvas<'a> {
     pub(crate) frame: &'a Frame,
@@ -54,6 +57,11 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// possible there.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self;
 
+    /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed. Whether more are allowed.
+    fn add_clues(&mut self, _step: usize) -> bool {
+        false
+    }
+
     /// Draws what `other` draws, too. Most ways draw as many clues as they are told to, and go on as they do.
     fn join(&mut self, _other: Self) {}
 
@@ -91,6 +99,28 @@ pub(in crate::rule) fn check_range(
     }
     let range = format!("the least and the greatest number of {of}, from {least} to {most}");
     Err(SpecError::new(format!("`{key}` must be {range}")))
+}
+
+/// Fails unless the most of something that may be wanted is at least the usual number `from` and at most `most`.
+pub(in crate::rule) fn check_most(
+    wanted: Option<usize>,
+    of: &str,
+    from: usize,
+    most: usize,
+) -> Result<(), SpecError> {
+    match wanted {
+        Some(wanted) if !(from..=most).contains(&wanted) => {
+            Err(SpecError::new(format!("`most` must be the greatest number of {of}, from {from} to {most}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Moves a range `step` of [`MORE_CLUES_STEPS`] steps towards `most`. Whether `most` is there.
+pub(in crate::rule) fn move_towards([from, to]: &mut [usize; 2], most: Option<usize>, step: usize) -> bool {
+    let more = most.map_or(0, |most| most.saturating_sub(*to) * step / MORE_CLUES_STEPS);
+    (*from, *to) = (*from + more, *to + more);
+    most.is_some()
 }
 
 /// A range in proportion to a number that grows from `from` to `to`, rounded, and within `least` and `most`.

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Canvas, Draw, check_range, scaled};
+use super::draw::{Canvas, Draw, check_most, check_range, move_towards, scaled};
 use super::drawn_lines::Lines;
 use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
@@ -23,6 +23,9 @@ pub struct LineDrawing {
     pub lines: [usize; 2],
     /// The minimum and the maximum number of cells of a line.
     pub cells: [usize; 2],
+    /// The maximum number of lines where these leave too many givens; as usual if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
 }
 
 /// A rule along a line that can be drawn.
@@ -68,14 +71,23 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let most = frame.board.cell_count();
         check_range(self.lines, "lines", "lines", 0, most)?;
+        check_most(self.most, "lines", self.lines[1], most)?;
         check_range(self.cells, "cells", "cells of a line", R::LEAST, most)
     }
 
     /// More lines on larger boards. On smaller ones, as many of them as there is room for, as long as the symbols allow.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let (from, to) = (from.board.cell_count(), to.board.cell_count());
-        let lines = scaled(self.lines, from, to.max(from), 0, to);
-        Self { lines, cells: self.cells.map(|cells| cells.min(to)) }
+        let scaled = |range| scaled(range, from, to.max(from), 0, to);
+        Self {
+            lines: scaled(self.lines),
+            cells: self.cells.map(|cells| cells.min(to)),
+            most: self.most.map(|most| scaled([most, most])[1]),
+        }
+    }
+
+    fn add_clues(&mut self, step: usize) -> bool {
+        move_towards(&mut self.lines, self.most, step)
     }
 
     /// Images of a line are drawn from its first cell on. Only where that does not lead to enough lines, some are drawn from their

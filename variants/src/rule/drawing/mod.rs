@@ -22,6 +22,7 @@ pub use cells::CellDrawing;
 pub(super) use cells::OfCell;
 pub use corners::CornerDrawing;
 pub(crate) use draw::Canvas;
+pub use draw::MORE_CLUES_STEPS;
 pub(crate) use drawn_lines::Lines;
 pub(super) use line::Drawn;
 pub use line::LineDrawing;
@@ -120,6 +121,14 @@ macro_rules! drawings {
             pub(crate) fn fitted(&self, from: &Frame, to: &Frame) -> Self {
                 match self {
                     $(Self::$name(drawing) => Self::$name(Draw::<($($rule,)+)>::fitted(drawing, from, to)),)*
+                }
+            }
+
+            /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed. Whether more are
+            /// allowed.
+            pub(crate) fn add_clues(&mut self, step: usize) -> bool {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::add_clues(drawing, step),)*
                 }
             }
 
