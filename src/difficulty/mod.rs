@@ -277,7 +277,7 @@ impl Requirements {
         }
         let network = Network::new(Arc::clone(model));
         let lacking = |technique: &&'static Technique| {
-            let lacking = technique.lacks(&network)?;
+            let lacking = technique.lacks_to_be_needed(&network)?;
             Some(RequirementError::Rules { technique: technique.id, lacking })
         };
         required().find_map(lacking).map_or(Ok(()), Err)

@@ -151,7 +151,7 @@ fn puzzles_with_other_rules_make_another_part() {
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let html = text(&output.stdout);
     // The second puzzle is the last one. A part begins with an example, which is none of its puzzles.
-    let part = "<h2>4 by 4, Thermo Sudoku, tough</h2>";
+    let part = "<h2>4 by 4, Thermo Sudoku, easy</h2>";
     let parts: Vec<&str> = html.split(part).collect();
     assert_eq!(parts.len(), 3, "{html}");
     assert_eq!(parts[1].matches("<svg").count(), 1 + 2, "{html}");

@@ -32,7 +32,7 @@ pub(crate) static DIRECT_CLAIMING: Technique = Technique {
     level: Level::Tough,
     rating: Rating(19),
     score: 64,
-    needs: Some(Needs::MORE_THAN_CLASSIC),
+    spared_without: Some(Needs::MORE_THAN_CLASSIC),
     find: |candidates, finds| {
         locked(&DIRECT_CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
     },

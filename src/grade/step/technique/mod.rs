@@ -37,6 +37,8 @@ pub struct Technique {
     pub(crate) basis: Basis,
     /// What the rules must have, if most have not.
     pub(crate) needs: Option<Needs>,
+    /// What the rules must have for a puzzle to need it; elsewhere techniques rated lower do the same (TECHNIQUES.md says why).
+    pub(crate) spared_without: Option<Needs>,
     /// For a single, whether it fills a truth that has one option left.
     pub(crate) single: Option<Fits>,
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
@@ -62,11 +64,16 @@ pub(crate) struct Needs {
 }
 
 impl Needs {
-    /// For techniques that do nothing on classic boards that those rated lower do not (TECHNIQUES.md says why).
+    /// More than a classic board has.
     pub(crate) const MORE_THAN_CLASSIC: Self = Self {
         what: "more than the rows, columns and boxes of a classic board, where simpler techniques do the same",
         has: Network::is_more_than_classic,
     };
+
+    /// What the rules lack of it.
+    fn lacked_by(&self, network: &Network) -> Option<&'static str> {
+        (!(self.has)(network)).then_some(self.what)
+    }
 }
 
 /// Whether a single fills a truth that has one option left.
@@ -135,6 +142,7 @@ impl Technique {
         growth: Growth::None,
         basis: Basis::Logic,
         needs: None,
+        spared_without: None,
         single: None,
         breadth: None,
         speed: None,
@@ -148,10 +156,17 @@ impl Technique {
         self.basis == Basis::Uniqueness
     }
 
-    /// What these rules lack, in the plural, if no puzzle of theirs has a step of this technique for that reason.
+    /// What these rules lack, if no puzzle of theirs has a step of this technique for that reason.
     #[must_use]
     pub fn lacks(&self, network: &Network) -> Option<&'static str> {
-        self.needs.as_ref().filter(|needs| !(needs.has)(network)).map(|needs| needs.what)
+        self.needs.as_ref()?.lacked_by(network)
+    }
+
+    /// What these rules lack, if no puzzle of theirs needs this technique for that reason: it finds nothing there, or nothing that
+    /// techniques rated lower do not.
+    #[must_use]
+    pub fn lacks_to_be_needed(&self, network: &Network) -> Option<&'static str> {
+        self.lacks(network).or_else(|| self.spared_without.as_ref()?.lacked_by(network))
     }
 
     /// A rating that none of its steps exceeds.

@@ -30,7 +30,7 @@ family! {
         Expert, 43, 150, (2, Fins::Sashimi, Shape::Basic), speed: Some(14);
     FRANKEN_X_WING: "franken-x-wing", "Franken X-Wing",
         "An X-Wing, with or without fins, where boxes or other houses replace some of the lines.",
-        Expert, 44, 300, (2, Fins::Any, Shape::Franken), needs: Some(Needs::MORE_THAN_CLASSIC), speed: Some(14);
+        Expert, 44, 300, (2, Fins::Any, Shape::Franken), spared_without: Some(Needs::MORE_THAN_CLASSIC), speed: Some(14);
     MUTANT_X_WING: "mutant-x-wing", "Mutant X-Wing",
         "Two houses whose places for a symbol, except for fins, lie in any two others or in links of \
          constraints.",
