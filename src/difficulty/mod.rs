@@ -76,17 +76,17 @@ impl Requirement {
 
     /// Fails if no puzzle can meet the requirement.
     fn check(&self) -> Result<(), RequirementError> {
-        let mut techniques = self.techniques();
-        if self.assumes_uniqueness {
-            techniques.extend(UNIQUENESS_TECHNIQUES.iter().filter(|technique| self.allows(technique)));
-        } else if let Some(technique) = self.with.iter().find(|technique| technique.assumes_uniqueness()) {
+        let techniques = self.usable();
+        if let Some(technique) = self.with.iter().find(|technique| technique.assumes_uniqueness())
+            && !self.assumes_uniqueness
+        {
             return Err(RequirementError::Uniqueness(technique.id));
         }
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
             return Err(RequirementError::Technique(technique.id));
         }
         let is_empty = self.rating.as_ref().is_some_and(RangeInclusive::is_empty);
-        if is_empty || !techniques.iter().any(|technique| technique.most() >= self.least()) {
+        if is_empty || !self.has_rating(&techniques) {
             return Err(RequirementError::Rating);
         }
         if self.effort.as_ref().is_some_and(RangeInclusive::is_empty) {
@@ -101,6 +101,31 @@ impl Requirement {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The techniques that a puzzle may need, those included that assume one solution if it may need them.
+    fn usable(&self) -> Vec<&'static Technique> {
+        let mut techniques = self.techniques();
+        let unique = UNIQUENESS_TECHNIQUES.iter().filter(|technique| self.allows(technique));
+        techniques.extend(unique.filter(|_| self.assumes_uniqueness));
+        techniques
+    }
+
+    /// Whether one of some usable techniques has steps that are rated high enough.
+    fn has_rating(&self, techniques: &[&'static Technique]) -> bool {
+        techniques.iter().any(|technique| technique.most() >= self.least())
+    }
+
+    /// Fails if the rules of puzzles lack what a required technique, or every technique of a required rating, needs.
+    fn check_rules(&self, network: &Network) -> Result<(), RequirementError> {
+        for &technique in &self.with {
+            if let Some(lacking) = technique.lacks_to_be_needed(network) {
+                return Err(RequirementError::Rules { technique: technique.id, lacking });
+            }
+        }
+        let mut techniques = self.usable();
+        techniques.retain(|technique| technique.lacks(network).is_none());
+        self.has_rating(&techniques).then_some(()).ok_or(RequirementError::Rating)
     }
 
     /// Whether a puzzle meets the requirement, apart from the effort.
@@ -262,25 +287,22 @@ impl Requirements {
         Ok(Self { shares, has_ratings: true })
     }
 
-    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs, or if no
-    /// technique knows them.
+    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs or what each
+    /// technique of a required rating needs, or if no technique knows them.
     ///
     /// # Errors
-    /// The first technique that no puzzle of this model needs for that reason, or that no puzzle has a grade.
+    /// The first technique that no puzzle of this model needs for that reason, that no step has the rating, or that no puzzle
+    /// has a grade.
     pub fn check_rules(&self, model: &Arc<Model>) -> Result<(), RequirementError> {
         if !self.shares.is_empty() && model.has_alternatives() {
             return Err(RequirementError::Alternatives);
         }
-        let required = || self.shares.iter().flat_map(|(_, requirement)| &requirement.with);
-        if required().next().is_none() {
+        let asks = |requirement: &Requirement| !requirement.with.is_empty() || requirement.rating.is_some();
+        if !self.shares.iter().any(|(_, requirement)| asks(requirement)) {
             return Ok(());
         }
         let network = Network::new(Arc::clone(model));
-        let lacking = |technique: &&'static Technique| {
-            let lacking = technique.lacks_to_be_needed(&network)?;
-            Some(RequirementError::Rules { technique: technique.id, lacking })
-        };
-        required().find_map(lacking).map_or(Ok(()), Err)
+        self.shares.iter().try_for_each(|(_, requirement)| requirement.check_rules(&network))
     }
 
     /// The requirement on puzzle `index`.

@@ -103,6 +103,11 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
         assert!(matches!(refused, RequirementError::Rules { technique, .. } if technique == id), "{refused}");
         assert_eq!(requirements.check_rules(&model("non-consecutive")), Ok(()));
     }
+    // Only innies, outies and rules between cells have these ratings.
+    for rating in [16, 18] {
+        let rated = Requirements::all(rated(rating, rating)).expect("some puzzles can meet it");
+        assert_eq!(rated.check_rules(&model("classic")), Err(RequirementError::Rating));
+    }
     for id in ["direct-claiming", "franken-x-wing"] {
         let with: Vec<_> = Technique::by_id(id).into_iter().collect();
         let never_needed =
