@@ -22,7 +22,8 @@ use crate::violation::{Judged, Violation};
 ///   own (`blamed_cells_break_the_rule_on_their_own`).
 /// - [`lower`](Self::lower) adds items and states such that the covers of the problem are exactly the boards
 ///   that [`check`](Self::check) accepts, *one cover per board*: hidden variables are functions of the cells
-///   (`check_and_lowering_agree_on_all_boards`, `a_right_board_is_one_cover`).
+///   (`check_and_lowering_agree_on_all_boards`, `a_right_board_is_one_cover`, and those of `rules/mechanisms.rs`, which list
+///   each kind of rule by its mechanism).
 /// - [`structure`](Self::structure) states what an exchange of cells and symbols must keep so that every
 ///   right board stays right. Anything it does not mention may be exchanged, so the default fixes the rule's
 ///   cells and all symbols (`images_of_right_boards_are_right`).

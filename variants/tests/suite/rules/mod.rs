@@ -2,16 +2,19 @@
 //! `tests/data/rules`; those for which 0 is no number like others also have one in `from-0` there, for the board whose symbols
 //! begin with 0.
 
+mod brute_force;
 mod images;
 mod large_sums;
+mod mechanisms;
 mod ranks;
 mod sums;
+mod varied;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use dlx_engine::Engine;
+use brute_force::covers_with;
 use dlx_variants::{Lowered, Meaning, Model, Rule, Spec, SpecError, Symbol};
 use serde::Deserialize;
 
@@ -128,12 +131,7 @@ pub(crate) fn covers(model: &Model) -> Vec<Board> {
 }
 
 fn covers_of(lowered: &Lowered) -> Vec<Board> {
-    // `lanes` also excludes what is locked.
-    let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
-    let mut boards: Vec<Board> =
-        std::iter::from_fn(|| search.next().map(|chosen| lowered.decode(chosen))).collect();
-    boards.sort_unstable();
-    boards
+    covers_with(lowered, &[])
 }
 
 #[test]
