@@ -40,6 +40,12 @@ impl Relation {
         Self::new(alphabet, |x, y| !allows(x.number(), y.number()))
     }
 
+    /// The relation that allows only numbers one behind the other. Exchanges of symbols that keep it keep their order, or reverse
+    /// it.
+    pub(crate) fn consecutive(alphabet: Alphabet) -> Self {
+        Self::allowing(alphabet, |x, y| x.abs_diff(y) == 1)
+    }
+
     /// Whether the first cell may not hold `x` if the second holds `y`.
     pub(crate) fn forbids(&self, x: Symbol, y: Symbol) -> bool {
         self.forbidden.get(x.index()).is_some_and(|set| set.contains(y))

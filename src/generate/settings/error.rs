@@ -1,6 +1,6 @@
 //! Settings that do not fit the board.
 
-use dlx_variants::NotSymmetric;
+use dlx_variants::{NeededGivens, NotSymmetric};
 
 use super::target::Target;
 
@@ -32,15 +32,18 @@ pub enum SettingsError {
     /// The given solution is not a solution.
     #[error("expected a filled board that obeys the rules: {0}")]
     Solution(String),
-    /// Too few clues: two symbols are not given, although no rule distinguishes symbols.
+    /// Too few clues: whichever symbols are given, others can be exchanged so that every rule still holds.
     #[error(
-        "{clues} clues are not possible: with fewer than {fewest}, two symbols are not given and can be exchanged"
+        "a puzzle with one solution needs {} or more givens, not {clues}: with fewer, symbols that are not given can be exchanged \
+         and every rule still holds, such as {}",
+        needed.fewest,
+        needed.tell_exchange()
     )]
     FewClues {
         /// The requested number.
         clues: usize,
-        /// The smallest number that might be possible.
-        fewest: usize,
+        /// The smallest number that might be possible, and an exchange of symbols.
+        needed: NeededGivens,
     },
     /// More clues than cells that may hold them and rules that are drawn.
     #[error("{clues} clues are not possible: there are at most {} ({cells} cells and {rules} rules)", cells + rules)]

@@ -262,15 +262,12 @@ impl Settings {
         }
     }
 
-    /// Fails if two exchangeable symbols must be missing.
+    /// Fails if symbols can be exchanged whichever of them so few clues give.
     fn check_symbols(&self, model: &Model) -> Result<(), SettingsError> {
-        let fewest = model.symbols().saturating_sub(1);
-        match self.numbers().min().filter(|&clues| clues < fewest) {
-            // Rules that are drawn over a board distinguish symbols.
-            Some(clues) if model.spec().draw.is_empty() && model.has_free_symbols() => {
-                Err(SettingsError::FewClues { clues, fewest })
-            }
-            _ => Ok(()),
+        let Some(clues) = self.numbers().min() else { return Ok(()) };
+        match model.needed_givens().filter(|needed| clues < needed.fewest) {
+            Some(needed) => Err(SettingsError::FewClues { clues, needed }),
+            None => Ok(()),
         }
     }
 

@@ -9,6 +9,7 @@ mod drawn;
 mod judge;
 mod mixed;
 mod moves;
+mod needed_givens;
 mod rules;
 mod settings;
 mod symmetric_rules;

@@ -77,10 +77,10 @@ fn clues_that_cannot_be_are_refused_up_front() {
 fn fewer_clues_than_distinguish_the_symbols_are_refused() {
     for (id, fewest) in [("classic", 8), ("4x4", 3), ("samurai", 8), ("anti-knight", 8), ("jigsaw", 8)] {
         let refused = generator(id, with_clues(fewest - 1, Symmetry::None), 0);
-        let Err(GenerateError::Settings(SettingsError::FewClues { clues, fewest: found })) = refused else {
+        let Err(GenerateError::Settings(SettingsError::FewClues { clues, needed })) = refused else {
             panic!("{id}: {} clues are not possible", fewest - 1)
         };
-        assert_eq!((clues, found), (fewest - 1, fewest), "{id}");
+        assert_eq!((clues, needed.fewest), (fewest - 1, fewest), "{id}");
         assert!(generator(id, with_clues(fewest, Symmetry::None), 0).is_ok(), "{id}");
     }
     let told_apart = generator("non-consecutive", with_clues(3, Symmetry::None), 0);

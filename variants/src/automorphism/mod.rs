@@ -208,7 +208,7 @@ impl Automorphisms {
 }
 
 /// What symmetries of a model's houses and of some of its rules must keep.
-fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
+pub(crate) fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
     // Where cells hold the same symbol because of regions, an exchange of them would take houses that are drawn to others.
     let drawn = model.houses().iter().filter(|house| house.leftover.is_none());

@@ -11,6 +11,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::symbol::Symbol;
 use crate::words::listed;
 
@@ -166,6 +167,11 @@ impl Drawn for BetweenLine {
             Some(&last) => lies(*first.min(&last), *first.max(&last)),
             None => inner.iter().all(|number| number > first) || inner.iter().all(|number| number < first),
         }
+    }
+
+    /// What lies between two symbols still does where the order of symbols stays or is reversed.
+    fn relations(alphabet: Alphabet) -> Option<Vec<Relation>> {
+        Some(vec![Relation::consecutive(alphabet)])
     }
 
     fn along(cells: Vec<Place>, _: Alphabet) -> Rule {

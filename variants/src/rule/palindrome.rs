@@ -55,6 +55,11 @@ impl Drawn for Palindrome {
         pairs.all(|(at, other)| numbers.get(other).is_none_or(|&number| number == numbers[at]))
     }
 
+    /// Whichever symbols are equal stay equal.
+    fn relations(_: Alphabet) -> Option<Vec<Relation>> {
+        Some(Vec::new())
+    }
+
     fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Palindrome(Self { name: None, cells })
     }

@@ -10,6 +10,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::symbol::Symbol;
 
 /// The line holds consecutive symbols without repetition, in any order.
@@ -57,6 +58,11 @@ impl Drawn for Renban {
         let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
         let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);
         usize::from(most - least) < length && numbers.iter().enumerate().all(is_new)
+    }
+
+    /// A run of symbols stays one where consecutive symbols stay consecutive.
+    fn relations(alphabet: Alphabet) -> Option<Vec<Relation>> {
+        Some(vec![Relation::consecutive(alphabet)])
     }
 
     fn along(cells: Vec<Place>, _: Alphabet) -> Rule {

@@ -12,6 +12,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::words::listed;
@@ -80,6 +81,12 @@ impl Declare for Sandwich {
 
 impl FromOutside for Sandwich {
     const SIDES: Sides = Sides::Two;
+
+    /// All symbols but the lowest and the highest add up, and stay what they are.
+    fn relations(alphabet: Alphabet) -> Option<Vec<Relation>> {
+        let is_inner = |symbol: Symbol| symbol != alphabet.first() && symbol != alphabet.last();
+        Some(vec![Relation::new(alphabet, |x, y| is_inner(x) && is_inner(y) && x <= y)])
+    }
 
     fn over(cells: Vec<Place>, numbers: &[u8], alphabet: Alphabet) -> Rule {
         let crust = |number: u8| number == alphabet.lowest() || number == alphabet.highest();

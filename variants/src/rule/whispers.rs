@@ -38,8 +38,7 @@ impl Declare for Whispers {
                 symbols - 1
             )));
         }
-        let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) >= self.least);
-        declare_line(name, &cells, 1, relation, draft)
+        declare_line(name, &cells, 1, relation(self.least, draft.frame.alphabet), draft)
     }
 
     fn sentence(&self) -> String {
@@ -62,9 +61,18 @@ impl Drawn for Whispers {
         numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least(alphabet))
     }
 
+    fn relations(alphabet: Alphabet) -> Option<Vec<Relation>> {
+        Some(vec![relation(least(alphabet), alphabet)])
+    }
+
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule {
         Rule::Whispers(Self { name: None, cells, least: least(alphabet) })
     }
+}
+
+/// Which symbols may follow each other.
+fn relation(least: u8, alphabet: Alphabet) -> Relation {
+    Relation::allowing(alphabet, |x, y| x.abs_diff(y) >= least)
 }
 
 /// The minimum difference of drawn lines: about half the number of symbols, as on German whispers.

@@ -10,6 +10,7 @@ mod derived;
 mod derived_houses;
 mod full_rank;
 mod keys;
+mod needed_givens;
 mod rules;
 mod sentences;
 mod specs;

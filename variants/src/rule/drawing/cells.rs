@@ -7,10 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::draw::{Canvas, Draw, check_range, scaled};
 use super::drawn_lines::Lines;
 use super::orbits::{Orbit, first_of, orbits};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::rule::Rule;
 
 /// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the board has fewer that
@@ -38,6 +40,11 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
 
     fn fewest_clues(&self) -> usize {
         self.cells[0]
+    }
+
+    /// Symbols that obey the rule stay such symbols.
+    fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
+        Some(vec![Relation::new(alphabet, |x, y| x == y && !R::holds(x.number()))])
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {

@@ -4,9 +4,11 @@ use rand::Rng;
 
 use super::drawn_lines::Lines;
 use super::orbits::Orbit;
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::relation::Relation;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 use crate::symmetry::Images;
@@ -48,6 +50,12 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// The fewest clues that are wanted.
     fn fewest_clues(&self) -> usize {
         0
+    }
+
+    /// Relations that say all that the drawn rules say of symbols: an exchange of symbols that keeps them keeps every rule that may
+    /// be drawn, so that it holds for the same boards. `None` where that is not known, which is safe.
+    fn relations(&self, _alphabet: Alphabet) -> Option<Vec<Relation>> {
+        None
     }
 
     /// Fails if nothing can be drawn as the keys say.

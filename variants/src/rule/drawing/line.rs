@@ -12,6 +12,7 @@ use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::rule::Rule;
 
 /// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than
@@ -46,6 +47,11 @@ pub(in crate::rule) trait Drawn {
         false
     }
 
+    /// Relations that say all that such lines say of symbols: see [`Draw::relations`].
+    fn relations(_alphabet: Alphabet) -> Option<Vec<Relation>> {
+        None
+    }
+
     /// The rule along these cells.
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule;
 }
@@ -66,6 +72,10 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
 
     fn fewest_clues(&self) -> usize {
         self.lines[0]
+    }
+
+    fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
+        R::relations(alphabet)
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {

@@ -11,6 +11,7 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::rule::{Between, Difference, Ratio, Rule, Sum};
 
 /// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums. Where several
@@ -71,6 +72,14 @@ impl MarkDrawing {
 
 impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
     const ARE_CLUES: bool = false;
+
+    fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
+        let relation = |kind: Kind, of: u8| Relation::allowing(alphabet, |x, y| kind.holds(of, x, y));
+        let of_kind = |(kind, numbers): (Kind, &Vec<u8>)| -> Vec<Relation> {
+            numbers.iter().map(|&of| relation(kind, of)).collect()
+        };
+        Some(self.kinds().into_iter().flat_map(of_kind).collect())
+    }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let ranges = ranges(frame.alphabet);

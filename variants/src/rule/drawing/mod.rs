@@ -39,8 +39,10 @@ use super::{
     Arrow, BetweenLine, Cage, CageDrawing, Difference, Even, Less, LittleKiller, Odd, Palindrome, Quadruple,
     Ratio, Renban, Rule, Sandwich, Skyscraper, Sum, Thermometer, Whispers,
 };
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::relation::Relation;
 use crate::symbol::Symbol;
 
 macro_rules! drawings {
@@ -108,6 +110,13 @@ macro_rules! drawings {
             pub(crate) fn fewest_clues(&self) -> usize {
                 match self {
                     $(Self::$name(drawing) => Draw::<($($rule,)+)>::fewest_clues(drawing),)*
+                }
+            }
+
+            /// Relations that say all that the drawn rules say of symbols; `None` where that is not known.
+            pub(crate) fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::relations(drawing, alphabet),)*
                 }
             }
 

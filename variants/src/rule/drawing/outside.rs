@@ -14,6 +14,7 @@ use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
+use crate::relation::Relation;
 use crate::rule::Rule;
 
 /// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no cell.
@@ -28,6 +29,11 @@ pub struct OutsideDrawing {
 pub(in crate::rule) trait FromOutside {
     /// The sides from which a clue may look.
     const SIDES: Sides;
+
+    /// Relations that say all that such clues say of symbols: see [`Draw::relations`].
+    fn relations(_alphabet: Alphabet) -> Option<Vec<Relation>> {
+        None
+    }
 
     /// The clue over these cells, which hold these numbers.
     fn over(cells: Vec<Place>, numbers: &[u8], alphabet: Alphabet) -> Rule;
@@ -149,6 +155,10 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
 
     fn fewest_clues(&self) -> usize {
         self.clues[0]
+    }
+
+    fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
+        R::relations(alphabet)
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
