@@ -126,6 +126,27 @@ fn words_say_what_drawings_mean() {
             json!([{"kind": "sandwich", "cells": ["R9C9", "R9C8", "R9C7", "R9C6", "R9C5", "R9C4", "R9C3", "R9C2", "R9C1"], "sum": 12}]),
         ),
         (
+            "Lockout lines: the digits in the diamonds differ by at least 4, and no digit on the line lies between them.",
+            json!({
+                "lines": [line(&[[0.5, 0.5], [0.5, 2.5]], "#80B8F0")],
+                "underlays": [
+                    {"center": [0.5, 0.5], "width": 0.6, "height": 0.6, "angle": 45, "backgroundColor": "#FFF"},
+                    {"center": [0.5, 2.5], "width": 0.6, "height": 0.6, "angle": "-45", "borderColor": "#000"},
+                ],
+            }),
+            json!([{"kind": "lockout", "cells": ["R1C1", "R1C2", "R1C3"], "least": 4}]),
+        ),
+        (
+            "Digits in column indexers tell where the number of their column is in their row.",
+            json!({"underlays": [{"center": [2.5, 0.5], "width": 1, "height": 1, "backgroundColor": "#D0D0D0"}]}),
+            json!([{"kind": "indexer", "cells": ["R3C1"], "tells": "column"}]),
+        ),
+        (
+            "Inequality signs point to the smaller digit.",
+            json!({"lines": [line(&[[0.92, 0.36], [1.08, 0.5], [0.92, 0.64]], "#000")]}),
+            json!([{"kind": "less", "cells": ["R2C1", "R1C1"]}]),
+        ),
+        (
             "Digits along a blue line have the same sum within each box the line enters.",
             json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5], [1.5, 3.5], [1.5, 1.5], [0.5, 1.5]], "#2ecbffff")]}),
             json!([{"kind": "region-sum-line", "cells": ["R1C4", "R2C4", "R2C3", "R2C2", "R1C2", "R1C3"]}]),
@@ -133,6 +154,73 @@ fn words_say_what_drawings_mean() {
     ] {
         let record = &read(&document(9, words, &drawings))[0];
         assert_eq!(rules(record), (json!([]), expected), "{words}");
+    }
+}
+
+#[test]
+fn indexers_are_told_apart_by_their_colours() {
+    let cell = |row: f64, fill: &str| json!({"center": [row, 0.5], "width": 1, "height": 1, "backgroundColor": fill});
+    let of = |words: &str| -> Result<Value, String> {
+        let drawings = json!({"underlays": [cell(0.5, "#E6A0A0"), cell(3.5, "#80B8F0")]});
+        let text = document(9, words, &drawings);
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+        read.map(|records| rules(&records[0]).1).map_err(|error| error.to_string())
+    };
+    let expected = json!([
+        {"kind": "indexer", "cells": ["R1C1"], "tells": "row"},
+        {"kind": "indexer", "cells": ["R4C1"], "tells": "column"},
+    ]);
+    assert_eq!(of("Red cells are row indexers. Blue cells are column indexers."), Ok(expected));
+    let boxes = json!([
+        {"kind": "indexer", "cells": ["R1C1"], "tells": "box"},
+        {"kind": "indexer", "cells": ["R4C1"], "tells": "box"},
+    ]);
+    assert_eq!(of("Box indexing: shaded cells tell where a digit is in their box."), Ok(boxes));
+    for words in [
+        "Row indexers are shaded. Column indexers are shaded.",
+        "Red cells are row indexers.",
+        "Red cells are row indexers. Red cells are column indexers.",
+        "Row indexers are shaded. Squares hold even digits.",
+        "Thermometers.",
+    ] {
+        let error = of(words).expect_err(words);
+        assert!(error.contains("a square in R") || words.contains("even"), "{words}: {error}");
+    }
+}
+
+#[test]
+fn signs_that_are_drawn_as_lines_need_words_and_all_of_their_parts() {
+    let angle = |row: f64, col: f64, down: f64, right: f64| {
+        let at = |along: f64, across: f64| {
+            [row + along * down + across * right, col + along * right + across * down]
+        };
+        line(&[at(0.36, -0.1), at(0.46, 0.0), at(0.36, 0.1)], "#000")
+    };
+    let sides = [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)];
+    let all: Vec<Value> = sides.map(|(down, right)| angle(0.5, 4.5, down, right)).to_vec();
+    let words = "A maximum is greater than its neighbours.";
+    let record = &read(&document(9, words, &json!({"lines": all})))[0];
+    assert_eq!(rules(record).1, json!([{"kind": "maximum", "cells": ["R1C5"]}]));
+    let outside = line(&[[-0.14, 0.4], [0.02, 0.5], [-0.14, 0.6]], "#000");
+    let diamond = line(&[[0.1, 0.5], [0.5, 0.9], [0.9, 0.5], [0.5, 0.1], [0.1, 0.5]], "#000");
+    let sign = line(&[[0.36, 1.08], [0.5, 0.92], [0.64, 1.08]], "#000");
+    for (words, lines, said) in [
+        (words, json!(all[..3]), "angles in R1C5 that are not at each of its sides"),
+        (words, json!([all[0], all[0], all[1], all[2]]), "angles in R1C5 that are not at each of its sides"),
+        ("A minimum is less than its neighbours.", json!(all), "angles in R1C5"),
+        ("", json!(all), "angles in R1C5"),
+        (
+            "Inequality signs point to the smaller digit.",
+            json!([outside]),
+            "\"lines\" off the middles of cells",
+        ),
+        ("", json!([sign]), "\"<\" between R1C1 and R1C2"),
+        ("Lockout lines.", json!([diamond]), "found a diamond in R1C1"),
+        ("Grey squares are even.", json!([diamond]), "found a diamond in R1C1"),
+        ("Lockout lines.", json!([sign]), "\"<\" between R1C1 and R1C2"),
+    ] {
+        let error = fault(&document(9, words, &json!({"lines": lines})));
+        assert!(error.contains(said), "{words}: {error}");
     }
 }
 
@@ -256,17 +344,20 @@ fn hostile_drawings_end_in_one_error_or_in_rules() {
     }
 }
 
-/// The kind and the cells of each clue.
+/// The kind and the cells of each rule.
 fn clues(record: &Record) -> Vec<(String, Vec<String>)> {
     let clue = |clue: &Value| {
         let text = clue.to_string();
         let mut cells: Vec<String> =
             text.split('"').filter(|word| word.parse::<Place>().is_ok()).map(str::to_owned).collect();
-        cells.sort_unstable();
+        if clue["kind"] != "less" {
+            cells.sort_unstable();
+        }
         (clue["kind"].to_string(), cells)
     };
     let spec = record.puzzle.model.spec();
-    let mut clues: Vec<(String, Vec<String>)> = spec.clues.iter().map(|rule| clue(&json!(rule))).collect();
+    let rules = spec.constraints.iter().chain(&spec.clues);
+    let mut clues: Vec<(String, Vec<String>)> = rules.map(|rule| clue(&json!(rule))).collect();
     clues.sort_unstable();
     clues
 }
@@ -285,14 +376,37 @@ fn pairs(record: &Record) -> Vec<String> {
     pairs
 }
 
+/// A written document, without the rules that only readers of this program see.
+fn without_model(record: &Record) -> String {
+    let mut document: Value = serde_json::from_str(&written(record, "sudokupad")).expect("an object");
+    let object = document.as_object_mut().expect("an object");
+    object.remove("dlx-sudoku").expect("a model");
+    document.to_string()
+}
+
+#[test]
+fn rules_that_are_not_in_the_catalogue_are_understood_without_the_model() {
+    for clue in [
+        json!([{"kind": "lockout", "cells": ["R1C1", "R1C2", "R2C3"], "least": 3}]),
+        json!([{"kind": "indexer", "cells": ["R5C5"], "tells": "row"}]),
+        json!([{"kind": "indexer", "cells": ["R9C1"], "tells": "column"}]),
+        json!([{"kind": "indexer", "cells": ["R2C8"], "tells": "box"}]),
+        json!([{"kind": "minimum", "cells": ["R1C1", "R5C5", "R9C4"]}, {"kind": "maximum", "cells": ["R3C1"]}]),
+        json!([{"kind": "less", "cells": ["R2C1", "R1C1"]}, {"kind": "less", "cells": ["R9C8", "R9C9"]}]),
+    ] {
+        let puzzle = json!({
+            "format": "dlx-sudoku/1",
+            "rows": vec!["........."; 9],
+            "model": {"id": "classic", "box": [3, 3], "clue": clue},
+        });
+        let record = &read(&puzzle.to_string())[0];
+        assert_eq!(rules(record).1, clue);
+        assert_eq!(rules(&read(&without_model(record))[0]).1, clue);
+    }
+}
+
 #[test]
 fn what_is_written_is_understood_without_the_model() {
-    let without_model = |record: &Record| {
-        let mut document: Value = serde_json::from_str(&written(record, "sudokupad")).expect("an object");
-        let object = document.as_object_mut().expect("an object");
-        object.remove("dlx-sudoku").expect("a model");
-        document.to_string()
-    };
     for id in [
         "killer",
         "thermo-6x6",
@@ -310,6 +424,7 @@ fn what_is_written_is_understood_without_the_model() {
         "consecutive",
         "xv",
         "x",
+        "inequality",
     ] {
         let spec = catalogue::find(id).expect("a variant of the catalogue");
         let made = Generator::new(spec, Settings::default(), 5).and_then(|generator| generator.puzzle(0));
@@ -322,7 +437,7 @@ fn what_is_written_is_understood_without_the_model() {
         );
         assert_eq!(pairs(again), pairs(&record), "{id}");
         if pairs(&record).is_empty() {
-            assert_eq!(clues(again), clues(&record), "{id}");
+            assert!(!clues(&record).is_empty() && clues(again) == clues(&record), "{id}");
         }
     }
 }

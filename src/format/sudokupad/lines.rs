@@ -32,7 +32,7 @@ const fn kind(named: Named, kind: &'static str, hue: Hue, is: Is) -> Kind {
     Kind { named, kind, hue, is }
 }
 
-const KINDS: [Kind; 11] = [
+const KINDS: [Kind; 12] = [
     kind(Named::Whispers, "whispers", Hue::Green, Is::Run(2)),
     kind(Named::Renban, "renban", Hue::Purple, Is::Set),
     kind(Named::Nabner, "nabner", Hue::Yellow, Is::Set),
@@ -44,6 +44,7 @@ const KINDS: [Kind; 11] = [
     kind(Named::TenLine, "ten-line", Hue::Grey, Is::Sequence),
     kind(Named::Zipper, "zipper", Hue::Purple, Is::Sequence),
     kind(Named::BetweenLine, "between-line", Hue::Grey, Is::Sequence),
+    kind(Named::Lockout, "lockout", Hue::Blue, Is::Sequence),
 ];
 
 /// The rules of lines, and their kinds.
@@ -51,8 +52,9 @@ pub(super) fn kinds() -> impl Iterator<Item = (Named, &'static str)> {
     KINDS.iter().map(|kind| (kind.named, kind.kind))
 }
 
-/// The usual least difference of whispers, and on which boards.
-const GERMAN: (u8, usize) = (5, 9);
+/// The usual least difference of whispers, and of the ends of lockout lines, on boards of the usual size.
+const LEAST: [(Named, u8); 2] = [(Named::Whispers, 5), (Named::Lockout, 4)];
+const USUAL_SIZE: usize = 9;
 
 /// A meaning that lines may have, as the words tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,18 +69,18 @@ pub(super) struct Meaning {
 }
 
 impl Meaning {
-    /// All that the words name. Whispers with other numbers are others.
+    /// All that the words name. Whispers and lockout lines with other numbers are others.
     pub(super) fn all(words: &Words, size: usize) -> Vec<Self> {
         let mut all = Vec::new();
         for Kind { named, kind, hue, is } in &KINDS {
             let mentions = || words.of_rule(*named);
             let mut numbers: Vec<Option<u8>> = Vec::new();
-            if *named == Named::Whispers {
+            if let Some((_, least)) = LEAST.iter().find(|(of, _)| of == named) {
                 numbers.extend(mentions().filter_map(|mention| mention.least).map(Some));
                 numbers.sort_unstable();
                 numbers.dedup();
-                if numbers.is_empty() && size == GERMAN.1 {
-                    numbers.push(Some(GERMAN.0));
+                if numbers.is_empty() && size == USUAL_SIZE {
+                    numbers.push(Some(*least));
                 }
             } else {
                 numbers.push(None);

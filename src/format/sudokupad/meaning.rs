@@ -1,11 +1,13 @@
 //! What drawings mean, where the rules in words name it.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use dlx_engine::clip;
 use dlx_variants::Place;
 use serde_json::{Value, json};
 
 use super::lines::{self, Lines, Meaning};
-use super::shapes::{Arrow, At, Mark, Shapes, unknown};
+use super::shapes::{Arrow, At, Form, Mark, Shapes, unknown};
 use crate::format::container::global;
 use crate::format::container::square::Square;
 use crate::format::error::ReadErrorKind;
@@ -26,8 +28,16 @@ const GLOBAL: [(Named, Global); 4] = [
 ];
 
 /// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that does not occur.
-const DRAWN: [(Named, &str); 3] =
-    [(Named::Thermometer, "thermometer"), (Named::SlowThermometer, "thermometer"), (Named::Arrow, "arrow")];
+const DRAWN: [(Named, &str); 8] = [
+    (Named::Thermometer, "thermometer"),
+    (Named::SlowThermometer, "thermometer"),
+    (Named::Arrow, "arrow"),
+    (Named::RowIndexer, "indexer"),
+    (Named::ColumnIndexer, "indexer"),
+    (Named::BoxIndexer, "indexer"),
+    (Named::Minimum, "minimum"),
+    (Named::Maximum, "maximum"),
+];
 
 /// Clues beside the board: the kind, and the key of its number.
 const OUTSIDE: [(Named, &str, &str); 4] = [
@@ -36,6 +46,13 @@ const OUTSIDE: [(Named, &str, &str); 4] = [
     (Named::Skyscraper, "skyscraper", "seen"),
     (Named::NumberedRoom, "numbered-room", "symbol"),
 ];
+
+/// Cells that tell where a symbol is, and in what.
+const INDEXERS: [(Named, &str); 3] =
+    [(Named::RowIndexer, "row"), (Named::ColumnIndexer, "column"), (Named::BoxIndexer, "box")];
+
+/// The sides of a cell, all of which have an angle around a minimum or maximum.
+const SIDES: usize = 4;
 
 /// The constraints and the clues that the drawings and the words of a board of so many rows and columns state. `box_of` has the
 /// number of each cell's box.
@@ -62,6 +79,7 @@ pub(super) fn rules(
     reader.lines(box_of)?;
     reader.circles()?;
     reader.marks()?;
+    reader.angles()?;
     reader.are_drawn()?;
     let clues = reader.clues;
     if !shapes.is_empty() {
@@ -171,7 +189,16 @@ impl Reader<'_> {
     /// A round mark without a text over cells that suit.
     fn circle(&self, suits: impl Fn(&[Place]) -> bool) -> Option<usize> {
         self.shapes.marks.iter().position(|mark| {
-            mark.is_round && mark.text.is_empty() && matches!(&mark.at, At::Cells(cells) if suits(cells))
+            mark.form == Form::Round
+                && mark.text.is_empty()
+                && matches!(&mark.at, At::Cells(cells) if suits(cells))
+        })
+    }
+
+    /// A diamond in a cell.
+    fn diamond(&self, place: Place) -> Option<usize> {
+        self.shapes.marks.iter().position(|mark| {
+            mark.form == Form::Diamond && matches!(&mark.at, At::Cells(cells) if *cells == [place])
         })
     }
 
@@ -222,10 +249,11 @@ impl Reader<'_> {
                             ends[0], ends[1]
                         ))
                     })?;
-                    // Between lines have circles at their ends, and zippers may have one in the middle.
+                    // Between lines have circles at their ends, lockout lines diamonds, and zippers may have one in the middle.
                     let middle = (line.cells.len() % 2 == 1).then(|| line.cells[line.cells.len() / 2]);
                     let own = match meaning.named {
                         Named::BetweenLine => circles.to_vec(),
+                        Named::Lockout => ends.map(|end| self.diamond(end)).to_vec(),
                         Named::Zipper => {
                             vec![middle.and_then(|middle| self.circle(|cells| cells == [middle]))]
                         }
@@ -249,7 +277,7 @@ impl Reader<'_> {
         for (at, mark) in self.shapes.marks.iter().enumerate() {
             if let At::Cells(cells) = &mark.at
                 && !self.used[at]
-                && mark.is_round
+                && mark.form == Form::Round
                 && mark.text.is_empty()
             {
                 self.used[at] = true;
@@ -269,7 +297,7 @@ impl Reader<'_> {
         for (mark, _) in self.shapes.marks.iter().zip(&self.used).filter(|(_, used)| !**used) {
             let clue = match &mark.at {
                 At::Cells(cells) if mark.text.is_empty() && cells.len() == 1 => {
-                    self.parity(mark, cells[0])?
+                    self.indexer(mark, cells[0]).map_or_else(|| self.parity(mark, cells[0]), Ok)?
                 }
                 At::Side(cells) => self.between(mark, *cells)?,
                 At::Corner(cells) => self.quadruple(mark, cells)?,
@@ -281,6 +309,48 @@ impl Reader<'_> {
             self.clues.push(clue);
         }
         Ok(())
+    }
+
+    /// Cells with an angle at each side.
+    fn angles(&mut self) -> Read<()> {
+        for (named, kind, is_outward) in
+            [(Named::Minimum, "minimum", false), (Named::Maximum, "maximum", true)]
+        {
+            let mut sides: BTreeMap<Place, BTreeSet<usize>> = BTreeMap::new();
+            for &(cell, side, _) in self.shapes.angles.iter().filter(|angle| angle.2 == is_outward) {
+                sides.entry(cell).or_default().insert(side);
+            }
+            let Some(first) = sides.keys().next() else { continue };
+            self.is_named(named, || format!("angles in {first}"))?;
+            if let Some((cell, _)) = sides.iter().find(|(_, sides)| sides.len() < SIDES) {
+                return Err(unknown(format!("angles in {cell} that are not at each of its sides")));
+            }
+            self.clues.push(json!({"kind": kind, "cells": sides.keys().collect::<Vec<_>>()}));
+        }
+        Ok(())
+    }
+
+    /// A square in a cell that tells a place: that of the colour that words name, or of the only kind, if words name no other squares.
+    fn indexer(&self, mark: &Mark, place: Place) -> Option<Value> {
+        let named = INDEXERS.iter().filter(|(named, _)| self.words.name(*named));
+        let has_hue = |(named, _): &&(Named, &str)| {
+            self.words
+                .of_rule(*named)
+                .any(|mention| mark.fill.is_some_and(|fill| mention.hues.contains(&fill)))
+        };
+        let is_plain = |named: Named| self.words.of_rule(named).all(|mention| mention.hues.is_empty());
+        let of_hue: Vec<_> = named.clone().filter(has_hue).collect();
+        let plain: Vec<_> = named.collect();
+        let tells = match (of_hue.as_slice(), plain.as_slice()) {
+            ([(_, tells)], _) => tells,
+            ([], [(named, tells)])
+                if is_plain(*named) && !self.words.name(Named::Even) && !self.words.name(Named::Odd) =>
+            {
+                tells
+            }
+            _ => return None,
+        };
+        (mark.form == Form::Square).then(|| json!({"kind": "indexer", "cells": [place], "tells": tells}))
     }
 
     /// Expects the lines that words name beside drawings.
@@ -305,13 +375,17 @@ impl Reader<'_> {
                 // Where both are named, circles are odd and squares even, unless a sentence of its own says otherwise.
                 Some(mention) => mention.is_square || usually_square && !is_only(other),
             };
-            is_square != mark.is_round
+            mark.form == if is_square { Form::Square } else { Form::Round }
         };
         let kind = match (suits(Named::Odd, false), suits(Named::Even, true)) {
             (true, false) => "odd",
             (false, true) => "even",
             _ => {
-                let shape = if mark.is_round { "circle" } else { "square" };
+                let shape = match mark.form {
+                    Form::Round => "circle",
+                    Form::Square => "square",
+                    Form::Diamond => "diamond",
+                };
                 return Err(unknown(format!("a {shape} in {place}")));
             }
         };
@@ -325,8 +399,8 @@ impl Reader<'_> {
             text => format!("{:?} between {} and {}", clip(text), cells[0], cells[1]),
         };
         let (named, kind, number) = match (mark.text.to_uppercase().as_str(), mark.fill) {
-            ("", Some(Hue::White)) if mark.is_round => (Named::WhiteDot, "difference", 1),
-            ("", Some(Hue::Black)) if mark.is_round => (Named::BlackDot, "ratio", 2),
+            ("", Some(Hue::White)) if mark.form == Form::Round => (Named::WhiteDot, "difference", 1),
+            ("", Some(Hue::Black)) if mark.form == Form::Round => (Named::BlackDot, "ratio", 2),
             ("X", _) => (Named::Signs, "sum", 10),
             ("V", _) => (Named::Signs, "sum", 5),
             ("<" | ">" | "^", _) => (Named::Less, "less", 0),

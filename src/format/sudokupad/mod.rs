@@ -10,6 +10,7 @@ mod meaning;
 mod packed;
 mod read;
 mod shapes;
+mod signs;
 mod write;
 
 use std::io::Write;

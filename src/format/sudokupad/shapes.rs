@@ -4,6 +4,7 @@ use dlx_engine::clip;
 use dlx_variants::Place;
 use serde_json::{Map, Value};
 
+use super::signs::Sign;
 use crate::format::container::list;
 use crate::format::container::square::{Square, Step};
 use crate::format::error::ReadErrorKind;
@@ -27,6 +28,8 @@ pub(super) struct Shapes {
     pub(super) lines: Vec<Line>,
     pub(super) arrows: Vec<Arrow>,
     pub(super) marks: Vec<Mark>,
+    /// Angles at the sides of cells, within them: the cell, the side, and whether it points out of the cell.
+    pub(super) angles: Vec<(Place, usize, bool)>,
     /// Whether the falling and the rising diagonal are drawn.
     pub(super) diagonals: [bool; 2],
 }
@@ -50,9 +53,18 @@ pub(super) struct Arrow {
 /// A shape, or a text.
 pub(super) struct Mark {
     pub(super) at: At,
-    pub(super) is_round: bool,
+    pub(super) form: Form,
     pub(super) fill: Option<Hue>,
     pub(super) text: String,
+}
+
+/// What a mark looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    Round,
+    Square,
+    /// A square on one of its corners.
+    Diamond,
 }
 
 /// Where a mark is.
@@ -85,13 +97,24 @@ impl Shapes {
             items.filter(|item| !item.is_empty()).map(move |item| (key, item))
         };
         for (key, line) in items("lines") {
-            let points = points(line, key)?;
-            match canvas.diagonal(&points) {
-                Some(rising) => shapes.diagonals[usize::from(rising)] = true,
-                None => {
-                    let cells = canvas.line(&points, key)?;
-                    shapes.lines.push(Line { cells, hue: colour(line, "color") });
+            let (points, hue) = (points(line, key)?, colour(line, "color"));
+            if let Some(rising) = canvas.diagonal(&points) {
+                shapes.diagonals[usize::from(rising)] = true;
+                continue;
+            }
+            let on_board = |sign: &Sign| sign.cells().iter().all(|&place| canvas.is_on(place));
+            match Sign::of(&points).filter(on_board) {
+                Some(Sign::Less(cells)) => shapes.marks.push(Mark::less(cells)),
+                Some(Sign::Angle { cell, side, is_outward }) => shapes.angles.push((cell, side, is_outward)),
+                Some(Sign::Diamond(cell)) => {
+                    shapes.marks.push(Mark {
+                        at: At::Cells(vec![cell]),
+                        form: Form::Diamond,
+                        fill: hue,
+                        text: String::new(),
+                    });
                 }
+                None => shapes.lines.push(Line { cells: canvas.line(&points, key)?, hue }),
             }
         }
         for (key, arrow) in items("arrows") {
@@ -107,6 +130,7 @@ impl Shapes {
         self.lines.is_empty()
             && self.arrows.is_empty()
             && self.marks.is_empty()
+            && self.angles.is_empty()
             && self.diagonals == [false; 2]
     }
 }
@@ -237,8 +261,14 @@ impl Canvas {
         let is_round = mark
             .get("rounded")
             .is_some_and(|rounded| *rounded == true || rounded.as_f64().is_some_and(|r| r > 0.0));
+        let is_turned = number(mark.get("angle")).is_some_and(|angle| angle.rem_euclid(90.0) == 45.0);
+        let form = match (is_round, is_turned) {
+            (true, _) => Form::Round,
+            (false, true) => Form::Diamond,
+            (false, false) => Form::Square,
+        };
         // A ring is a white circle.
-        Ok(Some(Mark { at, is_round, fill: fill.or(border.map(|_| Hue::White)), text }))
+        Ok(Some(Mark { at, form, fill: fill.or(border.map(|_| Hue::White)), text }))
     }
 
     fn at(self, [row, col]: [f64; 2], [height, width]: [f64; 2]) -> Option<At> {
@@ -298,6 +328,15 @@ fn through(places: &[Place]) -> Option<Vec<Place>> {
         }
     }
     Some(path)
+}
+
+impl Mark {
+    /// The sign between two cells that says that the first holds less.
+    fn less([lesser, other]: [Place; 2]) -> Self {
+        let is_first = (lesser.row, lesser.col) < (other.row, other.col);
+        let (cells, text) = if is_first { ([lesser, other], "<") } else { ([other, lesser], ">") };
+        Self { at: At::Side(cells), form: Form::Square, fill: None, text: text.to_owned() }
+    }
 }
 
 impl Arrow {
