@@ -139,6 +139,62 @@ fn the_name_of_a_book_says_its_format() {
 }
 
 #[test]
+fn the_puzzles_of_a_book_have_different_solutions() {
+    let parts = ["4x4:3", "thermo:2", "killer:easy:2", "killer:2", "arrow:2"];
+    let parts: Vec<&str> = parts.iter().flat_map(|part| ["--part", part]).collect();
+    let book = |threads: &str| {
+        let arguments = ["book", "--seed", "7", "--format", "html", "--out", "-", "--threads", threads];
+        let output = run(&[&arguments[..], &parts].concat());
+        assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+        text(&output.stdout).to_owned()
+    };
+    let html = book("1");
+    let solutions: Vec<Vec<char>> = html.split("<figure id=\"solution-").skip(1).map(symbols).collect();
+    let sizes: Vec<usize> = solutions.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [[16; 3].as_slice(), &[81; 8]].concat());
+    for (number, solution) in solutions.iter().enumerate() {
+        assert!(!solutions[..number].contains(solution), "puzzle {}", number + 1);
+    }
+    let examples: Vec<Vec<char>> = html.split("An example").skip(1).map(symbols).collect();
+    // Rules of a variant are told once.
+    assert_eq!(examples.len(), 4);
+    for (number, example) in examples.iter().enumerate() {
+        assert!(!examples[..number].contains(example), "part {}", number + 1);
+    }
+    assert!(book("2") == html);
+    // A part is what `gen` makes from there on.
+    for (made, first) in [(["killer", "--difficulty", "easy"].as_slice(), 5), (&["arrow"], 9)] {
+        let range = ["--seed", "7", "--start", &first.to_string(), "--count", "2", "--format", "json"];
+        let made = run(&[&["gen"], made, &range].concat());
+        let made = text(&made.stdout).lines().map(|line| {
+            let (_, solution) = line.split_once("\"solution\":[").unwrap();
+            let (solution, _) = solution.split_once(']').unwrap();
+            solution.chars().filter(char::is_ascii_digit).collect::<Vec<char>>()
+        });
+        assert_eq!(made.collect::<Vec<_>>(), &solutions[first..first + 2]);
+    }
+}
+
+/// The symbols in the cells of a picture, from top to bottom.
+fn symbols(html: &str) -> Vec<char> {
+    let (svg, _) = html.split_once("</svg>").unwrap();
+    let mut placed: Vec<(i32, i32, char)> = Vec::new();
+    let is_of_symbols = |group: &&str| group.starts_with("given\"") || group.starts_with("entry\"");
+    for group in svg.split("<g class=\"").skip(1).filter(is_of_symbols) {
+        for text in group.split("<text ").skip(1) {
+            let number = |name: &str| {
+                let (_, value) = text.split_once(&format!("{name}=\"")).unwrap();
+                value.split_once('"').unwrap().0.parse::<f64>().unwrap() as i32
+            };
+            let (_, symbol) = text.split_once('>').unwrap();
+            placed.push((number("y"), number("x"), symbol.chars().next().unwrap()));
+        }
+    }
+    placed.sort_unstable();
+    placed.into_iter().map(|(.., symbol)| symbol).collect()
+}
+
+#[test]
 fn puzzles_with_other_rules_make_another_part() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("puzzles.jsonl");

@@ -25,6 +25,9 @@ pub(super) struct Maker<'a> {
     pub(super) limits: &'a LimitArgs,
     pub(super) watch: &'a Watch,
     pub(super) seed: u64,
+    /// The index in the seed's batch of the next puzzle that is made: each part goes on where the one before ended, as puzzles of
+    /// one index have one solution on the same board.
+    pub(super) next: u64,
     /// The puzzles so far, up to symmetry.
     pub(super) known: Distinct,
     /// How many puzzles were left out.

@@ -163,6 +163,7 @@ fn contents(
         limits: &args.limits,
         watch,
         seed,
+        next: 0,
         known: Distinct::default().until(watch.deadline, &watch.cancel),
         repeated: 0,
         ran_out: AtomicBool::new(false),
@@ -189,14 +190,16 @@ fn contents(
     if watch.stop().is_some() {
         return Ok(None);
     }
-    let chapter = |((title, records), hints): (&(String, Vec<Record>), Vec<Option<String>>)| {
-        let mut chapter = Chapter::new(title, records, seed)?;
+    type Part<'p> = (&'p (String, Vec<Record>), Vec<Option<String>>);
+    let chapter = |(number, ((title, records), hints)): (u64, Part<'_>)| {
+        // Each example is an image of its own.
+        let mut chapter = Chapter::new(title, records, seed.wrapping_add(number))?;
         for (entry, hint) in chapter.entries.iter_mut().zip(hints) {
             entry.hint = hint;
         }
         Ok(chapter)
     };
-    Ok(Some(parts.iter().zip(hints).map(chapter).collect::<Result<Vec<Chapter>>>()?))
+    Ok(Some((0..).zip(parts.iter().zip(hints)).map(chapter).collect::<Result<Vec<Chapter>>>()?))
 }
 
 /// Ends work that a limit or an interrupt ended. There is no part of a book.

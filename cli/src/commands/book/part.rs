@@ -138,14 +138,14 @@ impl Maker<'_> {
             generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
         }
         let mut progress = self.context.progress(part.count, "puzzles made");
-        let (mut records, mut next, mut fault) = (Vec::new(), 0, None);
+        let (mut records, mut fault) = (Vec::new(), None);
         for _ in 0..ROUNDS {
             let missing = part.count - records.len() as u64;
             if missing == 0 || fault.is_some() || self.watch.is_over() {
                 break;
             }
             let mut batch =
-                Batch::new(missing).first(next).threads(self.threads).cancel(self.watch.cancel.clone());
+                Batch::new(missing).first(self.next).threads(self.threads).cancel(self.watch.cancel.clone());
             batch.time_limit = self
                 .watch
                 .deadline
@@ -168,7 +168,7 @@ impl Maker<'_> {
                 }
                 ControlFlow::Continue(())
             });
-            next += missing;
+            self.next += missing;
         }
         drop(progress);
         if let Some(fault) = fault {
