@@ -190,6 +190,32 @@ impl ModelFinder {
         self.guess(Clue { shape: Shape::Rows(shape), symbols })
     }
 
+    /// The model of a puzzle that tells what each place of the frame around its board holds, row by row: `is_told` says whether a place
+    /// holds a value or an empty cell, and not a word such as `null`. Such words mean that there is no cell, if a board has cells in all
+    /// other places and nowhere else. If none has, they are taken for empty cells, on a board without such places if there is one of the
+    /// frame, provided that the `width` of the rows is known. `None` if no board fits.
+    pub(crate) fn for_frame(
+        &mut self,
+        is_told: &[bool],
+        width: Option<usize>,
+        symbols: SymbolSet,
+    ) -> Option<Result<Arc<Model>, ModelError>> {
+        let missing = |board: &Board| missing_places(board, is_told, width);
+        if let Some(spec) = &self.asked {
+            missing(&spec.board().ok()?).filter(|&missing| missing == 0 || width.is_some())?;
+            return Some(self.asked_model());
+        }
+        let mut fitting: Vec<(usize, Board)> =
+            boards().filter_map(|board| Some((missing(&board)?, board))).collect();
+        fitting.retain(|&(missing, _)| missing == 0 || width.is_some());
+        let is_full = |board: &Board| board.cell_count() == is_told.len();
+        let (missing, board) = fitting
+            .iter()
+            .min_by_key(|(missing, board)| (*missing > 0, !is_full(board), board.cell_count()))?;
+        self.guessed |= *missing > 0 && fitting.iter().any(|(_, other)| other != board);
+        Some(self.guess(Clue { shape: Shape::of_board(board), symbols }))
+    }
+
     /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although other
     /// variants of the catalogue have the same board.
     pub fn has_guessed(&mut self) -> bool {
@@ -322,6 +348,17 @@ impl ModelFinder {
 }
 
 impl Shape {
+    /// The shape of a board.
+    fn of_board(board: &Board) -> Self {
+        let mut shape = String::with_capacity(board.rows() * (board.cols() + 1));
+        for row in 0..board.rows() {
+            shape.extend((0..board.cols()).map(|col| if board.at(row, col).is_some() { '#' } else { ' ' }));
+            shape.truncate(shape.trim_end_matches(' ').len());
+            shape.push('\n');
+        }
+        Self::Rows(shape)
+    }
+
     /// The first variant of the catalogue with this board.
     fn first(&self) -> Result<&'static Spec, ModelError> {
         match self {
@@ -360,6 +397,20 @@ fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> boo
         !spec.is_random() && size(spec).is_some_and(suits) && spec.board().is_ok_and(|board| fits(&board))
     };
     catalogue::all().iter().find(suited).unwrap_or(first)
+}
+
+/// How many cells of a board are not told, if its frame has these places, in rows of this width if it is known, and all that are told
+/// are cells.
+fn missing_places(board: &Board, is_told: &[bool], width: Option<usize>) -> Option<usize> {
+    let cols = board.cols();
+    if board.rows() * cols != is_told.len() || width.is_some_and(|width| width != cols) {
+        return None;
+    }
+    let is_cell = |place: usize| board.at(place / cols, place % cols).is_some();
+    let is_told_cell = |(place, &is_told): (usize, &bool)| !is_told || is_cell(place);
+    let is_within = is_told.iter().enumerate().all(is_told_cell);
+    let told = is_told.iter().filter(|&&is_told| is_told).count();
+    is_within.then(|| board.cell_count() - told)
 }
 
 /// Whether another variant of the catalogue has the same board.

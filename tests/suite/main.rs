@@ -14,6 +14,7 @@ mod grade;
 mod iss;
 mod large;
 mod layering;
+mod lists;
 mod one_line;
 mod ordered_jobs;
 mod pasted;

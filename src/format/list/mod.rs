@@ -3,6 +3,7 @@
 //! A board is a list of values, or of rows of values, or of strings; it may be nested in lists of boards and
 //! preceded by words such as `board =`.
 
+mod frame;
 mod read;
 mod tokens;
 

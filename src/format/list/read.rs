@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::frame;
 use super::tokens::{Token, Tokens, Value};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::reader::RecordReader;
@@ -147,6 +148,18 @@ impl Node {
         matches!(self, Self::Value(Value { text, is_string: true, .. }) if text.chars().nth(2).is_some())
     }
 
+    /// The number of cells of each of its rows, if it is a list of rows.
+    fn row_lengths(&self) -> Vec<usize> {
+        let is_row = |node: &Self| match node {
+            Self::List(list) => !list.holds_lists(),
+            Self::Value(_) => node.is_long(),
+        };
+        match self {
+            Self::List(list) if list.nodes.iter().all(is_row) => list.nodes.iter().map(Self::cells).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The number of its cells.
     fn cells(&self) -> usize {
         match self {
@@ -181,23 +194,39 @@ impl Node {
     }
 }
 
-/// Words that mean no value.
-const NOTHING: [&str; 6] = ["None", "none", "null", "nil", "nan", "NaN"];
+/// The boards of a list of rows, or of a list of such lists, if the rows say which boards they are.
+fn boards_of_rows(node: &Node, finder: &mut ModelFinder) -> Option<Result<Vec<Record>, ReadError>> {
+    let mut pieces = Vec::new();
+    node.push_pieces(&mut pieces);
+    if let Some(record) = frame::record(&pieces, &node.row_lengths(), finder) {
+        return Some(record.map(|record| vec![record]));
+    }
+    let Node::List(list) = node else { return None };
+    let holds_lists = |node: &Node| matches!(node, Node::List(list) if list.holds_lists());
+    if list.nodes.is_empty() || !list.nodes.iter().all(holds_lists) {
+        return None;
+    }
+    let boards = list.nodes.iter().map(|node| boards_of_rows(node, finder));
+    let boards = boards.collect::<Option<Vec<_>>>()?.into_iter().collect::<Result<Vec<_>, _>>();
+    Some(boards.map(|boards| boards.concat()))
+}
 
 /// Adds the boards of a value or list.
 fn collect(node: &Node, finder: &mut ModelFinder, records: &mut VecDeque<Record>) -> Result<(), ReadError> {
+    if let Some(boards) = boards_of_rows(node, finder) {
+        records.extend(boards?);
+        return Ok(());
+    }
     let mut pieces = Vec::new();
     node.push_pieces(&mut pieces);
     if !finder.fits(pieces.len()) {
-        // Such a word may mean that there is no cell, but some programs write it for an empty cell.
-        let cells = || pieces.iter().copied().filter(|piece| !NOTHING.contains(&piece.text));
+        let cells = || pieces.iter().copied().filter(|piece| !frame::is_nothing(piece));
         if finder.fits(cells().count()) {
             pieces = cells().collect();
         }
     }
     if finder.fits(pieces.len()) {
-        let is_nothing = |text: &str| NOTHING.contains(&text) || text == "-1";
-        pieces.iter_mut().filter(|piece| is_nothing(piece.text)).for_each(|piece| piece.text = "");
+        pieces.iter_mut().filter(|piece| frame::is_nothing(piece)).for_each(|piece| piece.text = "");
         records.push_back(layout::record(&pieces, finder)?);
         return Ok(());
     }

@@ -3,7 +3,9 @@
 //!
 //! A block is divided in several ways, in turn. The first way that yields as many cells as a board has is used.
 
-use dlx_variants::{Alphabet, Symbol, SymbolSet};
+use std::sync::Arc;
+
+use dlx_variants::{Alphabet, Model, Symbol, SymbolSet};
 
 use super::block::Block;
 use super::cells::{
@@ -57,11 +59,25 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
 
 /// The record of a puzzle with these cells.
 pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<Record, ReadError> {
+    let model = finder.for_count(pieces.len(), symbols(pieces));
+    record_of(pieces, model.map_err(|fault| ReadError::in_line(first_line(pieces), fault))?)
+}
+
+/// The symbols that cells hold, as their texts are usually meant.
+pub(crate) fn symbols(pieces: &[Piece<'_>]) -> SymbolSet {
+    pieces.iter().filter_map(|piece| number(piece.text)).collect()
+}
+
+/// The line of the first cell.
+pub(crate) fn first_line(pieces: &[Piece<'_>]) -> usize {
+    pieces.first().map_or(1, |piece| piece.line)
+}
+
+/// The record of a puzzle of this model with these cells.
+pub(crate) fn record_of(pieces: &[Piece<'_>], model: Arc<Model>) -> Result<Record, ReadError> {
     let place = |piece: &Piece<'_>, kind| ReadError::at(piece.line, piece.column, kind);
-    let first = pieces.first().map_or(1, |piece| piece.line);
+    let first = first_line(pieces);
     let is_wide = pieces.iter().any(|piece| piece.text.chars().nth(1).is_some());
-    let symbols: SymbolSet = pieces.iter().filter_map(|piece| number(piece.text)).collect();
-    let model = finder.for_count(pieces.len(), symbols).map_err(|fault| ReadError::in_line(first, fault))?;
     let all: String =
         pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
     let alphabet = model.alphabet();
