@@ -52,7 +52,7 @@ impl End {
             }
             let _ = self.temporary.as_ref().map(fs::remove_file);
             if !self.quiet {
-                say(TooLate::to_search(stop));
+                say(TooLate::to_answer(stop));
             }
             process::exit(i32::from(Verdict::of_stop(stop).code()));
         }

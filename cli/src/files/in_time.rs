@@ -30,9 +30,9 @@ impl TooLate {
         Self { stop, before: "all was read" }
     }
 
-    /// What a search needs could not be prepared.
-    pub(crate) fn to_search(stop: Stop) -> Self {
-        Self { stop, before: "the search began" }
+    /// Work did not come to a result.
+    pub(crate) fn to_answer(stop: Stop) -> Self {
+        Self { stop, before: "there was an answer" }
     }
 
     /// Nobody opened the pipe that results go to.

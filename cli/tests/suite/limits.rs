@@ -109,3 +109,40 @@ fn problems_that_take_too_much_memory_are_refused() {
         }
     }
 }
+
+/// To walk to all that threads leave of so large a problem takes longer than anyone waits, and nobody asks for it.
+#[test]
+fn a_count_of_a_large_problem_keeps_what_threads_found() {
+    let (folder, problem) = in_folder("large.dlx");
+    let items = (0..60).map(|item| format!("i{item} ")).collect::<String>();
+    // A generator of G. Marsaglia (xorshift) draws four items each.
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut below = |bound: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % bound
+    };
+    let mut lines = items + "\n";
+    for _ in 0..250_000 {
+        let first = below(57);
+        let second = first + 1 + below(57 - first);
+        let third = second + 1 + below(58 - second);
+        let fourth = third + 1 + below(59 - third);
+        lines += &format!("i{first} i{second} i{third} i{fourth}\n");
+    }
+    fs::write(&problem, lines).unwrap();
+    let kept = folder.path().join("state.json");
+    let kept = kept.to_str().unwrap();
+    let ways: [&[&str]; 3] =
+        [&["--threads", "1"], &["--threads", "3"], &["--threads", "3", "--checkpoint", kept]];
+    for way in ways {
+        let output = run(&[&["cover", "count", &problem, "--time-limit", "6s"], way].concat());
+        let (said, found) = (text(&output.stderr), text(&output.stdout));
+        assert_eq!(output.status.code(), Some(3), "{way:?}: {said}");
+        assert!(
+            found.starts_with("at least ") && said.contains("the time limit was reached after "),
+            "{way:?}: {said}"
+        );
+    }
+}

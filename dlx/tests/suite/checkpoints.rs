@@ -1,5 +1,7 @@
 //! Searches that stop, are kept as checkpoints and go on; the unit tests of `parallel` stop and divide small ones more finely.
 
+use std::time::Duration;
+
 use dlx_engine::{
     Cancel, Checkpoint, CheckpointError, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search,
     Solver, Stats, Status,
@@ -114,6 +116,33 @@ fn a_count_goes_on_where_visits_stopped() {
     let mut rest = problem.solver().resume(&checkpoint).unwrap();
     rest.for_each(|_| seen += 1);
     assert_eq!(seen, count);
+}
+
+/// What threads leave of a count that is stopped is in the order of the search: `resume` refuses anything else.
+#[test]
+fn counts_that_are_cancelled_on_many_threads_go_on() {
+    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    for engine in [Engine::Cells, Engine::Links] {
+        let (mut checkpoint, mut stops) = (None, 0);
+        let found = loop {
+            let cancel = Cancel::new();
+            let raised = cancel.clone();
+            let solver = problem.solver().engine(engine).threads(4).cancel(cancel);
+            let solver = solver.progress(Duration::from_millis(20), move |_| raised.cancel());
+            let mut search = match &checkpoint {
+                Some(checkpoint) => solver.resume(checkpoint).unwrap(),
+                None => solver.solutions(),
+            };
+            let outcome = search.count();
+            if outcome.status == Status::Exhausted {
+                break outcome.solutions;
+            }
+            checkpoint = Some(read(&search.checkpoint().unwrap()));
+            stops += 1;
+        };
+        assert_eq!(found, count, "{engine}, after {stops} stops");
+        assert!(stops > 0, "{engine} takes longer than that");
+    }
 }
 
 /// Three items, each of which two options cover, and an option for all.

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{BigUint, Engine, Limits, MemoCount, Outcome, Search, Solver, Stats, Status, Stop};
+use dlx_engine::{
+    BigUint, Checkpoint, Engine, Limits, MemoCount, Outcome, Search, Solver, Stats, Status, Stop,
+};
 use serde::Serialize;
 
 use super::state::{SavingArgs, StateFile};
@@ -66,26 +68,24 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         Method::Search => Solver::once,
         Method::Auto | Method::Memo => Solver::once_to_count,
     };
+    // Only what has no result yet is abandoned.
+    let temporary = output.temporary();
     let mut left = None;
-    let count = || match (&method, &state) {
-        (Method::Memo, _) => Ok(with_memory(solver, context)),
-        (_, None) => Ok(searched(&mut prepare(solver), &args, context, Search::count)),
-        (_, Some(state)) => {
-            // Before the engine is prepared, as the limits of the search.
-            let begun = Instant::now();
-            let mut search = state.search(solver, context, prepare)?;
-            let limits = args.limits_after(&search);
-            let every = Some(saving.every()).filter(|_| args.search.limits.nodes.node_limit.is_none());
-            let count = |search: &mut _| counted(search, limits, (begun, every), state, context);
-            let counted = searched(&mut search, &args, context, count);
-            left = Some((state, search.checkpoint()?));
-            anyhow::Ok(counted)
+    let (count, outcome) = match (&method, &state) {
+        (Method::Memo, _) => {
+            super::prepared(&problem, &watch, temporary, context, || with_memory(solver, context))
         }
-    };
-    // What a checkpoint is to keep is not abandoned.
-    let (count, outcome) = match &state {
-        None => super::prepared(&problem, &watch, output.temporary(), context, count)?,
-        Some(_) => count()?,
+        (_, None) => {
+            let prepare = || prepare(solver);
+            let mut search = super::prepared(&problem, &watch, temporary, context, prepare);
+            searched(&mut search, &args, context, Search::count)
+        }
+        (_, Some(state)) => {
+            let every = Some(saving.every()).filter(|_| args.search.limits.nodes.node_limit.is_none());
+            let (counted, checkpoint) = kept(solver, prepare, &args, every, state, context)?;
+            left = Some((state, checkpoint));
+            counted
+        }
     };
     show(outcome.solutions);
     drop(progress);
@@ -99,6 +99,24 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         state.conclude(&left, context)?;
     }
     Ok(verdict)
+}
+
+/// Counts by a search that a file keeps, and returns what is left of it, too.
+fn kept<'p>(
+    solver: Solver<'p>,
+    prepare: fn(Solver<'p>) -> Search<'p>,
+    args: &CoverSearchArgs,
+    every: Option<Duration>,
+    state: &StateFile,
+    context: &Context,
+) -> Result<((Count, Outcome), Checkpoint)> {
+    // Before the engine is prepared, as the limits of the search.
+    let begun = Instant::now();
+    let mut search = state.search(solver, context, prepare)?;
+    let limits = args.limits_after(&search);
+    let count = |search: &mut _| counted(search, limits, (begun, every), state, context);
+    let counted = searched(&mut search, args, context, count);
+    Ok((counted, search.checkpoint()?))
 }
 
 /// Counts by a search.
