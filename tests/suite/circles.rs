@@ -26,7 +26,7 @@ impl Package {
         Self(sources(folder).iter().map(|source| (module(source), uses(&source.code))).collect())
     }
 
-    /// The module where what a path names is declared; `None` if it is elsewhere, or a module itself.
+    /// The module that a path names, or where what it names is declared; `None` if it is elsewhere.
     fn declares(&self, from: &[String], path: &[String], depth: usize) -> Option<Names> {
         let mut rest = path.iter().peekable();
         let mut at: Names = match rest.peek()?.as_str() {
@@ -41,7 +41,7 @@ impl Package {
         while let Some(child) = rest.peek().and_then(|name| self.child(&at, name)) {
             (at, _) = (child, rest.next());
         }
-        let item = rest.next()?;
+        let Some(item) = rest.next() else { return Some(at) };
         let handed_on = self.0.get(&at)?.iter().find(|(path, name)| name == item && path.len() > 1);
         match handed_on.filter(|_| depth < 8) {
             Some((path, _)) => self.declares(&at, path, depth + 1).or(Some(at)),
@@ -135,6 +135,17 @@ fn circles(mut left: BTreeMap<&Names, BTreeSet<Names>>) -> Vec<String> {
         format!("{} -> {}", name(module), others.iter().map(name).collect::<Vec<_>>().join(", "))
     });
     shown.collect()
+}
+
+#[test]
+fn modules_that_are_imported_count() {
+    let module = |path: &str, code: &str| (path.split('/').map(str::to_owned).collect(), uses(code));
+    let package = Package(BTreeMap::from([
+        module("a", "mod one; mod two;"),
+        module("a/one", "use super::two; fn f() { two::g() }"),
+        module("a/two", "use super::one::{f}; fn g() { f() }"),
+    ]));
+    assert_eq!(circles(package.imports()), ["a/one -> a/two", "a/two -> a/one"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use dlx_variants::Place;
 use serde_json::{Map, Value, json};
 
-use super::read::{Read, fault, is_empty, is_on};
+use super::value::{Read, fault, is_empty, is_on};
 use crate::decoration::{
     Area, Caption, Color, Colored, Decoration, Extension, Frame, Label, Line, cell_at, check, middle,
 };

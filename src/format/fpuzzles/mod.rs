@@ -7,6 +7,7 @@ mod decoration;
 mod keys;
 mod negatives;
 mod read;
+mod value;
 mod write;
 
 use std::io::Write;

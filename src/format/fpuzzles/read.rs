@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::decoration;
 use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
+use super::value::{Read, fault, is_empty, is_on, number};
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
 use crate::format::container::{declared, given_candidates, global, tidy, unlike_board};
@@ -14,7 +15,6 @@ use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 type Object = Map<String, Value>;
-pub(super) type Read<T> = Result<T, ReadErrorKind>;
 
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
@@ -50,31 +50,6 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
 /// The rules that an object describes.
 pub(super) fn spec(object: &Object) -> Read<Spec> {
     Input::new(object)?.spec()
-}
-
-/// A number, which may be written as text.
-fn number(value: &Value) -> Option<u64> {
-    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
-}
-
-/// Whether a value is true as in JavaScript, but for empty lists and objects.
-pub(super) fn is_on(value: &Value) -> bool {
-    !is_empty(value) && value.as_f64() != Some(0.0)
-}
-
-/// Whether a value has no content.
-pub(super) fn is_empty(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::Array(items) => items.is_empty(),
-        Value::String(text) => text.trim().is_empty(),
-        Value::Object(object) => object.is_empty(),
-        _ => false,
-    }
-}
-
-pub(super) fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::unlike(value, &format!("{expected} in \"{key}\""))
 }
 
 /// A puzzle as written.
