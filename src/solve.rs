@@ -110,11 +110,17 @@ impl<'p> Session<'p> {
     }
 
     /// Finds a solution, and whether there is another one, limited only by the solver's flag.
+    ///
+    /// # Panics
+    /// As [`start`](Self::start).
     pub fn solve(&mut self, givens: &[Option<Symbol>]) -> Answer {
         self.solve_within(givens, Limits::new())
     }
 
     /// Finds a solution, and whether there is another one, within `limits`.
+    ///
+    /// # Panics
+    /// As [`start`](Self::start).
     pub fn solve_within(&mut self, givens: &[Option<Symbol>], limits: Limits) -> Answer {
         self.start(givens, limits.solutions(2));
         let solution = self.next_solution();

@@ -15,6 +15,7 @@ mod iss;
 mod large;
 mod layering;
 mod lists;
+mod misuse;
 mod one_line;
 mod ordered_jobs;
 mod pasted;

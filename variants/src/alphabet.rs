@@ -60,12 +60,14 @@ impl Alphabet {
 
     /// The first symbol, which has the lowest number.
     #[must_use]
+    #[inline]
     pub fn first(self) -> Symbol {
         self.first
     }
 
     /// The last symbol, which has the highest number.
     #[must_use]
+    #[inline]
     pub fn last(self) -> Symbol {
         self.first.after(self.count - 1)
     }
@@ -98,6 +100,7 @@ impl Alphabet {
 
     /// Whether a symbol belongs to the alphabet.
     #[must_use]
+    #[inline]
     pub fn contains(self, symbol: Symbol) -> bool {
         (self.first..=self.last()).contains(&symbol)
     }

@@ -14,7 +14,9 @@ impl Model {
     /// If `values` has fewer entries than the board has cells.
     #[must_use]
     pub fn check(&self, values: &[Option<Symbol>]) -> Vec<Violation> {
-        let judged = Judged { board: self.board(), values: &values[..self.board().cell_count()] };
+        let cells = self.board().cell_count();
+        assert!(values.len() >= cells, "{} values for {cells} cells", values.len());
+        let judged = Judged { board: self.board(), values: &values[..cells] };
         let mut violations = self.unknown_symbols(&judged);
         self.houses().iter().for_each(|house| house.check(&judged, &mut violations));
         self.constraints().iter().for_each(|rule| rule.check(&judged, &mut violations));

@@ -85,9 +85,15 @@ impl Lowered {
     }
 
     /// The option that puts a symbol into a cell.
+    ///
+    /// # Panics
+    /// If the board has no such cell, or the model no such symbol.
     #[must_use]
     #[inline]
     pub fn option(&self, cell: CellId, symbol: Symbol) -> OptionId {
+        if cell.index() >= self.cells.len() || !self.alphabet.contains(symbol) {
+            self.refuse(cell, symbol);
+        }
         OptionId((cell.index() * self.alphabet.count() + symbol.index()) as u32)
     }
 
@@ -146,6 +152,9 @@ impl Lowered {
     }
 
     /// The options that put these symbols into the cells, without options for empty cells and states of rules.
+    ///
+    /// # Panics
+    /// As [`assert_board`](Self::assert_board).
     #[must_use]
     pub fn encode(&self, values: &[Option<Symbol>]) -> Vec<OptionId> {
         let mut options = Vec::with_capacity(values.len());
@@ -154,25 +163,57 @@ impl Lowered {
     }
 
     /// Appends the options of [`encode`](Self::encode) to `options`.
+    ///
+    /// # Panics
+    /// As [`assert_board`](Self::assert_board).
     pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
         let mut len = options.len();
         options.resize(len + values.len(), OptionId(0));
         // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a third of the time.
         // An empty cell counts as what is one before the first symbol: one difference serves all cells.
         let before = u32::from(self.alphabet.first().place());
+        let count = self.alphabet.count() as u32;
+        let mut is_board = values.len() == self.cells.len();
         for (first, value) in (0..).step_by(self.alphabet.count()).zip(values) {
             let symbol = value.map_or(0, |symbol| u32::from(symbol.place()) + 1);
             options[len] = OptionId((first + symbol).wrapping_sub(before + 1));
             len += usize::from(value.is_some());
+            is_board &= value.is_none() | (symbol.wrapping_sub(before + 1) < count);
         }
         options.truncate(len);
+        if !is_board {
+            self.assert_board(values);
+        }
+    }
+
+    /// Checks that these may be values of the board, for functions that take no others.
+    ///
+    /// # Panics
+    /// If there is not one value for each cell, or one is a symbol that the model does not have.
+    pub fn assert_board(&self, values: &[Option<Symbol>]) {
+        let cells = self.cells.len();
+        assert!(values.len() == cells, "{} values for {cells} cells", values.len());
+        for (cell, symbol) in (0..).map(CellId).zip(values) {
+            let unknown = symbol.filter(|&symbol| !self.alphabet.contains(symbol));
+            unknown.into_iter().for_each(|symbol| self.refuse(cell, symbol));
+        }
+    }
+
+    /// Says what is wrong with a candidate.
+    #[cold]
+    fn refuse(&self, cell: CellId, symbol: Symbol) -> ! {
+        let (cells, first, last) = (self.cells.len(), self.alphabet.first(), self.alphabet.last());
+        panic!(
+            "{symbol} in cell {} of a board with {cells} cells and symbols {first} to {last}",
+            cell.index()
+        )
     }
 
     /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow from
     /// them. `None` if the board has an empty cell or breaks a rule.
     ///
     /// # Panics
-    /// If `values` has a symbol that the model does not have.
+    /// As [`assert_board`](Self::assert_board).
     #[must_use]
     pub fn cover(&self, values: &[Option<Symbol>]) -> Option<Vec<OptionId>> {
         let mut chosen = self.encode(values);

@@ -16,7 +16,7 @@ mod search;
 mod settle;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Symbol};
+use dlx_variants::Symbol;
 
 use crate::grade::bits::{has, numbers};
 use crate::grade::network::{Item, Network};
@@ -140,11 +140,7 @@ impl<'t> Candidates<'t> {
 
     /// Fills cells. A value that earlier ones exclude leaves no solution.
     fn fill(&mut self, values: &[Option<Symbol>]) {
-        let cells = (0..).map(CellId).zip(values);
-        let option =
-            |(cell, value): (CellId, &Option<Symbol>)| Some(self.network.lowered().option(cell, (*value)?));
-        let options: Vec<OptionId> = cells.filter_map(option).collect();
-        let excluded = self.place_all(&options);
+        let excluded = self.place_all(&self.network.lowered().encode(values));
         self.dead += excluded;
     }
 

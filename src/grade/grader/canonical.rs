@@ -29,6 +29,7 @@ pub(super) struct Canonical<'g> {
 
 impl<'g> Canonical<'g> {
     pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
+        grader.network.lowered().assert_board(givens);
         let transform = grader.symmetries(watch).and_then(|symmetries| {
             let is_over = || {
                 watch.spend(1);
@@ -58,6 +59,9 @@ impl<'g> Canonical<'g> {
 impl Grader {
     /// The image of a puzzle that is graded in its place, and the grader of that: the same for all images of the puzzle, unless
     /// there is none of the kind.
+    ///
+    /// # Panics
+    /// If there is not one of `givens` for each cell, or one is a symbol that the model does not have.
     #[must_use]
     pub fn canonical_form(&self, givens: &[Option<Symbol>], watch: &Watch) -> (Self, Values) {
         let Canonical { grader, givens, .. } = Canonical::new(self, givens, watch);

@@ -60,7 +60,7 @@ impl Grader {
     /// If the puzzle has no solution or several, or rules of which one of several holds, or a limit is reached first.
     ///
     /// # Panics
-    /// If the board has more cells than `givens` or `entries`.
+    /// If there is not one of `givens` and one of `entries` for each cell, or one is a symbol that the model does not have.
     pub fn hint(
         &self,
         givens: &[Option<Symbol>],

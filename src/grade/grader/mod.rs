@@ -211,7 +211,7 @@ impl Grader {
     /// If it has no solution or several, or rules of which one of several holds, or the watch is over first.
     ///
     /// # Panics
-    /// If the board has more cells than `givens`, or a given is a symbol that the model does not have.
+    /// If there is not one of `givens` for each cell, or one is a symbol that the model does not have.
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
         let watch = &watch.anew();
         self.refuse(watch)?;
