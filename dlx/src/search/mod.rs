@@ -27,7 +27,7 @@ use crate::stats::Stats;
 pub struct Search<'p> {
     problem: &'p Problem,
     engine: Engine,
-    reason: String,
+    pub(crate) reason: String,
     pub(crate) machine: Box<dyn Machine + 'p>,
     pub(crate) monitor: Monitor<'p>,
     /// `machine.updates()` when the search began.

@@ -83,6 +83,18 @@ fn a_short_count_is_over_and_knows_the_answer() {
 }
 
 #[test]
+fn nothing_is_called_requested_that_was_not() {
+    let problem = square();
+    for given in [Vec::new(), nearly_all()] {
+        let solver = || problem.solver().given(given.clone()).limits(Limits::new().nodes(100));
+        for search in [solver().once(), solver().once_to_count()] {
+            assert!(!search.reason().contains("requested"), "{}: {}", search.engine(), search.reason());
+        }
+    }
+    assert_eq!(problem.solver().engine(Engine::Words).once().reason(), "requested");
+}
+
+#[test]
 fn limits_hold_for_a_short_search() {
     let problem = square();
     let with = |limits| problem.solver().given(nearly_all()).limits(limits).count();
