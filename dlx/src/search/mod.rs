@@ -226,7 +226,7 @@ impl<'p> Search<'p> {
     /// clash in an item that is now on, there is no solution. A group that is already on stays on. Returns false
     /// as [`choose`](Self::choose) does.
     ///
-    /// This narrows the root as choosing does. In the engines `lanes`, `words`, `links`, `masks` and `naive` the
+    /// This narrows the root as choosing does. In the engines `lanes`, `words`, `links`, `masks`, `strips` and `naive` the
     /// cost depends only on the options of the group; `cells` copies its state.
     ///
     /// # Panics
