@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::{Outcome, Progress};
 
-type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
+type Callback<'p> = Box<dyn FnMut(&Progress) + Send + 'p>;
 
 /// The configuration of a search: which engine, which limits, where to start. Created by [`Problem::solver`].
 ///
@@ -205,7 +205,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Calls `report` about once every `interval`, between nodes.
-    pub fn progress(mut self, interval: Duration, report: impl FnMut(&Progress) + 'p) -> Self {
+    pub fn progress(mut self, interval: Duration, report: impl FnMut(&Progress) + Send + 'p) -> Self {
         self.progress = Some((interval, Box::new(report)));
         self
     }
@@ -416,9 +416,24 @@ impl<'p> Solver<'p> {
         self.once_to_count().count()
     }
 
-    /// A solution, if there is one within the limits: [`find`](Self::find).
-    pub fn first(self) -> Option<Vec<OptionId>> {
-        self.find().0
+    /// A solution, if there is one: [`find`](Self::find) without what the search has done.
+    ///
+    /// ```
+    /// # use dlx_engine::{Limits, Problem, Stop};
+    /// let problem = Problem::from_text(b"a b\na\n")?;
+    /// assert_eq!(problem.solver().first(), Ok(None));
+    /// assert_eq!(problem.solver().limits(Limits::new().nodes(0)).first(), Err(Stop::Nodes));
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the search stopped before it was known whether there is one.
+    pub fn first(self) -> Result<Option<Vec<OptionId>>, Stop> {
+        let (solution, outcome) = self.find();
+        match outcome.status {
+            Status::Stopped(stop) if solution.is_none() => Err(stop),
+            _ => Ok(solution),
+        }
     }
 
     /// Finds one solution, if any will do. The solution limit is ignored.

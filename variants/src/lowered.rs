@@ -219,7 +219,7 @@ impl Lowered {
         let mut chosen = self.encode(values);
         if self.has_alternatives {
             let is_full = chosen.len() == self.cells.len();
-            let mut cover = is_full.then(|| self.problem.solver().given(chosen).first())??;
+            let mut cover = is_full.then(|| self.problem.solver().given(chosen).find().0)??;
             cover.sort_unstable();
             return Some(cover);
         }

@@ -17,7 +17,7 @@ const POLL_INTERVAL: u64 = 1024;
 /// Work between two checks, in the units of [`Stats::updates`](crate::Stats): less than a millisecond.
 pub(crate) const PATIENCE: u64 = 1 << 16;
 
-type Callback<'p> = Box<dyn FnMut(&Progress) + 'p>;
+type Callback<'p> = Box<dyn FnMut(&Progress) + Send + 'p>;
 
 /// What ends a search besides its results, for checks on several threads.
 #[derive(Clone, Debug, Default)]

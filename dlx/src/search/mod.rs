@@ -123,11 +123,6 @@ impl<'p> Search<'p> {
         self.status
     }
 
-    /// The remaining solutions, each copied, as an ordinary iterator.
-    pub fn owned(mut self) -> impl Iterator<Item = Vec<OptionId>> + use<'p> {
-        std::iter::from_fn(move || self.next().map(<[OptionId]>::to_vec))
-    }
-
     /// The state of the search.
     #[must_use]
     pub fn status(&self) -> Status {

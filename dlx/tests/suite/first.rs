@@ -87,7 +87,7 @@ fn a_short_search_gives_its_first_solution() {
     let problem = langford(11);
     for engine in Engine::ALL.iter().copied().filter(|&engine| engine != Engine::Naive) {
         let first = problem.solver().engine(engine).solutions().next().map(<[_]>::to_vec);
-        assert!(first.is_some() && problem.solver().engine(engine).first() == first, "{engine}");
+        assert!(first.is_some() && problem.solver().engine(engine).first() == Ok(first), "{engine}");
     }
 }
 
@@ -97,6 +97,7 @@ fn limits_end_both_searches() {
     for nodes in [0, 1, 64, 300, 2048, 2049, 3072, 3073, 5000] {
         let (solution, outcome) = problem.solver().limits(Limits::new().nodes(nodes)).find();
         assert_eq!((solution, outcome.status), (None, Status::Stopped(Stop::Nodes)), "{nodes} nodes");
+        assert_eq!(problem.solver().limits(Limits::new().nodes(nodes)).first(), Err(Stop::Nodes));
         assert_eq!(outcome.stats.nodes, nodes);
         assert_eq!(outcome.stats.profile.iter().sum::<u64>(), nodes);
     }
@@ -120,7 +121,7 @@ fn some_solution_is_found_where_there_is_one() {
         let expected = raw.brute_force(&given, &forbidden);
         for &engine in Engine::ALL {
             let solver = problem.solver().engine(engine);
-            let solution = solver.given(given.clone()).forbid(forbidden.clone()).first();
+            let solution = solver.given(given.clone()).forbid(forbidden.clone()).first().unwrap();
             assert_eq!(solution.is_some(), !expected.is_empty(), "{engine}");
             assert!(solution.is_none_or(|solution| problem.is_solution(&solution)), "{engine}");
         }

@@ -216,7 +216,7 @@ mod tests {
     fn minimise(variant: &str, seed: u64) {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let plain = spec.build_fixed().expect("the variant has a model").lower();
-        let board = plain.problem.solver().shuffle(seed).first().expect("a board can be filled");
+        let board = plain.problem.solver().shuffle(seed).first().unwrap().expect("a board can be filled");
         let values = plain.decode(&board);
         let spec = spec.draw_clues(&values, seed).expect("clues can be drawn");
         let model = spec.build_fixed().expect("the variant has a model");

@@ -204,7 +204,7 @@ mod tests {
         let parts = Parts::of(&model, &lowered).expect("the board has several grids");
         let mut search = PartSearch::new(&parts, &Cancel::new());
         let mut budget = Budget::new(None, None, Cancel::new());
-        let board = lowered.problem.solver().shuffle(seed).first().expect("a board can be filled");
+        let board = lowered.problem.solver().shuffle(seed).first().unwrap().expect("a board can be filled");
         let solution = lowered.encode(&lowered.decode(&board));
         let mut on_board =
             lowered.problem.solver().engine(Engine::Words).choice(ItemChoice::Weighted).solutions();

@@ -203,7 +203,7 @@ mod tests {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let model = spec.build_fixed().expect("the variant has a model");
         let lowered = model.lower();
-        let board = lowered.problem.solver().shuffle(seed).first().expect("a board can be filled");
+        let board = lowered.problem.solver().shuffle(seed).first().unwrap().expect("a board can be filled");
         let solution = lowered.encode(&lowered.decode(&board));
         let mut groups: Vec<Group> =
             model.board().cells().map(|cell| Group::from(Clue::Given(cell))).collect();

@@ -363,8 +363,13 @@ mod tests {
     fn solutions(problem: &Problem, engine: Engine, bytes: &[u8]) -> Vec<Vec<OptionId>> {
         const LIMIT: usize = 300;
         let seed = bytes.iter().map(|&byte| u64::from(byte)).sum();
-        let known =
-            problem.solver().engine(Engine::Cells).shuffle(seed).first().expect("boards can be filled");
+        let known = problem
+            .solver()
+            .engine(Engine::Cells)
+            .shuffle(seed)
+            .first()
+            .unwrap()
+            .expect("boards can be filled");
         let group = problem.items().skip(problem.item_count() - 40).collect();
         let mut search = problem.solver().engine(engine).switches(vec![group]).solutions();
         let options = problem.option_count() as u32;
