@@ -181,11 +181,15 @@ impl ProblemBuilder {
     }
 
     /// Sets what an option costs, 0 if this is not called: [`Solver::best`](crate::Solver::best) finds a solution that costs least.
-    /// The cost of an option without entries, which no search chooses, is left out.
+    /// The cost of an option without entries, which no search chooses, is left out, and so are all costs once an option was at
+    /// fault, which [`build`](Self::build) reports.
     ///
     /// # Panics
     /// If there is no such option yet.
     pub fn cost(&mut self, option: OptionId, cost: u32) {
+        if self.fault.is_some() {
+            return;
+        }
         let options = self.starts.len();
         assert!(option.index() < options, "option {} of {options}", option.0);
         let end = self.starts.get(option.index() + 1).map_or(self.entries.len(), |&start| start as usize);

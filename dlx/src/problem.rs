@@ -145,12 +145,16 @@ impl Problem {
     }
 
     /// The name of an item.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
     #[must_use]
     pub fn item_name(&self, item: ItemId) -> &str {
+        self.check_item(item);
         self.names.name(self.index_of(item))
     }
 
-    /// The index of an item among all items, from 0: primary items come first.
+    /// The index of an item among all items, from 0: primary items come first. Of an item of another problem this says nothing.
     #[must_use]
     pub fn index_of(&self, item: ItemId) -> usize {
         item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
@@ -162,7 +166,11 @@ impl Problem {
     }
 
     /// The entries of an option, in the order in which they were given.
+    ///
+    /// # Panics
+    /// If the option is not one of the problem's.
     pub fn entries(&self, option: OptionId) -> impl ExactSizeIterator<Item = Entry> + '_ {
+        self.check_option(option);
         self.raw_entries(option).iter().map(|raw| Entry {
             item: self.item_at(raw.item as usize),
             color: raw.color.checked_sub(1).map(Color),
@@ -170,8 +178,12 @@ impl Problem {
     }
 
     /// The options that have an entry with `item`, in order of addition.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
     #[must_use]
     pub fn options_of(&self, item: ItemId) -> &[OptionId] {
+        self.check_item(item);
         self.options_at(self.index_of(item) as u32)
     }
 
@@ -187,6 +199,9 @@ impl Problem {
     }
 
     /// An entry as Knuth's programs write it: `item` or `item:colour`.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
     #[must_use]
     pub fn entry_text(&self, entry: Entry) -> String {
         let name = self.item_name(entry.item);
@@ -212,8 +227,12 @@ impl Problem {
     }
 
     /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved.
+    ///
+    /// # Panics
+    /// If an option is not one of the problem's.
     #[must_use]
     pub fn is_solution(&self, chosen: &[OptionId]) -> bool {
+        self.check_options(chosen);
         const FREE: u32 = u32::MAX;
         let mut cover = vec![FREE; self.item_count()];
         for &option in chosen {
@@ -229,6 +248,28 @@ impl Problem {
             && self.sums.iter().all(|sum| sum.holds(chosen))
             && self.automata.iter().all(|automaton| automaton.accepts(chosen))
             && self.rankings.iter().all(|ranking| ranking.holds(chosen, |item| self.options_of(item)))
+    }
+
+    /// Panics unless the option is one of the problem's.
+    #[inline]
+    pub(crate) fn check_option(&self, option: OptionId) {
+        let count = self.option_count();
+        assert!(option.index() < count, "option {} of a problem with {count}", option.0);
+    }
+
+    /// Panics unless all options are those of the problem.
+    pub(crate) fn check_options(&self, options: &[OptionId]) {
+        options.iter().for_each(|&option| self.check_option(option));
+    }
+
+    /// Panics unless the item is one of the problem's.
+    #[inline]
+    pub(crate) fn check_item(&self, item: ItemId) {
+        let (kind, count) = match item.is_secondary() {
+            false => ("primary", self.primary_count()),
+            true => ("secondary", self.item_count() - self.primary_count()),
+        };
+        assert!(item.ordinal() < count, "{kind} item {} of a problem with {count}", item.ordinal());
     }
 
     pub(crate) fn raw_entries(&self, option: OptionId) -> &[RawEntry] {

@@ -185,7 +185,11 @@ impl<'p> Learner<'p> {
     }
 
     /// From now on, no solution may contain all of these options.
+    ///
+    /// # Panics
+    /// If an option is not one of the problem's.
     pub fn exclude(&mut self, options: &[OptionId]) {
+        self.problem.check_options(options);
         self.back_to(0);
         let clause: Vec<Literal> = options.iter().map(|option| Literal::without(option.0)).collect();
         self.state.require(&clause);

@@ -25,8 +25,13 @@ impl Refutation {
 
     /// Whether this proves that no solution of `problem` contains all options of `chosen`, except solutions that
     /// contain all options of one of the `excluded` sets. Takes less time than the search.
+    ///
+    /// # Panics
+    /// If an option is not one of the problem's, or what was learnt is about a problem with more options.
     #[must_use]
     pub fn proves(&self, problem: &Problem, chosen: &[OptionId], excluded: &[&[OptionId]]) -> bool {
+        problem.check_options(chosen);
+        excluded.iter().for_each(|options| problem.check_options(options));
         self.contradicts(&mut Checker::new(problem), chosen, excluded).is_err()
     }
 

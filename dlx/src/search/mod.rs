@@ -186,7 +186,7 @@ impl<'p> Search<'p> {
     /// # Panics
     /// If an option is not one of the problem's.
     pub fn choose_all(&mut self, options: &[OptionId]) -> bool {
-        options.iter().for_each(|&option| self.check(option));
+        self.problem.check_options(options);
         let possible = self.machine.choose(options);
         self.begin();
         possible
@@ -197,7 +197,7 @@ impl<'p> Search<'p> {
     /// # Panics
     /// If the option is not one of the problem's.
     pub fn forbid(&mut self, option: OptionId) -> bool {
-        self.check(option);
+        self.problem.check_option(option);
         let possible = self.machine.forbid(option);
         self.begin();
         possible
@@ -209,8 +209,8 @@ impl<'p> Search<'p> {
     /// # Panics
     /// If an option is not one of the problem's.
     pub fn choose_all_but(&mut self, options: &[OptionId], forbidden: OptionId) -> bool {
-        options.iter().for_each(|&option| self.check(option));
-        self.check(forbidden);
+        self.problem.check_options(options);
+        self.problem.check_option(forbidden);
         let possible = self.machine.choose_but(options, forbidden);
         self.begin();
         possible
@@ -258,8 +258,12 @@ impl<'p> Search<'p> {
 
     /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item that is
     /// off is not covered.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
     #[must_use]
     pub fn is_covered(&self, item: ItemId) -> bool {
+        self.problem.check_item(item);
         self.machine.is_covered(self.problem.index_of(item))
     }
 
@@ -381,10 +385,5 @@ impl<'p> Search<'p> {
         self.monitor.restart();
         self.updates_before = self.machine.updates();
         self.status = Status::Running;
-    }
-
-    fn check(&self, option: OptionId) {
-        let count = self.problem.option_count();
-        assert!(option.index() < count, "option {} of a problem with {count}", option.0);
     }
 }

@@ -97,7 +97,8 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem [requires more](crate::Problem::requires_more) than covers, or items are to be switched off.
+    /// If the problem [requires more](crate::Problem::requires_more) than covers, items are to be switched off, or a given or
+    /// forbidden option is not one of the problem's.
     #[must_use]
     pub fn count_with_memory(self) -> MemoCount {
         self.remembering().map_or_else(MemoCount::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
@@ -106,6 +107,8 @@ impl<'p> Solver<'p> {
     /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
     fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
         assert!(!self.problem.requires_more() && self.switches.is_empty(), "states know items alone");
+        self.problem.check_options(&self.given);
+        self.problem.check_options(&self.forbidden);
         let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory)?;
         let monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
         let mut given = self.given;
@@ -145,7 +148,7 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem [requires more](crate::Problem::requires_more) than covers, or items are to be switched off.
+    /// As [`count_with_memory`](Self::count_with_memory).
     #[must_use]
     pub fn sampler_with_memory(self, seed: u64) -> Sampler<'p> {
         let draws = self.remembering().map(|(memo, given, monitor)| MemoDraws::new(memo, given, monitor));

@@ -10,6 +10,7 @@ mod forced_moves;
 #[path = "../fuzzed/mod.rs"]
 mod fuzzed;
 mod limits;
+mod misuse;
 mod once;
 mod own;
 mod parallel;
