@@ -16,7 +16,8 @@ use crate::ordered_jobs::{self, Queue};
 pub struct Batch {
     /// The number of puzzles.
     pub count: u64,
-    /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed.
+    /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed, or fewer if indices end
+    /// before that.
     pub first: u64,
     /// The number of threads; at least one is used. Does not change the puzzles.
     pub threads: usize,
@@ -72,7 +73,8 @@ impl Generator {
         let is_over =
             || batch.cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let work = |queue: &Queue<'_, _>| self.work(queue, batch, deadline);
-        ordered_jobs::run(batch.count, batch.threads, &is_over, work, |(index, made)| {
+        let count = batch.count.min((u64::MAX - batch.first).saturating_add(1));
+        ordered_jobs::run(count, batch.threads, &is_over, work, |(index, made)| {
             let flow = sink(index, made);
             if flow.is_break() {
                 batch.cancel.cancel();
@@ -85,7 +87,7 @@ impl Generator {
     fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
         let mut engines = self.engines(&batch.cancel);
         while let Some((job, results)) = queue.take() {
-            let index = batch.first.saturating_add(job);
+            let index = batch.first + job;
             results.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
         }
     }

@@ -42,6 +42,22 @@ fn collect(generator: &Generator, batch: &Batch) -> Vec<Made> {
     all
 }
 
+#[test]
+fn a_batch_ends_with_the_last_index() {
+    for threads in [1, 2] {
+        let mut indices = Vec::new();
+        generator("4x4", Settings::default()).batch(
+            &of(FOR_EVER, threads).first(u64::MAX - 1),
+            |index, made| {
+                made.unwrap();
+                indices.push(index);
+                ControlFlow::Continue(())
+            },
+        );
+        assert_eq!(indices, [u64::MAX - 1, u64::MAX], "{threads} threads");
+    }
+}
+
 /// Settings whose search never ends: no puzzle has so few clues.
 fn hopeless() -> Settings {
     Settings::default().clues(8)
