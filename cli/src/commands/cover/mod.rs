@@ -156,20 +156,26 @@ fn prepared<T>(
     }
 }
 
-/// Whether the bytes are an object or an array, or begin as an array of arrays or objects. Arrays are not problems but not text
-/// either: names of items may begin with one bracket, but hardly with two.
+/// Whether the bytes begin as an object with a key, or are an empty one, or are an array, or begin as an array of arrays or objects.
+/// Names of items may be sets such as `{1,2}` and `{}`, and may begin with one bracket, but hardly with two. Arrays are not problems
+/// but not text either.
 fn is_json(bytes: &[u8]) -> bool {
-    let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-    ["{", "[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
-        || (start.starts_with(b"[") && serde_json::from_slice::<IgnoredAny>(start).is_ok())
+    let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii();
+    match start.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) {
+        Some(object) => object.starts_with(b"\"") || [&b""[..], b"}"].contains(&object),
+        None => {
+            ["[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
+                || (start.starts_with(b"[") && serde_json::from_slice::<IgnoredAny>(start).is_ok())
+        }
+    }
+}
+
+/// When a search must end. The time counts from now, so that it includes reading.
+fn watch(search: &SearchArgs, context: &Context) -> Watch {
+    Watch::until(search.limits.time.deadline(), &context.begin())
 }
 
 impl CoverSearchArgs {
-    /// When the search must end. The time counts from now, so that it includes reading.
-    fn watch(&self, context: &Context) -> Watch {
-        Watch::until(self.search.limits.time.deadline(), &context.begin())
-    }
-
     /// The requested search. Fails if it would need too much memory.
     fn solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Result<Solver<'p>> {
         let solver = self.unchecked_solver(problem, watch, context);
