@@ -7,6 +7,7 @@ use crate::grid::Grid;
 use crate::limits;
 use crate::regions::Regions;
 use crate::spec::Spec;
+use crate::words::counted;
 
 impl Frame {
     /// The board and the grids of a declaration, without houses.
@@ -44,7 +45,7 @@ fn alphabet(spec: &Spec) -> Result<Alphabet, SpecError> {
     let alphabet = alphabet.ok_or_else(|| {
         let from = if spec.lowest == 1 { "" } else { " from 0" };
         let most = Alphabet::most(spec.lowest);
-        SpecError::new(format!("found {symbols} symbols{from}, expected 2 to {most}"))
+        SpecError::new(format!("found {}{from}, expected 2 to {most}", counted(symbols, "symbol")))
     })?;
     match spec.shape {
         Some(shape) => check_shape(shape, spec.boxes, symbols)?,
@@ -57,7 +58,9 @@ fn alphabet(spec: &Spec) -> Result<Alphabet, SpecError> {
 fn check_box(boxes: Option<[usize; 2]>, symbols: usize) -> Result<(), SpecError> {
     match boxes {
         Some([rows, cols]) if rows.checked_mul(cols) != Some(symbols) => Err(SpecError::new(format!(
-            "a box of {rows} rows and {cols} columns does not have as many cells as there are symbols, {symbols}"
+            "a box of {} and {} does not have as many cells as there are symbols, {symbols}",
+            counted(rows, "row"),
+            counted(cols, "column")
         ))),
         _ => Ok(()),
     }
@@ -68,15 +71,20 @@ fn check_shape(shape: [usize; 2], boxes: Option<[usize; 2]>, symbols: usize) -> 
     let [rows, cols] = shape;
     if shape.iter().any(|side| !(1..=symbols).contains(side)) {
         return Err(SpecError::new(format!(
-            "found a shape of {rows} rows and {cols} columns, expected 1 to {symbols}, the number of symbols"
+            "found a shape of {} and {}, expected 1 to {symbols}, the number of symbols",
+            counted(rows, "row"),
+            counted(cols, "column")
         )));
     }
     let Some([high, wide]) = boxes else { return Ok(()) };
     let fills = high > 0 && wide > 0 && rows.is_multiple_of(high) && cols.is_multiple_of(wide);
     if !fills || high * wide > symbols {
         return Err(SpecError::new(format!(
-            "boxes of {high} rows and {wide} columns do not fill {rows} rows and {cols} columns, or have more cells than there \
-             are symbols, {symbols}"
+            "boxes of {} and {} do not fill {} and {}, or have more cells than there are symbols, {symbols}",
+            counted(high, "row"),
+            counted(wide, "column"),
+            counted(rows, "row"),
+            counted(cols, "column")
         )));
     }
     Ok(())

@@ -2,6 +2,11 @@
 
 use std::fmt::Display;
 
+/// A number of things, each called `one`: "1 row", "2 rows".
+pub(crate) fn counted(number: usize, one: &str) -> String {
+    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+}
+
 /// The parts as a list of a sentence, with `last` before the last one: "a", "a and b", "a, b and c"; empty if there are none.
 ///
 /// ```

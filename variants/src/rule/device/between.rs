@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::PairMark;
 use crate::board::CellId;
@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::words::listed;
+use crate::words::{counted, listed};
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -20,7 +20,7 @@ use crate::words::listed;
 pub enum Between {
     /// For each `[rows, columns]`, each cell and the cell of the same grid that many rows down and columns to
     /// the right (up and to the left if negative).
-    Offsets(Vec<[i32; 2]>),
+    Offsets(#[serde(deserialize_with = "read_offsets")] Vec<[i32; 2]>),
     /// Pairs of cells: `["R1C1", "R1C2"]`.
     Cells(Vec<[Place; 2]>),
     /// All pairs of neighbouring cells except these, which are marked: a *negative constraint*.
@@ -104,12 +104,16 @@ impl Between {
     }
 }
 
+/// Reads offsets. Numbers of any size are taken: what the board allows is told when the rule is declared.
+fn read_offsets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<[i32; 2]>, D::Error> {
+    const MOST: i64 = i32::MAX as i64;
+    let offsets = Vec::<[i64; 2]>::deserialize(deserializer)?;
+    Ok(offsets.into_iter().map(|offset| offset.map(|step| step.clamp(-MOST, MOST) as i32)).collect())
+}
+
 /// Which cells are at some distances: "cells 1 row and 2 columns apart".
 fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
-    let count = |number: i32, one: &str| match number.unsigned_abs() {
-        1 => format!("1 {one}"),
-        number => format!("{number} {one}s"),
-    };
+    let count = |number: i32, one: &str| counted(number.unsigned_abs() as usize, one);
     let is_listed =
         |offset: [i32; 2]| offsets.contains(&offset) || offsets.contains(&offset.map(|step| -step));
     if offsets.iter().all(|[down, right]| down.abs() + right.abs() == 1)
@@ -160,6 +164,9 @@ fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId
             let most = limits::ENTRIES / frame.alphabet.count();
             return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid")));
         }
+    }
+    if pairs.is_empty() {
+        return Err(SpecError::new("`offsets` pair no cells of this board, expected smaller ones"));
     }
     Ok(pairs)
 }
