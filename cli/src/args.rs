@@ -104,9 +104,18 @@ pub(crate) struct AnswerArgs {
 impl AnswerArgs {
     /// The format of the answer, and a message if the name of the file stands for another.
     pub(crate) fn chosen(&self) -> (ReportFormat, Option<String>) {
-        let asked = self.format.map(AnswerFormat::Report);
-        let remark = asked.zip(self.out.file()).and_then(|(asked, file)| asked.contradicted(file));
-        (self.format.or_else(|| ReportFormat::by_name(self.out.file()?)).unwrap_or_default(), remark)
+        let file = self.out.file();
+        match (self.format, file.and_then(AnswerFormat::by_name)) {
+            (Some(format), _) => {
+                (format, file.and_then(|file| AnswerFormat::Report(format).contradicted(file)))
+            }
+            (None, Some(AnswerFormat::Report(format))) => (format, None),
+            (None, Some(AnswerFormat::Picture(picture))) => {
+                let remark = format!("this answer cannot be drawn as {}: wrote text", picture.name);
+                (ReportFormat::Text, Some(remark))
+            }
+            (None, None) => (ReportFormat::default(), None),
+        }
     }
 }
 

@@ -184,6 +184,22 @@ fn an_ending_of_another_format_is_reported() {
 }
 
 #[test]
+fn an_answer_that_cannot_be_drawn_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, name, format) in [
+        (&["cover", "count", "small.dlx"][..], "m.svg", "svg"),
+        (&["cover", "info", "small.dlx"], "m.png", "png"),
+        (&["check", "classic.txt"], "m.pdf", "pdf"),
+    ] {
+        let path = folder.path().join(name);
+        let output = run(&[command, &["--out", path.to_str().unwrap()]].concat());
+        let said = format!("dlx-sudoku: this answer cannot be drawn as {format}: wrote text\n");
+        assert_eq!((text(&output.stderr), output.status.code()), (&*said, Some(0)));
+        assert!(path.exists(), "{name}");
+    }
+}
+
+#[test]
 fn lost_regions_are_reported_wherever_the_puzzle_is_written() {
     for format in ["csv", "line", "grid", "pretty", "list"] {
         let said = "does not hold the rules of pento; json does\n";
