@@ -50,7 +50,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     if matches!(method, Method::Memo) && state.is_some() {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
-    let watch = args.watch(context);
+    let watch = super::watch(&args.search, context);
     let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = match method {
         Method::Memo => args.unchecked_solver(&problem, &watch, context),

@@ -213,11 +213,6 @@ impl CoverSearchArgs {
 }
 
 impl OneThreadArgs {
-    /// When the search must end. The time counts from now, so that it includes reading.
-    fn watch(&self, context: &Context) -> Watch {
-        Watch::until(self.search.limits.time.deadline(), &context.begin())
-    }
-
     /// The requested search.
     fn solver<'p>(&self, problem: &'p Problem, watch: &Watch) -> Solver<'p> {
         let settings = SearchSettings::until(watch, &self.search);

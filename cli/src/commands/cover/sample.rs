@@ -36,7 +36,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
-    let watch = search.watch(context);
+    let watch = super::watch(&search.search, context);
     let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
     let solver = search.solver(&problem, &watch);
     if !is_by_memory {

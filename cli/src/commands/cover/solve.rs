@@ -19,7 +19,7 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
             "found --out with a checkpoint: each run would replace the solutions of those before; expected standard output, as in >> FILE"
         );
     }
-    let watch = args.watch(context);
+    let watch = super::watch(&args.search, context);
     let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = args.solver(&problem, &watch, context)?;
     let mut output = Output::open(&args.problem.output.out, &watch)?;
