@@ -29,11 +29,14 @@ pub(crate) enum ParseErrorKind {
     /// The text ended before a line of item names.
     #[error("found the end of the text; expected a line of item names")]
     NoItemLine,
-    /// A second `|` among the item names, or one in an option.
+    /// A second `|` among the item names.
     #[error(
         "found '|'; expected an item name, as only one '|' may stand between primary and secondary items"
     )]
     Separator,
+    /// A `|` in an option.
+    #[error("found '|' in an option; expected an item, or a cost such as |3 without a blank")]
+    LoneBar,
     /// An item with a multiplicity, as in Knuth's DLX3 and later.
     #[error("found {0:?}; expected a plain item name, as multiplicities (low:high|name) are not supported")]
     Multiplicity(String),
@@ -133,7 +136,7 @@ pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErro
         None => (entry, None),
     };
     match color {
-        _ if entry == "|" => Err(ParseErrorKind::Separator),
+        _ if entry == "|" => Err(ParseErrorKind::LoneBar),
         _ if item.is_empty() => Err(ParseErrorKind::EmptyItem(clip(entry))),
         Some("") => Err(ParseErrorKind::EmptyColor(clip(entry))),
         Some(color) if !is_plain(color) => Err(ParseErrorKind::InvalidColor(clip(entry))),
@@ -172,7 +175,7 @@ mod tests {
     fn entries_come_apart() {
         assert_eq!(split_entry("a"), Ok(("a", None)));
         assert_eq!(split_entry("a:red"), Ok(("a", Some("red"))));
-        assert_eq!(split_entry("|"), Err(ParseErrorKind::Separator));
+        assert_eq!(split_entry("|"), Err(ParseErrorKind::LoneBar));
         assert_eq!(split_entry(":"), Err(ParseErrorKind::EmptyItem(":".into())));
         assert_eq!(split_entry(""), Err(ParseErrorKind::EmptyItem(String::new())));
         assert_eq!(split_entry("a:"), Err(ParseErrorKind::EmptyColor("a:".into())));

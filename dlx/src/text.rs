@@ -239,7 +239,7 @@ mod tests {
                 "{option}: {said}"
             );
         }
-        assert!(fault("a b | x\na | b\n").starts_with("line 2, column 3: found '|'"));
+        assert!(fault("a b | x\na | b\n").starts_with("line 2, column 3: found '|' in an option"));
         assert!(fault("a b | x\na |3 q\n").starts_with("line 2, column 6: unknown item"));
     }
 
@@ -316,7 +316,10 @@ mod tests {
             ),
             ("a é a", "line 1, column 5: item \"a\" is declared twice"),
             ("a | x | y", "line 1, column 7: found '|'; expected"),
-            ("a b\na | b", "line 2, column 3: found '|'; expected"),
+            (
+                "a b\na | b",
+                "line 2, column 3: found '|' in an option; expected an item, or a cost such as |3",
+            ),
             ("a | x\na x:", "line 2, column 3: found \"x:\"; expected a colour after the ':'"),
             ("a | x\na :red", "line 2, column 3: found \":red\"; expected an item before the ':'"),
             ("a | x\na x:b:c", "line 2, column 3: found \"x:b:c\"; expected item or item:colour"),

@@ -47,7 +47,7 @@ pub enum CheckpointError {
     },
     /// The checkpoint belongs to another problem, or other options were given or forbidden.
     #[error(
-        "found a checkpoint of the problem {found:016x}; expected one of {expected:016x}: they differ in items, options or what is given"
+        "this checkpoint belongs to another problem: found the fingerprint {found:016x}; expected {expected:016x}, as items, options and what is given are to be the same"
     )]
     Problem {
         /// The fingerprint that the checkpoint states.

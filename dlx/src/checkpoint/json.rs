@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::fingerprint::Fingerprint;
 use super::{Checkpoint, CheckpointError};
 use crate::engine::{Branching, Engine, Subtree};
-use crate::parse::{BYTE_ORDER_MARK, clip};
+use crate::parse::{BYTE_ORDER_MARK, clip, plain_fault};
 use crate::stats::Stats;
 
 const FORMAT: &str = "dlx-checkpoint/1";
@@ -65,7 +65,11 @@ impl Checkpoint {
     /// If this is no checkpoint, has another version, or was changed.
     pub fn from_json(bytes: &[u8]) -> Result<Self, CheckpointError> {
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK.to_string().as_bytes()).unwrap_or(bytes);
-        let syntax = |error: serde_json::Error| CheckpointError::Syntax(error.to_string());
+        let syntax = |error: serde_json::Error| {
+            let (line, column, fault) = (error.line(), error.column(), plain_fault(&error.to_string()));
+            let found = format!("found no checkpoint (line {line}, column {column}: {fault})");
+            CheckpointError::Syntax(found + "; expected one as it was written")
+        };
         let Head { format } = serde_json::from_slice(bytes).map_err(syntax)?;
         if format != FORMAT {
             return Err(CheckpointError::Format { found: clip(&format), expected: FORMAT });

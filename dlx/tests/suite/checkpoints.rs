@@ -167,13 +167,13 @@ fn a_checkpoint_belongs_to_a_problem_and_what_was_asked() {
         "a b c\na\na\nb\nb\nc\na b c\nc\n",
     ] {
         let other = Problem::from_text(text.as_bytes()).unwrap();
-        assert!(fault(other.solver()).starts_with("found a checkpoint of the problem "), "{text}");
+        assert!(fault(other.solver()).starts_with("this checkpoint belongs to another problem: "), "{text}");
     }
     // Names are not what a search depends on.
     let renamed = Problem::from_text(b"x y z\nx\nx\ny\ny\nz\nz\nx y z\n").unwrap();
     assert_eq!(renamed.solver().resume(&checkpoint).unwrap().count().solutions, 9);
     for solver in [problem.solver().given([OptionId(0)]), problem.solver().forbid([OptionId(0)])] {
-        assert!(fault(solver).starts_with("found a checkpoint of the problem "));
+        assert!(fault(solver).starts_with("this checkpoint belongs to another problem: "));
     }
     let other = problem.solver().engine(Engine::Naive);
     assert_eq!(fault(other), "found a checkpoint of the engine links; expected one of naive");
@@ -279,7 +279,11 @@ fn texts_that_are_no_checkpoints_are_refused() {
         ("\"solutions\":\"0\"", "\"solutions\":\"-1\"", "found -1; expected a number"),
         ("\"engine\":\"links\"", "\"engine\":\"native\"", "unknown engine \"native\""),
         ("\"engine\":\"links\"", "\"engine\":\"auto\"", "unknown engine \"auto\""),
-        ("\"updates\"", "\"upgrades\"", "unknown field `upgrades`"),
+        (
+            "\"updates\"",
+            "\"upgrades\"",
+            "found no checkpoint (line 1, column 112: found the key `upgrades`, expected one of",
+        ),
     ] {
         let fault = forged(&text, part, other).unwrap_err().to_string();
         assert!(fault.starts_with(expected), "{other}: {fault}");

@@ -103,6 +103,9 @@ impl<'t> Candidates<'t> {
     }
 
     /// The board with some cells given.
+    ///
+    /// # Panics
+    /// If there is not one of `givens` for each cell, or one is a symbol that the model does not have.
     #[must_use]
     pub fn with_givens(network: &'t Network, givens: &[Option<Symbol>]) -> Self {
         let mut candidates = Self::new(network);
@@ -111,6 +114,9 @@ impl<'t> Candidates<'t> {
     }
 
     /// The board with some cells given, and with a player's entries in others.
+    ///
+    /// # Panics
+    /// As [`with_givens`](Self::with_givens), for both.
     #[must_use]
     pub fn with_entries(network: &'t Network, givens: &[Option<Symbol>], entries: &[Option<Symbol>]) -> Self {
         Self::with_givens(network, givens).entered(givens, entries)

@@ -25,9 +25,9 @@ pub struct Step {
     pub rating: Rating,
     /// What it rests on.
     pub reason: Reason,
-    /// The candidates that hold.
+    /// The candidates that hold; [`Network::candidate`](crate::grade::Network::candidate) tells their cells and symbols.
     pub placements: Vec<OptionId>,
-    /// The candidates that do not.
+    /// The candidates that do not hold.
     pub eliminations: Vec<OptionId>,
 }
 

@@ -78,8 +78,8 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after this many solutions; by default find all. With 1, any solution will do: a long search
-    /// restarts from time to time, in other orders
+    /// Stop after this many solutions; by default find all. `cover count` then says "at least N". `cover solve` takes any solution with
+    /// 1: a long search restarts from time to time, in other orders
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Find solutions in a random order
@@ -96,7 +96,7 @@ struct CoverSearchArgs {
 /// A way to count.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Method {
-    /// Whatever suits the problem
+    /// By searching, where parts of the search that are equal are counted once if that is faster
     Auto,
     /// By searching for all solutions
     Search,
@@ -112,7 +112,7 @@ struct OneThreadArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Accepted as by `cover solve`; this search runs on one thread
+    /// Has no effect: this search runs on one thread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     threads: Option<u64>,
 }

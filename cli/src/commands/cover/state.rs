@@ -57,7 +57,8 @@ impl StateArgs {
             bail!("found {} for the checkpoint and for --out; expected two files", source::shown(path));
         }
         if path.metadata().is_ok_and(|there| !there.is_file()) {
-            bail!("cannot keep a checkpoint in {}, which is no file", source::shown(path));
+            let what = if path.is_dir() { "a folder" } else { "no file" };
+            bail!("{} is {what}; expected the name of a file for the checkpoint", source::shown(path));
         }
         if path.is_symlink() && !path.exists() {
             let name = source::shown(path);
