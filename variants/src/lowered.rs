@@ -194,8 +194,9 @@ impl Lowered {
         let cells = self.cells.len();
         assert!(values.len() == cells, "{} values for {cells} cells", values.len());
         for (cell, symbol) in (0..).map(CellId).zip(values) {
-            let unknown = symbol.filter(|&symbol| !self.alphabet.contains(symbol));
-            unknown.into_iter().for_each(|symbol| self.refuse(cell, symbol));
+            if let Some(unknown) = symbol.filter(|&symbol| !self.alphabet.contains(symbol)) {
+                self.refuse(cell, unknown);
+            }
         }
     }
 
