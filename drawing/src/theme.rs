@@ -255,7 +255,11 @@ impl Theme {
                 };
                 stroke(color, width, Cap::Round)
             }
-            Part::Arrow => stroke(self.rim, 0.05, Cap::Round),
+            Part::Arrow => {
+                // An arrow ends in the middle of a cell, where a symbol may stand.
+                let Color(red, green, blue) = self.rim;
+                stroke(self.blended([red, green, blue, 140]), 0.05, Cap::Round)
+            }
             Part::PillRim => stroke(self.rim, 0.8, Cap::Round),
             Part::Pill => stroke(self.paper, 0.7, Cap::Round),
             Part::Circle => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),

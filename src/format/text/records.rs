@@ -5,11 +5,15 @@ use dlx_variants::{House, SymbolSet};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record, Values};
 
+/// What is expected of a filled board that breaks a rule.
+const SOLUTION: &str = "a solution";
+
 /// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise what a
 /// player has entered.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
     if board.iter().all(Option::is_some) {
-        let solution = solution(&puzzle, board, name)?;
+        let id = puzzle.model.spec().id.clone();
+        let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
         let mut record = Record::from(puzzle);
         record.solution = Some(solution);
         return Ok(record);
@@ -18,6 +22,17 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
     let mut record = Record::from(puzzle);
     record.entries = Some(entries);
     Ok(record)
+}
+
+/// The same fault with a remark that the rules may be others, as they are not in the text.
+fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
+    match fault {
+        ReadErrorKind::Other { found, expected } if expected == SOLUTION => {
+            let expected = format!("{SOLUTION} of {variant}, or the variant to be named");
+            ReadErrorKind::Other { found, expected }
+        }
+        fault => fault,
+    }
 }
 
 /// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
@@ -34,7 +49,7 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     match puzzle.model.check(&board).first() {
         Some(violation) => Err(ReadErrorKind::Other {
             found: format!("a {name} that breaks a rule: {}", violation.message),
-            expected: "a solution".to_owned(),
+            expected: SOLUTION.to_owned(),
         }),
         None => Ok(board),
     }

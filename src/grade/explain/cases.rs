@@ -55,7 +55,8 @@ impl Words<'_> {
         let mut alike: Vec<((String, bool), Vec<OptionId>)> = Vec::new();
         for nodes in cases {
             let Some(first) = nodes.first() else { continue };
-            let key = (listed(self.clauses(nodes), "and"), self.is_visible(&first.options));
+            let told = self.within_rule(nodes) + &listed(self.clauses(nodes), "and");
+            let key = (told, self.is_visible(&first.options));
             match alike.iter_mut().find(|(known, _)| *known == key) {
                 Some((_, options)) => options.extend(&first.options),
                 None => alike.push((key, first.options.clone())),
@@ -63,6 +64,25 @@ impl Words<'_> {
         }
         let told = alike.iter().map(|((told, _), options)| format!("if {}, then {told}", given(options)));
         told.collect::<Vec<String>>().join("; ")
+    }
+
+    /// What a case excludes from the cells of a rule that its consequence is about, as nothing else tells why: "R3C7 and R4C8 are not 1, so "
+    /// before "the sum is not 3 (arrow R2C6)".
+    fn within_rule(&self, nodes: &[Node]) -> String {
+        let network = self.candidates.network();
+        let [case, next, ..] = nodes else { return String::new() };
+        let [option] = case.options[..] else { return String::new() };
+        let Some(rule) = self.rule_of_states(next).filter(|_| network.is_candidate(option)) else {
+            return String::new();
+        };
+        let cells = network.model().rule_cells(rule);
+        let is_within =
+            |&option: &OptionId| network.candidate(option).is_some_and(|(cell, _)| cells.contains(&cell));
+        let gone: Vec<OptionId> = self.candidates.excluded_by(option).filter(is_within).collect();
+        match gone.is_empty() || is_within(&option) {
+            true => String::new(),
+            false => format!("{}{}, so ", self.names.eliminations(&gone), self.by_rules(&[option], &gone)),
+        }
     }
 
     /// Where the cases lead.

@@ -189,8 +189,8 @@ impl Words<'_> {
             Some(cells) => format!(" ({})", self.set_in_short(cells)),
             None => String::new(),
         };
-        // Each with the rule whose states alone it tells.
-        let mut clauses: Vec<(String, Option<usize>)> = Vec::new();
+        // Each with the rule whose states alone it tells, and the states that it tells last.
+        let mut clauses: Vec<(String, Option<usize>, Vec<OptionId>)> = Vec::new();
         let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
         for (at, (before, node)) in nodes.iter().zip(nodes.iter().skip(1)).enumerate() {
             let after = nodes.get(at + 2);
@@ -202,23 +202,31 @@ impl Words<'_> {
                 }
                 if gone.is_empty() && after.is_some_and(|after| self.is_visible(&after.options)) {
                     // What is left for the rule tells why the next candidates hold.
-                    clauses.push((self.node(node), self.rule_of_states(node)));
+                    clauses.push((self.node(node), self.rule_of_states(node), self.left(&node.options)));
                 }
             } else if gone.is_empty() {
-                clauses.push((self.node(node) + &set(at), self.rule_of_states(node)));
+                let told = self.node(node) + &set(at);
+                clauses.push((told, self.rule_of_states(node), node.options.clone()));
             } else {
                 let words = self.names.eliminations(&gone) + &by;
                 // A rule may have told what does not hold.
-                let told = clauses.pop_if(|(clause, _)| tells(clause, &words));
-                let words = told.map_or(words, |(clause, _)| clause);
-                clauses.push((self.instead(&gone, words, &node.options) + &set(at), None));
+                let told = clauses.pop_if(|(clause, ..)| tells(clause, &words));
+                let words = told.map_or(words, |(clause, ..)| clause);
+                let told = self.instead(&gone, words, &node.options) + &set(at);
+                clauses.push((told, None, node.options.clone()));
                 gone.clear();
                 by.clear();
             }
         }
         if !gone.is_empty() {
-            clauses.push((self.names.eliminations(&gone) + &by, None));
+            clauses.push((self.names.eliminations(&gone) + &by, None, Vec::new()));
         }
+        // What a clause leaves for a rule is not told again with more that is left.
+        let is_weaker = |earlier: &[OptionId], later: &[OptionId]| {
+            !earlier.is_empty() && earlier.iter().all(|state| later.contains(state))
+        };
+        clauses.dedup_by(|later, earlier| later.1.is_some() && is_weaker(&earlier.2, &later.2));
+        let clauses = clauses.into_iter().map(|(clause, rule, _)| (clause, rule));
         // Of what one rule leaves step by step, the end is told.
         let mut told: Vec<(String, Option<usize>)> = Vec::new();
         for (clause, rule) in clauses {
@@ -234,7 +242,7 @@ impl Words<'_> {
     }
 
     /// The rule of a node that consists of states.
-    fn rule_of_states(&self, node: &Node) -> Option<usize> {
+    pub(super) fn rule_of_states(&self, node: &Node) -> Option<usize> {
         let rules = node
             .options
             .iter()
@@ -262,7 +270,7 @@ impl Words<'_> {
 
 /// Whether the words for a state of a rule tell the same as those for a candidate: "R1C5 is 2 (arrow R1C7)".
 fn tells(state: &str, candidate: &str) -> bool {
-    state.strip_prefix(candidate).is_some_and(|rest| rest.starts_with(" ("))
+    state.strip_prefix(candidate).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
 }
 
 /// For each node of a chain but the first, the cells of the almost locked set by which it holds; none if it holds in another way.

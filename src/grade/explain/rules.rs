@@ -1,7 +1,7 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use crate::grade::network::Item;
@@ -18,6 +18,9 @@ const MOST_BOUNDS: usize = 2;
 
 /// The same where nothing else would tell why.
 const MOST_BOUNDS_ALONE: usize = 4;
+
+/// Up to this number, candidates of a rule's cells are told.
+const MOST_LEFT: usize = 18;
 
 impl Words<'_> {
     /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
@@ -81,7 +84,33 @@ impl Words<'_> {
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
             Some(bound) => format!("{title}: {bound}"),
-            None => self.impossible(rule) + ", whatever its other cells hold",
+            None => self.impossible(rule) + &self.whatever_holds(rule),
+        }
+    }
+
+    /// What is left of a rule's cells, if that can be overlooked: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    fn whatever_holds(&self, rule: usize) -> String {
+        let network = self.candidates.network();
+        let told = self.cells(&self.step.eliminations);
+        let cells = network.model().rule_cells(rule);
+        let is_alone = |cell: &String| matches!(told.as_slice(), [only] if only == cell);
+        let others = cells.iter().map(|&cell| (self.names.cell(cell), self.left_in(cell)));
+        let others: Vec<(String, Vec<Symbol>)> = others.filter(|(cell, _)| !is_alone(cell)).collect();
+        if others.iter().map(|(_, symbols)| symbols.len()).sum::<usize>() > MOST_LEFT {
+            return ", whatever its other cells hold".to_owned();
+        }
+        let others = others.into_iter().map(|(cell, symbols)| format!("{cell} is {}", listed(symbols, "or")));
+        format!(", as {}", listed(others, "and"))
+    }
+
+    /// The symbols that a cell holds or may hold.
+    fn left_in(&self, cell: CellId) -> Vec<Symbol> {
+        match self.candidates.values()[cell.index()] {
+            Some(value) => vec![value],
+            None => {
+                let item = self.candidates.network().cell_item(cell);
+                self.symbols(self.candidates.options(item))
+            }
         }
     }
 

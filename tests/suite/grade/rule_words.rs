@@ -144,8 +144,8 @@ fn what_a_rule_expects_is_told_where_nothing_else_is() {
     let board = Board::new(grader.network()).cell(8, 5, &[1, 2, 3, 4, 5, 6, 7, 9]);
     assert_eq!(
         board.cell(7, 4, &[1, 2, 3, 4, 5, 6, 7, 8]).cell(8, 3, &[3, 5, 6, 7, 8]).says("only-combination"),
-        "R7C4 is not 5, 7 or 8, because arrow R8C5 expects the first cell to hold the sum of each shaft (of 2 cells), which is \
-         impossible with any of these, whatever its other cells hold."
+        "R7C4 is not 5, 7 or 8, because arrow R8C5 expects the first cell to hold the sum of the shaft (of 2 cells), which is \
+         impossible with any of these, as R8C3 is 3, 5, 6, 7 or 8 and R8C5 is 1, 2, 3, 4, 5, 6, 7 or 9."
     );
 }
 

@@ -43,8 +43,9 @@ impl Declare for Arrow {
         let lengths: Vec<usize> = shafts.iter().map(Vec::len).collect();
         let circled = if circle.len() == 1 { "cell".to_owned() } else { format!("{} cells", circle.len()) };
         let sizes: Vec<String> = lengths.iter().map(usize::to_string).collect();
+        let each = if lengths.len() == 1 { "the" } else { "each" };
         let expected =
-            format!("the first {circled} to hold the sum of each shaft (of {} cells)", sizes.join(" and "));
+            format!("the first {circled} to hold the sum of {each} shaft (of {} cells)", sizes.join(" and "));
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
         let missing = Missing::new(count, &lengths);
         let mut sizes = lengths.clone();

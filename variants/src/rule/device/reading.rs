@@ -41,6 +41,17 @@ impl Hidden {
         diagram: &Diagram,
         says: &dyn Fn(usize, u32) -> Says,
     ) -> Variable {
+        self.read_telling(inputs, diagram, says, &|_, _| None)
+    }
+
+    /// The same, where `so_far` may tell what a node before a layer means.
+    pub(in crate::rule) fn read_telling(
+        &mut self,
+        inputs: &[Variable],
+        diagram: &Diagram,
+        says: &dyn Fn(usize, u32) -> Says,
+        so_far: &dyn Fn(usize, u32) -> Option<Says>,
+    ) -> Variable {
         let mut before: Option<Variable> = None;
         for (at, (layer, input)) in diagram.layers.iter().zip(inputs).enumerate() {
             let (mut from, mut value, mut to) =
@@ -56,7 +67,8 @@ impl Hidden {
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
                 let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
                 let before_it = format!("what comes before {next} leaves");
-                self.equal(&[&before, &from], |_| Says::new(before_it.clone(), "other ways to go on"));
+                let other_ways = || Says::new(before_it.clone(), "other ways to go on");
+                self.equal(&[&before, &from], |node| so_far(at, node).map_or_else(other_ways, Says::denied));
             }
             before = Some(to);
         }

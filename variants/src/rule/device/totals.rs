@@ -1,5 +1,7 @@
 //! Groups of cells whose weighted sums are equal, or a given number.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::diagram::{Diagram, Tape};
 use super::groups::{Term, bounds, groups, listable, sets_of, terms};
 use super::hidden_variables::{Hidden, Says, Variable};
@@ -342,7 +344,40 @@ fn total_of(
     let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
     let (inputs, names): (Vec<Variable>, Vec<String>) =
         summands.into_iter().map(|summand| (summand.variable, summand.name)).unzip();
-    Ok(hidden.read(&inputs, &diagram, &|at, value| Says::new(format!("{} is", names[at]), value)))
+    let says = |at: usize, value: u32| Says::new(format!("{} is", names[at]), value);
+    let is_plain = factors.iter().all(|&factor| factor == 1);
+    let sums = if is_plain { sums_so_far(&diagram) } else { Vec::new() };
+    let so_far = |at: usize, node: u32| {
+        let sum = sums.get(at)?.get(&node)?;
+        Some(Says::new(format!("{} is", names[..at].join("+")), *sum))
+    };
+    Ok(hidden.read_telling(&inputs, &diagram, &says, &so_far))
+}
+
+/// Before each layer of a diagram that adds up values: the sum that a node stands for, if it is one sum and no other node's.
+fn sums_so_far(diagram: &Diagram) -> Vec<BTreeMap<u32, u32>> {
+    let mut pairs = BTreeSet::from([(0, 0)]);
+    let mut sums = Vec::with_capacity(diagram.layers.len());
+    for layer in &diagram.layers {
+        sums.push(told_apart(&pairs));
+        let after = layer.iter().flat_map(|edge| {
+            let at_edge = pairs.range((edge.from, 0)..=(edge.from, u32::MAX));
+            at_edge.map(move |&(_, sum)| (edge.to, sum + edge.value))
+        });
+        pairs = after.collect();
+    }
+    sums
+}
+
+/// Of pairs of nodes and sums, those in which each occurs alone.
+fn told_apart(pairs: &BTreeSet<(u32, u32)>) -> BTreeMap<u32, u32> {
+    let (mut of_node, mut of_sum) = (BTreeMap::<u32, u32>::new(), BTreeMap::<u32, u32>::new());
+    for &(node, sum) in pairs {
+        *of_node.entry(node).or_default() += 1;
+        *of_sum.entry(sum).or_default() += 1;
+    }
+    let alone = pairs.iter().filter(|(node, sum)| of_node[node] == 1 && of_sum[sum] == 1);
+    alone.copied().collect()
 }
 
 /// The variable of a group's sum.
