@@ -196,11 +196,14 @@ fn clues_that_were_begun_and_left_say_nothing() {
         r#""clone":[{"cells":["R1C1"],"cloneCells":[]},{"cells":["R1C1"],"cloneCells":["R1C1"]}]"#,
         r#""sandwichsum":[{"cell":"R0C1","value":""},{"cell":"R0C2","value":" "}]"#,
         r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"]}]"#,
+        r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"],"value":"?"}]"#,
         r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
     ];
     for rules in unfinished {
         assert_eq!(read(&with(rules))[0].puzzle.model.spec().id, "4x4", "{rules}");
     }
+    let unknown_sum = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]"#;
+    assert_eq!(read(&with(unknown_sum))[0].puzzle.model.spec().clues.len(), 1);
     let one_shaft = r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"],["R1C1","R1C2","R1C3"]]}]"#;
     assert_eq!(read(&with(one_shaft))[0].puzzle.model.spec().clues.len(), 1);
     // A mark without a letter is a mark: its pair may have any sum. No sum of a 4x4 board is 10.

@@ -373,6 +373,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         self.probing.is_done = false;
         if !self.dead {
             self.dead = !change(self);
+            self.state.forget_last_changes();
         }
         #[cfg(test)]
         self.validate(true);

@@ -356,6 +356,10 @@ impl<'p> State<'p> for Links {
         self.chosen.truncate(chosen);
     }
 
+    fn forget_last_changes(&mut self) {
+        self.short.clear();
+    }
+
     fn is_open(&self, option: u32) -> bool {
         self.option_nodes(option).all(|at| {
             let Node { item, color, up, .. } = self.nodes[at as usize];

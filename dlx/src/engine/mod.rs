@@ -161,6 +161,8 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// If one does not hold.
     #[cfg(test)]
     fn validate(&self, problem: &Problem, off: &[bool]);
+    /// Forgets what only the last changes tell, so that the same item is picked at the root by a search that comes back there.
+    fn forget_last_changes(&mut self) {}
     /// Whether there are no solutions even before any choice; such a state need not be consistent.
     fn is_hopeless(&self) -> bool {
         false

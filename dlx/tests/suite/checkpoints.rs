@@ -67,6 +67,18 @@ fn random_problems_are_counted_in_stretches() {
     QuickCheck::new().tests(150).quickcheck(property as fn(Small, Vec<u8>, Vec<u8>, Option<u64>, u8));
 }
 
+/// Of the items that the given option leaves one option, `links` used to pick another one at first than when it came back.
+#[test]
+fn jobs_after_a_given_option_begin_alike() {
+    let problem = Problem::from_text(b"a b c d\na\nc d\na\nb c\nd\n").unwrap();
+    for &engine in Engine::ALL {
+        let solver = || problem.solver().given([OptionId(4)]).engine(engine);
+        let jobs = solver().solutions().split(1).unwrap();
+        let counts = jobs.iter().map(|job| solver().resume(&read(job)).unwrap().count().solutions);
+        assert_eq!(counts.sum::<u64>(), 2, "{engine}");
+    }
+}
+
 #[test]
 fn own_problems_are_counted_in_stretches_and_as_jobs() {
     for (name, problem, count) in own::problems() {

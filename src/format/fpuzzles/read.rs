@@ -358,6 +358,8 @@ impl<'j> Item<'j> {
         let expected = |what: &str| fault(self.key.key, value.unwrap_or(&Value::Null), what);
         match (self.key.number, value) {
             (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
+            // A number that the setter has still to find.
+            (Some(Number::Optional(_) | Number::Needed(_)), Some(value)) if value.as_str() == Some("?") => {}
             (Some(Number::Optional(key) | Number::Needed(key)), _) => {
                 let count = count.ok_or_else(|| expected("a number as \"value\""))?;
                 rule.insert(key.to_owned(), count.into());

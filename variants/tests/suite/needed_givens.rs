@@ -219,7 +219,7 @@ fn the_exchange_keeps_what_is_drawn() {
 /// Some right board of a model in boxes.
 fn right_board(plain: &Model) -> Board {
     let lowered = plain.lower();
-    let chosen = lowered.problem.solver().shuffle(1).first().expect("a right board");
+    let chosen = lowered.problem.solver().shuffle(1).first().expect("no limit").expect("a right board");
     let board = lowered.decode(&chosen);
     assert!(plain.board().cells().all(|CellId(cell)| board[usize::from(cell)].is_some()));
     board

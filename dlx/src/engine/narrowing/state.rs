@@ -187,6 +187,10 @@ impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
         self.state.validate(problem, off);
     }
 
+    fn forget_last_changes(&mut self) {
+        self.state.forget_last_changes();
+    }
+
     fn is_hopeless(&self) -> bool {
         self.state.is_hopeless() || self.narrowing.as_ref().is_some_and(|narrowing| narrowing.hopeless)
     }

@@ -204,6 +204,10 @@ impl<'p, S: State<'p>> State<'p> for Reduced<'p, S> {
         self.state.validate(&self.reduction.problem, &[]);
     }
 
+    fn forget_last_changes(&mut self) {
+        self.state.forget_last_changes();
+    }
+
     fn is_hopeless(&self) -> bool {
         self.state.is_hopeless()
     }

@@ -131,7 +131,7 @@ pub(crate) fn covers(model: &Model) -> Vec<Board> {
 }
 
 fn covers_of(lowered: &Lowered) -> Vec<Board> {
-    covers_with(lowered, &[])
+    covers_with(lowered, &lowered.decode(&[]))
 }
 
 #[test]
