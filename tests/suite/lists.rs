@@ -10,7 +10,7 @@ use super::documents::{fault, read, written};
 /// A puzzle of a variant with a few symbols.
 fn puzzle(variant: &str) -> Record {
     let model = ModelFinder::detect().for_variant(variant).expect("the variant is in the catalogue");
-    let symbol = |cell: usize| (cell % 5 == 0).then(|| Symbol::new(1 + (cell % 4) as u8)).flatten();
+    let symbol = |cell: usize| (cell.is_multiple_of(5)).then(|| Symbol::new(1 + (cell % 4) as u8)).flatten();
     let givens = (0..model.board().cell_count()).map(symbol).collect();
     Record::from(Puzzle::new(Arc::clone(&model), givens).expect("the symbols fit"))
 }
