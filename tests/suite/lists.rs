@@ -10,7 +10,7 @@ use super::documents::{fault, read, written};
 /// A puzzle of a variant with a few symbols.
 fn puzzle(variant: &str) -> Record {
     let model = ModelFinder::detect().for_variant(variant).expect("the variant is in the catalogue");
-    let symbol = |cell: usize| (cell.is_multiple_of(5)).then(|| Symbol::new(1 + (cell % 4) as u8)).flatten();
+    let symbol = |cell: usize| cell.is_multiple_of(5).then(|| Symbol::new(1 + (cell % 4) as u8)).flatten();
     let givens = (0..model.board().cell_count()).map(symbol).collect();
     Record::from(Puzzle::new(Arc::clone(&model), givens).expect("the symbols fit"))
 }
@@ -129,4 +129,13 @@ fn a_list_that_is_no_board_says_so() {
     // A requested board takes the places without a value for empty cells.
     let record = &format::read(text.as_bytes(), None, &mut finder).expect("it fits")[0];
     assert_eq!(record.puzzle.givens.len(), 100);
+}
+
+#[test]
+fn wide_ragged_and_deep_lists_are_refused() {
+    let ragged = |long: usize| format!("[[{}],{}]", vec!["1"; long].join(","), vec!["[1]"; long].join(","));
+    for text in [ragged(640), ragged(20_000), "[".repeat(20_000) + &"]".repeat(20_000)] {
+        let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
+        assert!(error.to_string().starts_with("line 1: found"), "{error}");
+    }
 }

@@ -88,7 +88,7 @@ impl Words<'_> {
         }
     }
 
-    /// What is left of a rule's cells, if that can be overlooked: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    /// What is left of a rule's cells, if it is short enough to be told: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
     fn whatever_holds(&self, rule: usize) -> String {
         let network = self.candidates.network();
         let told = self.cells(&self.step.eliminations);
@@ -96,7 +96,8 @@ impl Words<'_> {
         let is_alone = |cell: &String| matches!(told.as_slice(), [only] if only == cell);
         let others = cells.iter().map(|&cell| (self.names.cell(cell), self.left_in(cell)));
         let others: Vec<(String, Vec<Symbol>)> = others.filter(|(cell, _)| !is_alone(cell)).collect();
-        if others.iter().map(|(_, symbols)| symbols.len()).sum::<usize>() > MOST_LEFT {
+        let left: usize = others.iter().map(|(_, symbols)| symbols.len()).sum();
+        if !(1..=MOST_LEFT).contains(&left) {
             return ", whatever its other cells hold".to_owned();
         }
         let others = others.into_iter().map(|(cell, symbols)| format!("{cell} is {}", listed(symbols, "or")));
