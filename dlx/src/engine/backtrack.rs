@@ -3,19 +3,22 @@
 //!
 //! Invariants between calls: `frames` are the branchings from the root to the current state; each frame's untried
 //! options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial state after
-//! the root's changes and the options taken in the frames.
+//! the root's changes and the options taken in the frames. While solutions below the last of these are recalled, not searched,
+//! `state` knows only what was chosen.
 
 mod forbidden;
 mod improving;
 mod option_order;
 mod places;
 mod probing;
+mod recalling;
 mod split;
 
 use forbidden::Forbidden;
 use option_order::Order;
 pub(crate) use places::{Interval, Misplaced};
 use probing::Probing;
+use recalling::Recall;
 pub(crate) use split::{Branching, Subtree};
 
 use super::narrowing::Narrowed;
@@ -103,6 +106,9 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     frames: Vec<Frame<S::Mark>>,
     candidates: Vec<u32>,
     phase: Phase,
+    recall: Recall,
+    /// The work of coming again to where the search was; wraps.
+    retraced: u64,
     /// The state's work at which the monitor is next asked whether to go on, less the work that the state
     /// does not count: items and options examined.
     due: u64,
@@ -129,6 +135,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             frames: Vec::new(),
             candidates: Vec::new(),
             phase: Phase::Enter,
+            recall: Recall::default(),
+            retraced: 0,
             due: PATIENCE,
             #[cfg(test)]
             validations: super::validate::each(),
@@ -232,6 +240,14 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                         Pick::Solved => return Event::Solution,
                     }
                 }
+                Phase::Retreat if self.recall.is_on() => {
+                    if self.recall_next(monitor) {
+                        if !COUNT {
+                            return Event::Solution;
+                        }
+                        monitor.solution();
+                    }
+                }
                 Phase::Retreat => {
                     if Self::is_due(&self.state, self.due)
                         && let Some(stop) = self.pause(monitor)
@@ -250,9 +266,10 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     ///
     /// An option that covers all that is left is only recorded, not chosen. This halves the time of `links`
     /// if there are as many solutions as nodes (set partitions). If solutions are only counted, what the
-    /// state foresees is counted here, and its options are not even recorded.
+    /// state foresees is counted here, and its options are not even recorded; otherwise they are recalled one by one.
     fn next_branch<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Phase {
-        let foresees = COUNT && self.weights.choice == ItemChoice::MinRemaining;
+        let foresees = self.weights.choice == ItemChoice::MinRemaining && (COUNT || self.recalls(monitor));
+        self.recall = Recall::default();
         while let [above @ .., frame] = self.frames.as_mut_slice() {
             let depth = above.len() + 1;
             while let Some(&option) = self.candidates.get(frame.next) {
@@ -262,12 +279,22 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     self.state.validate(self.problem, &self.off);
                 }
                 frame.next += 1;
-                if foresees && let Some(tally) = self.state.foresee(option, frame.item, monitor.room()) {
+                if COUNT
+                    && foresees
+                    && let Some(tally) = self.state.foresee(option, frame.item, monitor.room())
+                {
                     monitor.count(depth, &tally);
                     if monitor.is_sated() || Self::is_due(&self.state, self.due) {
                         return Phase::Retreat;
                     }
                     continue;
+                }
+                if !COUNT
+                    && foresees
+                    && let Some(numbers) = self.state.foresee_each(option, frame.item, monitor.room())
+                {
+                    self.recall = Recall::of(numbers);
+                    return Phase::Retreat;
                 }
                 if self.state.completes(option, frame.item) {
                     self.state.complete(option);
@@ -399,6 +426,9 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn path(&self) -> Vec<OptionId> {
+        if let Some(searched) = self.searched() {
+            return searched.path();
+        }
         let taken = self.frames.iter().filter(|frame| frame.next > frame.first);
         taken.map(|frame| OptionId(self.candidates[frame.next - 1])).collect()
     }
@@ -410,6 +440,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.frames.clear();
         self.candidates.clear();
         self.phase = Phase::Enter;
+        self.recall = Recall::default();
         #[cfg(test)]
         self.validate(true);
     }
@@ -528,7 +559,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn updates(&self) -> u64 {
-        self.state.updates()
+        self.state.updates().wrapping_sub(self.retraced)
     }
 
     fn shuffle(&mut self, seed: Option<u64>) {

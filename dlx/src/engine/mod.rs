@@ -32,6 +32,7 @@ mod validate;
 mod words;
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use crate::best::Least;
@@ -50,7 +51,7 @@ pub use memory::{Bytes, MemoryError};
 pub(crate) use narrowing::{can_rank, can_read, fits};
 use prune::Pruner;
 pub(crate) use switches::Switches;
-pub(crate) use tally::Tally;
+pub(crate) use tally::{Recalled, Tally};
 
 /// An engine: the state of a search, which is changed by choosing and forbidding options.
 ///
@@ -135,6 +136,16 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// is. Only asked with [`ItemChoice::MinRemaining`](crate::ItemChoice), where solutions are counted.
     fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
         (room > 0 && self.completes(option, item)).then_some(Tally::SOLUTION)
+    }
+    /// As [`foresee`](Self::foresee), where solutions are visited: numbers for [`recall`](Self::recall), in the order of the
+    /// search, valid until this is called again.
+    fn foresee_each(&mut self, _option: u32, _item: u32, _room: u64) -> Option<Range<u32>> {
+        None
+    }
+    /// Records the options of a foreseen solution as chosen, `option` among them, without covering anything. The work of coming to it
+    /// then counts as done. The next call is `undo`.
+    fn recall(&mut self, _option: u32, _number: u32) -> Recalled<'_> {
+        Recalled { levels: &[], is_solution: false, work: 0 }
     }
     /// Whether the second of two options of a branching completes a solution because the first, which was just chosen at
     /// `mark`, does: if every item left has two options, those that are not part of one solution make up another. The work of

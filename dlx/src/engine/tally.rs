@@ -1,7 +1,7 @@
-//! Counts of a part of a search tree that was not searched.
+//! What is in a part of a search tree that was not searched.
 
 /// The number of levels that a part may have.
-const LEVELS: usize = 8;
+pub(crate) const LEVELS: usize = 8;
 
 /// Nodes and solutions below an option.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,18 +21,15 @@ impl Tally {
     pub(crate) fn nodes(&self) -> u64 {
         self.levels.iter().map(|&nodes| u64::from(nodes)).sum()
     }
+}
 
-    /// Counts a node; `None` if it is too deep.
-    #[inline(always)]
-    pub(crate) fn node(&mut self, level: usize) -> Option<()> {
-        *self.levels.get_mut(level)? += 1;
-        Some(())
-    }
-
-    /// Counts a node that is a solution; `None` if it is too deep.
-    #[inline(always)]
-    pub(crate) fn solution(&mut self, level: usize) -> Option<()> {
-        self.solutions += 1;
-        self.node(level)
-    }
+/// A part of a foreseen part of a search tree: the nodes up to a solution, or those that are left after the last one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Recalled<'a> {
+    /// The levels of the nodes in order, counted from that of the option.
+    pub(crate) levels: &'a [u8],
+    /// Whether the last of these is a solution.
+    pub(crate) is_solution: bool,
+    /// The work that a search does for it.
+    pub(crate) work: u64,
 }

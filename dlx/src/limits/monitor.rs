@@ -226,6 +226,21 @@ impl<'p> Monitor<'p> {
         self.solutions += u64::from(tally.solutions);
     }
 
+    /// Counts nodes by their levels from `depth` on. Returns false, and counts none, if there is no room for all of them.
+    #[inline]
+    pub(crate) fn count_each(&mut self, depth: usize, levels: &[u8]) -> bool {
+        let Some(countdown) = self.countdown.checked_sub(levels.len() as u64) else { return false };
+        self.countdown = countdown;
+        for &level in levels {
+            let depth = depth + usize::from(level);
+            if depth >= self.profile.len() {
+                self.profile.resize(depth + 1, 0);
+            }
+            self.profile[depth] += 1;
+        }
+        true
+    }
+
     /// Whether the solution limit is reached.
     #[inline]
     pub(crate) fn is_sated(&self) -> bool {

@@ -19,7 +19,7 @@ mod ordered;
 mod part_queue;
 mod pool;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod threads;
 mod unordered;
 mod worker;

@@ -20,7 +20,7 @@ use crate::{Cancel, Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Sear
 type Solutions = Vec<Vec<u32>>;
 
 /// A problem of up to 20 primary items and a few secondary ones, some with colours.
-fn random_problem(rng: &mut impl Rng) -> Problem {
+pub(crate) fn random_problem(rng: &mut impl Rng) -> Problem {
     let (primary, secondary) = (rng.random_range(1..21u32), rng.random_range(0..4));
     let (options, widest) = (rng.random_range(0..6 * primary), rng.random_range(1..6));
     let mut text = String::new();

@@ -45,6 +45,12 @@ impl Order {
         self.shuffle(self.seed);
     }
 
+    /// Whether this is the engine's order.
+    #[inline(always)]
+    pub(super) fn is_natural(&self) -> bool {
+        self.roots.is_none() && self.preferred.is_empty()
+    }
+
     /// Draws the key of a search that begins.
     pub(super) fn begin(&mut self) {
         if let Some(roots) = &mut self.roots {

@@ -69,6 +69,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// All that is left of the search in progress, if anything is.
     pub(super) fn remainder(&self) -> Option<Subtree> {
+        if let Some(searched) = self.searched() {
+            return searched.remainder();
+        }
         let enters = match self.phase {
             Phase::Enter | Phase::Complete => true,
             Phase::Retreat => false,

@@ -13,24 +13,28 @@
 //! - items that are off have bits in masks, but none in what options exclude or in what is left to cover;
 //! - `smallest`, if it is known, is the item to branch on next;
 //! - with the options that were forbidden and the items that are off, `taken` decides which options are in the list, unless an
-//!   item is being branched on: `known` holds counts by `taken`, and is cleared whenever one of the former changes.
+//!   item is being branched on: `foresight` holds what is below by `taken`, and is cleared whenever one of the former changes.
 
+mod findings;
+mod foresight;
 mod known;
 mod layout;
 mod lists;
 mod survey;
 
+use std::ops::Range;
+
 use super::bit_counts::Counts;
 use super::bit_set::Set;
-use super::{Backtrack, Machine, Pick, State, Switches, Tally};
+use super::{Backtrack, Machine, Pick, Recalled, State, Switches, Tally};
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
-use known::Known;
+use foresight::{Foresight, Part};
 use layout::Layout;
 pub(super) use layout::{obstacle, words};
 use lists::{Lists, NUMBER_BITS, Span, number};
-use survey::{LONGEST, ROOM, Survey};
+use survey::LONGEST;
 
 /// The number of bits in counts: enough for nearly every choice of an item, for lists of fewer than 256
 /// options, and for all lists. With one bit fewer or more, problems with two words take up to 1.1 times as
@@ -52,7 +56,7 @@ pub(crate) struct Masks<const W: usize> {
     branches: Vec<u32>,
     /// The number of forbidden options.
     forbidden: usize,
-    known: Known<W>,
+    foresight: Foresight<W>,
     updates: u64,
 }
 
@@ -78,6 +82,16 @@ impl<const W: usize> Masks<W> {
         self.updates += self.lists.live().len() as u64;
         self.lists.retain(stays);
         (self.smallest, self.branching) = (None, None);
+    }
+
+    /// What is below an open option, unless that is much or nothing.
+    #[inline(always)]
+    fn part(&self, option: u32) -> Option<Part<W>> {
+        let left = self.left().minus(self.lists.mask(option));
+        // The bits taken so far decide which options are live, and so what is below.
+        let taken = self.taken.or(self.lists.mask(option)).without_top(NUMBER_BITS);
+        let is_short = self.lists.live().len() <= LONGEST;
+        (is_short && !left.is_empty()).then_some(Part { option, left, taken })
     }
 
     /// Records an option as chosen. Returns the bits that exclude others.
@@ -167,7 +181,7 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
             branching: None,
             branches: Vec::new(),
             forbidden: 0,
-            known: Known::default(),
+            foresight: Foresight::default(),
             updates: 0,
         }
     }
@@ -186,7 +200,7 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     #[inline(always)]
     fn undo(&mut self, Mark { span, taken, chosen, forbidden }: Mark<W>) {
         if self.forbidden != forbidden {
-            self.known.clear();
+            self.foresight.clear();
         }
         self.lists.restore(span);
         (self.taken, self.forbidden) = (taken, forbidden);
@@ -220,20 +234,20 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.forbidden += 1;
-        self.known.clear();
+        self.foresight.clear();
         self.retain(|live| number(live) != option);
         self.settle(weights)
     }
 
     fn switch_on(&mut self, problem: &Problem, items: &[u32]) {
         items.iter().for_each(|&item| self.layout.switch_on(problem, item, self.lists.masks()));
-        self.known.clear();
+        self.foresight.clear();
         (self.smallest, self.branching) = (None, None);
     }
 
     fn switch_off(&mut self, problem: &Problem, items: &[u32]) {
         items.iter().for_each(|&item| self.layout.switch_off(problem, item));
-        self.known.clear();
+        self.foresight.clear();
         (self.smallest, self.branching) = (None, None);
     }
 
@@ -262,33 +276,30 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     }
 
     #[inline(always)]
-    fn foresee(&mut self, option: u32, _item: u32, room: u64) -> Option<Tally> {
-        let left = self.left().minus(self.lists.mask(option));
-        if left.is_empty() {
-            return (room > 0).then_some(Tally::SOLUTION);
+    fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
+        if room > 0 && self.completes(option, item) {
+            return Some(Tally::SOLUTION);
         }
-        let live = self.lists.live().len();
-        if live > LONGEST {
-            return None;
-        }
-        // The bits taken so far decide which options are live, and so what is below.
-        let taken = self.taken.or(self.lists.mask(option)).without_top(NUMBER_BITS);
-        let (tally, work) = match self.known.find(taken) {
-            Some(known) => known,
-            None => {
-                let mut survey = Survey::new(&self.layout, self.lists.with_room(ROOM));
-                survey.choose(self.layout.clash(option), 0..live, left, 0)?;
-                // The length of the list depends on the option before.
-                let (tally, work) = (survey.tally, survey.work - live as u64);
-                self.known.add(taken, tally, work);
-                (tally, work)
-            }
-        };
-        if tally.nodes() > room {
-            return None;
-        }
-        self.updates += live as u64 + work;
+        let part = self.part(option)?;
+        let (tally, work) = self.foresight.count(&self.layout, &mut self.lists, part, room)?;
+        self.updates += self.lists.live().len() as u64 + work;
         Some(tally)
+    }
+
+    #[inline(always)]
+    fn foresee_each(&mut self, option: u32, _item: u32, room: u64) -> Option<Range<u32>> {
+        let part = self.part(option)?;
+        let entries = self.foresight.list(&self.layout, &mut self.lists, part, room)?;
+        self.updates += self.lists.live().len() as u64;
+        Some(entries)
+    }
+
+    #[inline(always)]
+    fn recall(&mut self, option: u32, entry: u32) -> Recalled<'_> {
+        self.complete(option);
+        let recalled = self.foresight.recall(entry, &mut self.chosen);
+        self.updates += recalled.work;
+        recalled
     }
 
     fn complete(&mut self, option: u32) {

@@ -1,11 +1,11 @@
-//! What is below a choice that leaves few options, counted in lists alone: no marks, no branchings to return to, and no
+//! What is below a choice that leaves few options, found in lists alone: no marks, no branchings to return to, and no
 //! return to the search for each solution.
 
 use std::ops::Range;
 
+use super::findings::Findings;
 use super::layout::Layout;
-use super::lists::{NUMBER_BITS, number};
-use crate::engine::Tally;
+use super::lists::{Lists, NUMBER_BITS, number};
 use crate::engine::bit_counts::Counts;
 use crate::engine::bit_set::Set;
 
@@ -23,15 +23,15 @@ const SHORT: usize = 6;
 /// The room for lists, in masks.
 pub(super) const ROOM: usize = 16 * LONGEST;
 
-/// Counts what is below a choice.
+/// Finds what is below a choice.
 #[derive(Debug)]
-pub(super) struct Survey<'a, const W: usize> {
+struct Survey<'a, F, const W: usize> {
     layout: &'a Layout<W>,
     /// A list, and room for others behind it.
     masks: &'a mut [Set<W>],
-    /// What was found, and the work that a search does for it.
-    pub(super) tally: Tally,
-    pub(super) work: u64,
+    findings: &'a mut F,
+    /// The work that a search does for what was found.
+    work: u64,
 }
 
 /// A list of options that a choice leaves.
@@ -69,32 +69,40 @@ impl<const W: usize> Bits<W> {
 /// What a choice leads to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decision {
-    Counted,
-    TooMuch,
+    Dead,
+    Solved,
     /// That does not show yet.
     Open,
 }
 
-impl<'a, const W: usize> Survey<'a, W> {
-    pub(super) fn new(layout: &'a Layout<W>, masks: &'a mut [Set<W>]) -> Self {
-        Self { layout, masks, tally: Tally::default(), work: 0 }
-    }
+/// Finds what is below choosing `option` of the current list, which leaves `left` to cover, which is not empty; the option itself is
+/// not taken. Returns the work that a search does for it besides going through this list, whose length depends on the option before,
+/// or `None` if there would be too much to find.
+pub(super) fn survey<const W: usize>(
+    layout: &Layout<W>,
+    lists: &mut Lists<W>,
+    option: u32,
+    left: Set<W>,
+    findings: &mut impl Findings,
+) -> Option<u64> {
+    let live = lists.live().len();
+    let mut survey = Survey { layout, masks: lists.with_room(ROOM), findings, work: 0 };
+    survey.choose(layout.clash(option), 0..live, left, 0)?;
+    Some(survey.work)
+}
 
-    /// Chooses an option that excludes what has a bit of `clash`, after which `left`, which is not empty, is left to cover, where the others that are live are
-    /// those of `list`. The steps are those of the engine. `None` if there would be too many.
-    pub(super) fn choose(
-        &mut self,
-        clash: Set<W>,
-        list: Range<usize>,
-        mut left: Set<W>,
-        level: usize,
-    ) -> Option<()> {
-        self.work += list.len() as u64;
+impl<F: Findings, const W: usize> Survey<'_, F, W> {
+    /// Chooses an option that excludes what has a bit of `clash`, after which `left`, which is not empty, is left to cover, where the
+    /// others that are live are those of `list`. The steps are those of the engine. `None` if there would be too many.
+    fn choose(&mut self, clash: Set<W>, list: Range<usize>, mut left: Set<W>, level: usize) -> Option<()> {
         let mut kept = self.keep(list, clash)?;
         loop {
-            match self.decide(kept.bits, kept.list.len(), left, level) {
-                Decision::Counted => return Some(()),
-                Decision::TooMuch => return None,
+            match self.decide(kept.bits, left) {
+                Decision::Dead => return Some(()),
+                Decision::Solved => {
+                    self.work += kept.list.len() as u64;
+                    return self.finish(kept.list, Set::EMPTY, left, level);
+                }
                 Decision::Open => {}
             }
             let single = left.and(kept.bits.once).minus(kept.bits.twice);
@@ -105,40 +113,51 @@ impl<'a, const W: usize> Survey<'a, W> {
             left = left.minus(covered);
             self.work += kept.list.len() as u64;
             if left.is_empty() {
-                return self.tally.solution(level);
+                return self.findings.solution(level, self.work);
             }
             kept = self.keep(kept.list, clash)?;
         }
     }
 
-    /// What `count` options lead to, if that is decided: an item has no option, or all options are forced and exclude
-    /// nothing.
+    /// What options lead to, if that is decided: an item has no option, or all options are forced and exclude nothing.
     #[inline(always)]
-    fn decide(&mut self, bits: Bits<W>, count: usize, left: Set<W>, level: usize) -> Decision {
+    fn decide(&self, bits: Bits<W>, left: Set<W>) -> Decision {
         if !left.minus(bits.once).is_empty() {
-            return Decision::Counted;
+            return Decision::Dead;
         }
-        if !bits.shared().is_empty() || self.layout.has_colors() {
-            return Decision::Open;
-        }
-        self.work += count as u64;
-        if self.tally.solution(level).is_some() { Decision::Counted } else { Decision::TooMuch }
+        let is_open = !bits.shared().is_empty() || self.layout.has_colors();
+        if is_open { Decision::Open } else { Decision::Solved }
     }
 
-    /// As [`choose`](Self::choose) if that can be told without making the list that the choice leaves.
+    /// Takes the options of a list that have no bit of `clash` and cover what is left, which completes a solution.
     #[inline(always)]
-    fn glance(&mut self, clash: Set<W>, list: Range<usize>, left: Set<W>, level: usize) -> Decision {
-        let (mut count, mut bits, before) = (0, Bits::NONE, list.len());
-        for &option in &self.masks[list] {
+    fn finish(&mut self, list: Range<usize>, clash: Set<W>, left: Set<W>, level: usize) -> Option<()> {
+        if F::LISTS {
+            let takes = |option: &&Set<W>| !option.meets(clash) && option.meets(left);
+            self.masks[list].iter().filter(takes).for_each(|option| self.findings.take(number(option)));
+        }
+        self.findings.solution(level, self.work)
+    }
+
+    /// As [`choose`](Self::choose) if that can be told without making the list that the choice leaves: otherwise returns false.
+    #[inline(always)]
+    fn glance(&mut self, clash: Set<W>, list: Range<usize>, left: Set<W>, level: usize) -> Option<bool> {
+        let (mut count, mut bits) = (0, Bits::NONE);
+        for &option in &self.masks[list.clone()] {
             let stays = !option.meets(clash);
             count += usize::from(stays);
             bits.add(option, stays);
         }
-        let decision = self.decide(bits, count, left, level);
-        if decision != Decision::Open {
-            self.work += before as u64;
+        let decision = self.decide(bits, left);
+        if decision == Decision::Open {
+            return Some(false);
         }
-        decision
+        self.work += list.len() as u64;
+        if decision == Decision::Solved {
+            self.work += count as u64;
+            self.finish(list, clash, left, level)?;
+        }
+        Some(true)
     }
 
     /// Copies the options of a list that have no bit of `clash` to behind it.
@@ -158,13 +177,14 @@ impl<'a, const W: usize> Survey<'a, W> {
     /// The bits of the last options of the items in `single`, and those that exclude others. `None` if two of them
     /// exclude each other.
     #[inline(always)]
-    fn force(&self, list: &Range<usize>, mut single: Set<W>) -> Option<(Set<W>, Set<W>)> {
+    fn force(&mut self, list: &Range<usize>, mut single: Set<W>) -> Option<(Set<W>, Set<W>)> {
         let (mut covered, mut clash) = (Set::EMPTY, Set::EMPTY);
         for option in &self.masks[list.clone()] {
             if option.meets(single) {
                 if option.meets(clash) {
                     return None;
                 }
+                self.findings.take(number(option));
                 covered = covered.or(*option);
                 clash = clash.or(self.layout.clash(number(option)));
                 single = single.minus(*option);
@@ -180,25 +200,26 @@ impl<'a, const W: usize> Survey<'a, W> {
             return None;
         }
         let item = Counts::<W, DIGITS>::of(&self.masks[list.clone()]).least(left)?;
-        self.tally.node(level)?;
+        self.findings.node(level)?;
         let others = self.keep(list.clone(), Set::only(item))?.list;
+        let taken = self.findings.taken();
         for at in list {
             let option = self.masks[at];
             if !option.contains(item) {
                 continue;
             }
+            self.findings.back_to(taken);
+            self.findings.take(number(&option));
             let left = left.minus(option);
             if left.is_empty() {
-                self.tally.solution(level + 1)?;
+                self.findings.solution(level + 1, self.work)?;
                 continue;
             }
             let clash = self.layout.clash(number(&option));
             let is_short = others.len() <= SHORT;
-            match if is_short { self.glance(clash, others.clone(), left, level + 1) } else { Decision::Open }
-            {
-                Decision::Counted => {}
-                Decision::TooMuch => return None,
-                Decision::Open => self.choose(clash, others.clone(), left, level + 1)?,
+            if !is_short || !self.glance(clash, others.clone(), left, level + 1)? {
+                self.work += others.len() as u64;
+                self.choose(clash, others.clone(), left, level + 1)?;
             }
         }
         Some(())

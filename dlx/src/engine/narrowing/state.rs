@@ -1,8 +1,10 @@
 //! The state of an engine, narrowed by more than its items.
 
+use std::ops::Range;
+
 use super::{Narrowing, Tables};
 use crate::engine::prune::Pruner;
-use crate::engine::{Pick, State, Switches, Tally};
+use crate::engine::{Pick, Recalled, State, Switches, Tally};
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
@@ -155,6 +157,17 @@ impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
     #[inline(always)]
     fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
         if self.has_required() { None } else { self.state.foresee(option, item, room) }
+    }
+
+    #[inline(always)]
+    fn foresee_each(&mut self, option: u32, item: u32, room: u64) -> Option<Range<u32>> {
+        // What is narrowed has the same solutions in another order.
+        if self.narrowing.is_some() { None } else { self.state.foresee_each(option, item, room) }
+    }
+
+    #[inline(always)]
+    fn recall(&mut self, option: u32, number: u32) -> Recalled<'_> {
+        self.state.recall(option, number)
     }
 
     #[inline(always)]
