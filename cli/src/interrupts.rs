@@ -1,5 +1,6 @@
 //! Interrupts: what Ctrl-C and a request to terminate do.
 
+use std::io::{self, Write as _};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +13,9 @@ use crate::verdict::Verdict;
 /// Interrupts that come this close together count as one: a process may receive one from its group and one
 /// from its parent.
 const ONE_INTERRUPT: Duration = Duration::from_millis(300);
+
+/// What a second interrupt says.
+const AGAIN: &str = "interrupted again: files of states are older than what was printed";
 
 /// The interrupts of this process.
 #[derive(Debug)]
@@ -29,7 +33,12 @@ impl Interrupts {
         let mut first: Option<Instant> = None;
         ctrlc::set_handler(move || {
             let begun = *first.get_or_insert_with(Instant::now);
-            if !working.load(Ordering::Relaxed) || begun.elapsed() > ONE_INTERRUPT {
+            let is_working = working.load(Ordering::Relaxed);
+            if !is_working || begun.elapsed() > ONE_INTERRUPT {
+                if is_working {
+                    // Standard error may be closed.
+                    let _ = writeln!(io::stderr(), "dlx-sudoku: {AGAIN}");
+                }
                 process::exit(i32::from(Verdict::Interrupted.code()));
             }
             cancel.cancel();

@@ -256,9 +256,10 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn begin(&mut self);
     /// Abandons the search in progress as if it were at its end.
     fn abandon(&mut self);
-    /// Where this machine would come to a subtree, which may be any data, and abandons the search in progress.
+    /// Where this machine would come to a subtree, which may be any data. It must be at its root, or where the last `locate` or
+    /// `path_to` led: those in the order of the search are found in much less time.
     fn locate(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced>;
-    /// The node of a solution as a subtree; abandons the search in progress.
+    /// The node of a solution as a subtree. The machine must be where [`locate`](Self::locate) expects it.
     fn path_to(&mut self, solution: &[OptionId]) -> Subtree;
     /// The part of the whole tree that was searched here since the search began or was resumed.
     fn fraction(&self) -> f64;

@@ -3,7 +3,7 @@
 use std::mem;
 
 use crate::checkpoint::{Checkpoint, CheckpointError, Origin};
-use crate::engine::Subtree;
+use crate::engine::{Machine, Subtree};
 use crate::item_choice::ItemChoice;
 use crate::parallel::{Batch, Left, Rest};
 use crate::search::Search;
@@ -38,6 +38,7 @@ impl<'p> Search<'p> {
         if parts.iter().all(|part| !part.branchings.is_empty()) {
             self.machine.begin();
         }
+        self.machine.rewind();
         checkpoint.check_parts(self.machine.as_mut())?;
         self.machine.abandon();
         self.left = parts.iter().cloned().map(Left::Subtree).collect();
@@ -50,10 +51,12 @@ impl<'p> Search<'p> {
     /// All parts that are left, in the order of the search.
     pub(super) fn parts(&mut self) -> Vec<Subtree> {
         let first = self.machine.left();
+        let mut guide = None;
         for left in mem::take(&mut self.left) {
             match left {
                 Left::Found(batch) => {
-                    let nodes = self.nodes_of(&batch);
+                    let guide = guide.get_or_insert_with(|| self.machine.fork());
+                    let nodes = self.nodes_of(&batch, guide.as_mut());
                     self.left.extend(nodes.into_iter().map(Left::Subtree));
                 }
                 subtree => self.left.push_back(subtree),
@@ -72,7 +75,8 @@ impl<'p> Search<'p> {
         while let Some(left) = self.left.pop_front() {
             match left {
                 Left::Found(batch) => {
-                    let nodes = self.nodes_of(&batch);
+                    let mut guide = self.machine.fork();
+                    let nodes = self.nodes_of(&batch, guide.as_mut());
                     nodes.into_iter().rev().for_each(|node| self.left.push_front(Left::Subtree(node)));
                 }
                 Left::Subtree(part) => {
@@ -93,8 +97,7 @@ impl<'p> Search<'p> {
     }
 
     /// The nodes of solutions that were found, but not delivered. They are to be entered again, so they no longer count.
-    fn nodes_of(&mut self, batch: &Batch) -> Vec<Subtree> {
-        let mut guide = self.machine.fork();
+    fn nodes_of(&mut self, batch: &Batch, guide: &mut dyn Machine) -> Vec<Subtree> {
         let nodes: Vec<_> = batch.solutions().map(|(_, chosen)| guide.path_to(chosen)).collect();
         nodes.iter().for_each(|node| self.monitor.take_back(node.branchings.len()));
         nodes

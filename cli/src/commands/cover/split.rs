@@ -73,7 +73,10 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let jobs: Result<Vec<_>> = super::prepared(&problem, &watch, None, context, divide);
     let jobs = jobs?;
     let verdict = match watch.stop() {
-        Some(Stop::Cancelled) => return Ok(Verdict::Interrupted),
+        Some(Stop::Cancelled) => {
+            context.note("interrupted: no job is written");
+            return Ok(Verdict::Interrupted);
+        }
         Some(stop) => {
             context.note(format_args!("{stop}: jobs may differ more in size"));
             Verdict::of_stop(stop)

@@ -28,16 +28,18 @@ pub(crate) struct Misplaced {
     pub(crate) branching: Option<(u32, u32)>,
 }
 
+/// The machine is at its root, or where the call before led, so that those that come in the order of the search share their ways.
 impl<'p, S: State<'p>> Backtrack<'p, S> {
-    /// Finds a subtree, which may be any data, by following its path from the root, and returns there.
+    /// Finds a subtree, which may be any data, by following its path from the root.
     pub(super) fn find(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced> {
-        self.rewind();
         // A hopeless state may be left in the middle of a change.
         if (self.dead || self.state.is_hopeless()) && !subtree.branchings.is_empty() {
             return Err(Misplaced { depth: 0, branching: None });
         }
         let found = self.follow(subtree);
-        self.rewind();
+        if found.is_err() {
+            self.rewind();
+        }
         found
     }
 
@@ -46,16 +48,18 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let mut last = None;
         let mut first = None;
         for (depth, branching) in subtree.branchings.iter().enumerate() {
-            let (branches_on, places) = self.places(branching);
+            let branches_on = self.branches_on(depth);
             let misplaced = Misplaced { depth, branching: branches_on };
+            let is_same = branches_on == Some((branching.item, branching.width));
+            let places = if is_same { self.places(depth, branching) } else { None };
             let places = places.ok_or(misplaced)?;
             let (taken, untried) = places.split_at(usize::from(branching.taken.is_some()));
             let below = |place: &u32| [path.as_slice(), &[*place]].concat();
             last = last.or_else(|| untried.last().map(below));
-            match (taken, branching.taken) {
-                (&[place], Some(option)) => {
+            match *taken {
+                [place] => {
                     path.push(place);
-                    if !self.descend(option) {
+                    if !self.take(depth, place as usize) {
                         return Err(misplaced);
                     }
                 }
@@ -69,49 +73,113 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Ok(Interval { last: last.unwrap_or_else(|| first.clone()), first })
     }
 
-    /// Branches as the search does here. Returns on what, and the places of the options taken and untried, if the search comes to
-    /// them.
-    fn places(&mut self, branching: &Branching) -> (Option<(u32, u32)>, Option<Vec<u32>>) {
-        let Pick::Item(item) = self.state.pick(&mut self.weights) else { return (None, None) };
-        self.list(item);
-        let Some(frame) = self.frames.last_mut() else { return (None, None) };
-        let branches_on = (item, frame.width);
-        let is_same = branches_on == (branching.item, branching.width);
-        // Both are in the order of the search.
-        let mut options = self.candidates[frame.first..].iter();
-        let mut place = 0;
-        let mut next_place = |option: &u32| {
-            place += options.position(|other| other == option)? + 1;
-            Some(place - 1)
-        };
-        let places: Option<Vec<_>> =
-            branching.taken.iter().chain(&branching.untried).map(&mut next_place).collect();
-        let places = places.filter(|_| is_same);
-        if branching.taken.is_some()
-            && let Some(places) = &places
-        {
-            frame.next = frame.first + places[0] + 1;
+    /// On what the search branches at this depth, which is at most one more than the way is long: an item, and its number of options.
+    fn branches_on(&mut self, depth: usize) -> Option<(u32, u32)> {
+        if depth == self.frames.len() {
+            let Pick::Item(item) = self.state.pick(&mut self.weights) else { return None };
+            self.list(item);
         }
-        (Some(branches_on), places.map(|places| places.into_iter().map(|place| place as u32).collect()))
+        self.frames.get(depth).map(|frame| (frame.item, frame.width))
     }
 
-    /// The node of a solution, which is to be entered, as a subtree; returns to the root.
+    /// The options of a branching on the way, in the order of the search.
+    fn options_at(&self, depth: usize) -> &[u32] {
+        let end = self.frames.get(depth + 1).map_or(self.candidates.len(), |below| below.first);
+        &self.candidates[self.frames[depth].first..end]
+    }
+
+    /// The places of the options taken and untried, if the search comes to them in this order.
+    fn places(&self, depth: usize, branching: &Branching) -> Option<Vec<u32>> {
+        let mut options = self.options_at(depth).iter();
+        let mut place = 0;
+        let next_place = |option: &u32| {
+            place += options.position(|other| other == option)? + 1;
+            Some(place as u32 - 1)
+        };
+        branching.taken.iter().chain(&branching.untried).map(next_place).collect()
+    }
+
+    /// Goes on with an option of a branching on the way, by its place. Returns false if there is no solution below.
+    fn take(&mut self, depth: usize, place: usize) -> bool {
+        let option = self.options_at(depth)[place];
+        let end = self.frames[depth].first + self.options_at(depth).len();
+        let frame = &mut self.frames[depth];
+        let next = frame.first + place + 1;
+        if frame.next == next {
+            return true;
+        }
+        frame.next = next;
+        self.frames.truncate(depth + 1);
+        self.candidates.truncate(end);
+        self.descend(option)
+    }
+
+    /// The node of a solution, which is to be entered, as a subtree.
     pub(super) fn lead_to(&mut self, solution: &[OptionId]) -> Subtree {
-        self.rewind();
-        while let Pick::Item(item) = self.state.pick(&mut self.weights) {
-            self.list(item);
-            let Some(frame) = self.frames.last_mut() else { break };
-            let options = &self.candidates[frame.first..];
+        let (mut depth, mut is_possible) = (0, true);
+        while is_possible && self.branches_on(depth).is_some() {
             let is_chosen = |option: &u32| solution.contains(&OptionId(*option));
-            let place = options.iter().position(is_chosen).expect("a solution covers every primary item");
-            frame.next = frame.first + place + 1;
-            let option = options[place];
-            if !self.descend(option) {
-                break;
+            let place = self.options_at(depth).iter().position(is_chosen);
+            is_possible = self.take(depth, place.expect("a solution covers every primary item"));
+            depth += 1;
+        }
+        let branchings = (0..depth).map(|depth| self.branching(depth, true)).collect();
+        if !is_possible {
+            self.rewind();
+        }
+        Subtree { branchings }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Engine, Event, Switches};
+    use crate::item_choice::{ItemChoice, Weights};
+    use crate::limits::Limits;
+    use crate::limits::monitor::Monitor;
+    use crate::problem::Problem;
+
+    /// Six items of 24 options each, and what they exclude of others.
+    fn many_solutions() -> Problem {
+        let mut text = "a b c d e f | x y\n".to_owned();
+        for item in ["a", "b", "c", "d", "e", "f"] {
+            for option in 0..24 {
+                text += &format!("{item} x:{} y:{}\n", option % 2, option % 3);
             }
         }
-        let branchings = (0..self.frames.len()).map(|depth| self.branching(depth, true)).collect();
-        self.rewind();
-        Subtree { branchings }
+        Problem::from_text(text.as_bytes()).expect("a problem")
+    }
+
+    #[test]
+    fn solutions_that_come_in_order_share_their_ways() {
+        let problem = many_solutions();
+        for engine in [Engine::Lanes, Engine::Masks, Engine::Cells, Engine::Links, Engine::Naive] {
+            let machine = || {
+                let weights = Weights::new(ItemChoice::MinRemaining, problem.item_count());
+                engine.machine(&problem, weights, Switches::default())
+            };
+            let mut solutions = Vec::new();
+            let (mut search, mut monitor) = (machine(), Monitor::new(Limits::new(), None, None));
+            while solutions.len() < 500
+                && let Event::Solution = search.advance(&mut monitor)
+            {
+                solutions.push(search.chosen().to_vec());
+            }
+            let (mut guide, mut apart) = (machine(), 0);
+            let nodes: Vec<_> = solutions.iter().map(|solution| guide.path_to(solution)).collect();
+            for (solution, node) in solutions.iter().zip(&nodes) {
+                let mut alone = machine();
+                let before = alone.updates();
+                assert_eq!(*node, alone.path_to(solution), "{engine}");
+                apart += alone.updates().wrapping_sub(before);
+            }
+            let shared = guide.updates().wrapping_sub(machine().updates());
+            assert!(2 * shared < apart, "{engine}: {shared} updates, {apart} one by one");
+            guide.rewind();
+            for node in &nodes {
+                assert_eq!(guide.locate(node).unwrap(), machine().locate(node).unwrap(), "{engine}");
+            }
+        }
     }
 }
