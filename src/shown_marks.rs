@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant, replace};
 
-use dlx_variants::rule::Between;
+use dlx_variants::rule::{Between, NumberPairs};
 use dlx_variants::{Place, Rule, Spec};
 
 /// The same rules, in which the marks that a rule about neighbours without a mark needs are rules, too. Those that say the
@@ -46,15 +46,20 @@ struct Negative {
 
 impl Negative {
     fn of(rule: &Rule) -> Option<Self> {
-        let (_, not, Between::Unmarked(marked)) = said(rule)? else { return None };
+        let NumberPairs { not, between: Between::Unmarked(marked), .. } = rule.number_pairs()? else {
+            return None;
+        };
         let marked = marked.iter().map(ordered).collect();
-        Some(Self { kind: discriminant(rule), not: not.to_vec(), marked })
+        Some(Self { kind: discriminant(rule), not: not.clone(), marked })
     }
 
     /// Whether the pairs of a clue are exempt because that clue is their mark.
     fn needs(&self, clue: &Rule) -> bool {
-        let Some((is, [], Between::Cells(pairs))) = said(clue) else { return false };
+        let Some(NumberPairs { is, not, between: Between::Cells(pairs), .. }) = clue.number_pairs() else {
+            return false;
+        };
         self.kind == discriminant(clue)
+            && not.is_empty()
             && !is.is_empty()
             && is.iter().all(|number| self.not.contains(number))
             && pairs.iter().all(|pair| self.marked.contains(&ordered(pair)))
@@ -65,26 +70,10 @@ fn ordered(&[a, b]: &[Place; 2]) -> [Place; 2] {
     [a.min(b), a.max(b)]
 }
 
-/// What a rule about pairs of cells says: the numbers that it allows, those that it forbids, and between which cells.
-fn said(rule: &Rule) -> Option<(&[u8], &[u8], &Between)> {
-    match rule {
-        Rule::Difference(rule) => Some((&rule.is, &rule.not, &rule.between)),
-        Rule::Ratio(rule) => Some((&rule.is, &rule.not, &rule.between)),
-        Rule::Sum(rule) => Some((&rule.is, &rule.not, &rule.between)),
-        _ => None,
-    }
-}
-
 /// Gives a rule about listed pairs other ones, and returns its own.
 fn exchange_pairs(rule: &mut Rule, pairs: Vec<[Place; 2]>) -> Vec<[Place; 2]> {
-    let between = match rule {
-        Rule::Difference(rule) => &mut rule.between,
-        Rule::Ratio(rule) => &mut rule.between,
-        Rule::Sum(rule) => &mut rule.between,
-        _ => return Vec::new(),
-    };
-    match between {
-        Between::Cells(own) => replace(own, pairs),
+    match rule.number_pairs_mut() {
+        Some(NumberPairs { between: Between::Cells(own), .. }) => replace(own, pairs),
         _ => Vec::new(),
     }
 }

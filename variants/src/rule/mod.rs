@@ -74,7 +74,7 @@ use toml::de::ValueDeserializer;
 
 pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
-pub use device::Between;
+pub use device::{Between, NumberPairs};
 pub(crate) use draft::Draft;
 pub(crate) use drawing::{Canvas, Lines, Orbit};
 pub use drawing::{
@@ -252,14 +252,30 @@ rules! {
 }
 
 impl Rule {
-    /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
-    fn marked_pairs(&self) -> Option<&Between> {
+    /// The keys of a rule about differences, ratios or sums of pairs of cells; `None` for other rules.
+    #[must_use]
+    pub fn number_pairs(&self) -> Option<&NumberPairs> {
         match self {
-            Self::Difference(rule) => Some(&rule.between),
-            Self::Ratio(rule) => Some(&rule.between),
-            Self::Sum(rule) => Some(&rule.between),
+            Self::Difference(Difference(pairs)) | Self::Ratio(Ratio(pairs)) | Self::Sum(Sum(pairs)) => {
+                Some(pairs)
+            }
             _ => None,
         }
+    }
+
+    /// The same, to be changed.
+    pub fn number_pairs_mut(&mut self) -> Option<&mut NumberPairs> {
+        match self {
+            Self::Difference(Difference(pairs)) | Self::Ratio(Ratio(pairs)) | Self::Sum(Sum(pairs)) => {
+                Some(pairs)
+            }
+            _ => None,
+        }
+    }
+
+    /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
+    fn marked_pairs(&self) -> Option<&Between> {
+        self.number_pairs().map(|pairs| &pairs.between)
     }
 
     /// The rule as one sentence for players of a puzzle with `others`: neighbours without one of its dots, or of its signs, are told as

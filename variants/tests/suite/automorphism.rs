@@ -196,12 +196,7 @@ fn marked(id: &str, seed: u64) -> (Model, Board) {
 
 /// The listed pairs of all marks.
 fn marks(model: &Model) -> Vec<[Place; 2]> {
-    let between = model.spec().constraints.iter().filter_map(|rule| match rule {
-        Rule::Difference(rule) => Some(&rule.between),
-        Rule::Ratio(rule) => Some(&rule.between),
-        Rule::Sum(rule) => Some(&rule.between),
-        _ => None,
-    });
+    let between = model.spec().constraints.iter().filter_map(Rule::number_pairs).map(|pairs| &pairs.between);
     let signs = model.spec().constraints.iter().filter_map(|rule| match rule {
         Rule::Less(rule) => Some([rule.cells[0], rule.cells[1]]),
         _ => None,

@@ -2,103 +2,138 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
+use crate::place::Place;
 use crate::relation::Relation;
-use crate::rule::{Draft, named, rule_name};
+use crate::rule::{Declare, Draft, named, rule_name};
 use crate::words::listed;
 
-/// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first.
-pub(in crate::rule) struct NumberPairs<'a> {
-    pub(in crate::rule) name: Option<&'a String>,
-    /// One of these must hold; any number may if the list is empty.
-    pub(in crate::rule) is: &'a [u8],
-    /// None of these may hold.
-    pub(in crate::rule) not: &'a [u8],
-    pub(in crate::rule) between: &'a Between,
+/// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind of the rule says
+/// what a number is: a difference, a ratio or a sum.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumberPairs {
+    /// The name of the rule; its kind if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The numbers that are allowed; all if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub is: Vec<u8>,
+    /// The numbers that are forbidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub not: Vec<u8>,
+    /// The pairs, in either order.
+    pub between: Between,
+}
+
+/// What two symbols have: a difference, a ratio or a sum.
+pub(in crate::rule) struct PairNumber {
+    /// The kind of the rule.
+    pub(in crate::rule) kind: &'static str,
+    /// The numbers that the symbols of a board allow.
+    pub(in crate::rule) range: fn(Alphabet) -> RangeInclusive<usize>,
+    /// Whether two symbols have a number, which comes last.
+    pub(in crate::rule) holds: fn(u32, u32, u32) -> bool,
     /// The mark by which players know a number; `None` if there is no common one.
     pub(in crate::rule) known: fn(u8) -> Option<PairMark>,
     /// What stands before numbers without such a mark: "±".
     pub(in crate::rule) before: &'static str,
+    /// Puts a list of numbers into words: "hold symbols that add up to 5 or 10".
+    pub(in crate::rule) words: fn(&str) -> String,
 }
 
-impl NumberPairs<'_> {
-    /// Adds the rule. `range` gives the allowed numbers for the symbols of a board, and `holds` tells whether a
-    /// number holds for two symbols.
-    pub(in crate::rule) fn declare(
-        &self,
-        draft: &mut Draft,
-        kind: &str,
-        range: impl Fn(Alphabet) -> RangeInclusive<usize>,
-        holds: impl Fn(u32, u32, u32) -> bool,
-    ) -> Result<(), SpecError> {
-        let name = rule_name(self.name, kind)?;
-        let range = range(draft.frame.alphabet);
-        // What no pair can have may be forbidden: a small board without X and V has no sum of 10 anyway.
-        let is_out = self.is.iter().any(|&number| !range.contains(&number.into()));
-        if self.is.is_empty() && self.not.is_empty() || is_out {
-            let (least, most) = range.into_inner();
-            return Err(SpecError::new(format!(
-                "`is` must be a list of numbers from {least} to {most}, and `not` one of numbers, not both empty"
-            )));
-        }
-        let any = |numbers: &[u8], x: u8, y: u8| {
-            numbers.iter().any(|&number| holds(x.into(), y.into(), number.into()))
-        };
-        let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
-            (self.is.is_empty() || any(self.is, x, y)) && !any(self.not, x, y)
-        });
-        let rule = Pairs::new(name)
-            .with(relation, self.between.unordered_pairs(&draft.frame)?)
-            .keeping(self.between.neighbours(&draft.frame));
-        let rule = match self.seen() {
-            Some(mark) => rule.seen_as(self.name, &mark),
-            None => rule,
-        };
-        draft.add_rule(match self.between.first(&draft.frame) {
-            Some(cell) => rule.at(cell),
-            None => rule,
-        })
+/// A rule about pairs of cells that have certain numbers.
+pub(in crate::rule) trait NumberRule {
+    const NUMBER: PairNumber;
+
+    fn new(pairs: NumberPairs) -> Self;
+
+    fn pairs(&self) -> &NumberPairs;
+}
+
+impl PairNumber {
+    fn any(&self, numbers: &[u8], x: u8, y: u8) -> bool {
+        numbers.iter().any(|&number| (self.holds)(x.into(), y.into(), number.into()))
     }
 
     /// The mark that players see between two cells, or miss there; `None` if there is no common one.
-    fn seen(&self) -> Option<String> {
+    fn seen(&self, pairs: &NumberPairs) -> Option<String> {
         let marks = |numbers: &[u8]| -> Option<String> {
             let marks: Vec<PairMark> =
                 numbers.iter().map(|&number| (self.known)(number)).collect::<Option<_>>()?;
             (!marks.is_empty()).then(|| listed(marks.iter().map(PairMark::name), "or"))
         };
-        match (self.between, self.is, self.not) {
+        match (&pairs.between, pairs.is.as_slice(), pairs.not.as_slice()) {
             (Between::Cells(_), is, []) => Some(format!("the {}", marks(is)?)),
             (Between::Unmarked(_), [], not) => Some(format!("the missing {}", marks(not)?)),
             _ => None,
         }
     }
 
-    /// How listed pairs are marked.
-    fn mark(&self) -> PairMark {
-        let known = match self.is {
+    /// How listed pairs that have one of some numbers are marked.
+    fn mark(&self, is: &[u8]) -> PairMark {
+        let known = match is {
             [] => Some(PairMark::Line),
             &[number] => (self.known)(number),
             _ => None,
         };
-        known.unwrap_or_else(|| PairMark::Sign(format!("{}{}", self.before, listed(self.is, "or"))))
+        known.unwrap_or_else(|| PairMark::Sign(format!("{}{}", self.before, listed(is, "or"))))
+    }
+}
+
+impl<R: NumberRule> Declare for R {
+    fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
+        let number = Self::NUMBER;
+        let pairs @ NumberPairs { name, is, not, between } = self.pairs();
+        let title = rule_name(name.as_ref(), number.kind)?;
+        let range = (number.range)(draft.frame.alphabet);
+        // What no pair can have may be forbidden: a small board without X and V has no sum of 10 anyway.
+        let is_out = is.iter().any(|&number| !range.contains(&number.into()));
+        if is.is_empty() && not.is_empty() || is_out {
+            let (least, most) = range.into_inner();
+            return Err(SpecError::new(format!(
+                "`is` must be a list of numbers from {least} to {most}, and `not` one of numbers, not both empty"
+            )));
+        }
+        let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
+            (is.is_empty() || number.any(is, x, y)) && !number.any(not, x, y)
+        });
+        let rule = Pairs::new(title)
+            .with(relation, between.unordered_pairs(&draft.frame)?)
+            .keeping(between.neighbours(&draft.frame));
+        let rule = match number.seen(pairs) {
+            Some(mark) => rule.seen_as(name.as_ref(), &mark),
+            None => rule,
+        };
+        draft.add_rule(match between.first(&draft.frame) {
+            Some(cell) => rule.at(cell),
+            None => rule,
+        })
     }
 
-    /// What is drawn.
-    pub(in crate::rule) fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(&self.mark(), frame)
+    fn sentence(&self) -> String {
+        let number = Self::NUMBER;
+        let NumberPairs { name, is, not, between } = self.pairs();
+        let words = |numbers: &[u8]| (number.words)(&listed(numbers, "or"));
+        let allowed = (!is.is_empty()).then(|| words(is));
+        let forbidden = (!not.is_empty()).then(|| format!("do not {}", words(not)));
+        let says: Vec<String> = allowed.into_iter().chain(forbidden).collect();
+        named(name.as_ref(), &format!("{} {}", between.words(&number.mark(is)), says.join(" and ")))
     }
 
-    /// The rule as a sentence; `words` puts a list of numbers into words: "hold symbols that add up to 5 or
-    /// 10".
-    pub(in crate::rule) fn sentence(&self, words: impl Fn(String) -> String) -> String {
-        let is = (!self.is.is_empty()).then(|| words(listed(self.is, "or")));
-        let not = (!self.not.is_empty()).then(|| format!("do not {}", words(listed(self.not, "or"))));
-        let says: Vec<String> = is.into_iter().chain(not).collect();
-        named(self.name, &format!("{} {}", self.between.words(&self.mark()), says.join(" and ")))
+    fn marks(&self, frame: &Frame) -> Vec<Mark> {
+        let NumberPairs { is, between, .. } = self.pairs();
+        between.marks(&Self::NUMBER.mark(is), frame)
+    }
+
+    fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        let pairs = self.pairs();
+        Some(Self::new(NumberPairs { between: pairs.between.image(image, false)?, ..pairs.clone() }))
     }
 }

@@ -12,7 +12,8 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::place::Place;
 use crate::relation::Relation;
-use crate::rule::{Between, Difference, Ratio, Rule, Sum};
+use crate::rule::device::NumberRule;
+use crate::rule::{Between, Difference, NumberPairs, Ratio, Rule, Sum};
 
 /// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums. Where several
 /// marks are right, there is one of them at random. Neighbours without a mark are none of these, so that no mark can be left
@@ -32,7 +33,7 @@ pub struct MarkDrawing {
 }
 
 /// What a mark tells.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Kind {
     Difference,
     Ratio,
@@ -41,20 +42,30 @@ enum Kind {
 
 impl Kind {
     fn holds(self, of: u8, a: u8, b: u8) -> bool {
-        match self {
-            Self::Difference => a.abs_diff(b) == of,
-            Self::Ratio => a.checked_mul(of) == Some(b) || b.checked_mul(of) == Some(a),
-            Self::Sum => a + b == of,
-        }
+        let number = match self {
+            Self::Difference => Difference::NUMBER,
+            Self::Ratio => Ratio::NUMBER,
+            Self::Sum => Sum::NUMBER,
+        };
+        (number.holds)(a.into(), b.into(), of.into())
     }
 
     fn rule(self, is: Vec<u8>, not: Vec<u8>, between: Between) -> Rule {
-        let name = None;
+        let pairs = NumberPairs { name: None, is, not, between };
         match self {
-            Self::Difference => Rule::Difference(Difference { name, is, not, between }),
-            Self::Ratio => Rule::Ratio(Ratio { name, is, not, between }),
-            Self::Sum => Rule::Sum(Sum { name, is, not, between }),
+            Self::Difference => Rule::Difference(Difference(pairs)),
+            Self::Ratio => Rule::Ratio(Ratio(pairs)),
+            Self::Sum => Rule::Sum(Sum(pairs)),
         }
+    }
+
+    fn is_of(self, rule: &Rule) -> bool {
+        matches!(
+            (self, rule),
+            (Self::Difference, Rule::Difference(_))
+                | (Self::Ratio, Rule::Ratio(_))
+                | (Self::Sum, Rule::Sum(_))
+        )
     }
 }
 
@@ -101,14 +112,10 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
     /// Whether there is a rule about neighbours without a mark for each kind of number.
     fn is_whole(&self, rules: &[Rule]) -> bool {
         let says = |kind: Kind, numbers: &[u8], rule: &Rule| {
-            let (own, not, between) = match rule {
-                Rule::Difference(rule) => (Kind::Difference, &rule.not, &rule.between),
-                Rule::Ratio(rule) => (Kind::Ratio, &rule.not, &rule.between),
-                Rule::Sum(rule) => (Kind::Sum, &rule.not, &rule.between),
-                _ => return false,
+            let Some(NumberPairs { not, between: Between::Unmarked(_), .. }) = rule.number_pairs() else {
+                return false;
             };
-            let is_unmarked = matches!(between, Between::Unmarked(_));
-            own == kind && is_unmarked && numbers.iter().all(|number| not.contains(number))
+            kind.is_of(rule) && numbers.iter().all(|number| not.contains(number))
         };
         let kinds = self.kinds().into_iter().filter(|(_, numbers)| !numbers.is_empty());
         kinds.into_iter().all(|(kind, numbers)| rules.iter().any(|rule| says(kind, numbers, rule)))
