@@ -12,7 +12,7 @@
 //! |---|---|
 //! | read puzzles of any known format, write them | [`format::read`], [`format::Writer`] |
 //! | find the variant of a puzzle | [`ModelFinder`] |
-//! | pick a variant, or declare one | [`catalogue::find`], [`Spec::from_toml`] |
+//! | pick a variant, or declare one | [`catalogue::find`], [`Spec::from_toml`], [`Spec::new`] |
 //! | look up a board, its houses and its rules; judge a filled board | [`Model`], [`Model::check`] |
 //! | solve a puzzle; solve many of one model | [`Session::solve`] |
 //! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |

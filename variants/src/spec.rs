@@ -90,6 +90,49 @@ fn is_one_grid(grids: &[[usize; 2]]) -> bool {
 }
 
 impl Spec {
+    /// A declaration with this id and nothing else, to be filled in. [`build`](Self::build) checks it as it checks those that are
+    /// read: the id and all that was set.
+    ///
+    /// ```
+    /// use dlx_variants::rule::{Between, Difference, NumberPairs};
+    /// use dlx_variants::{Rule, Spec};
+    ///
+    /// let mut spec = Spec::new("two-dots");
+    /// spec.boxes = Some([2, 2]);
+    /// spec.clues.push(Rule::Difference(Difference(NumberPairs {
+    ///     name: None,
+    ///     is: vec![1],
+    ///     not: Vec::new(),
+    ///     between: Between::Cells(vec![["R1C1".parse()?, "R1C2".parse()?]]),
+    /// })));
+    /// assert_eq!(spec.build_fixed()?.rules().len(), 2);
+    ///
+    /// let read = "id = 'two-dots'\nbox = [2, 2]\nclue = [{ kind = 'difference', is = [1], between.cells = [['R1C1', 'R1C2']] }]";
+    /// assert_eq!(spec, Spec::from_toml(read)?);
+    ///
+    /// spec.boxes = Some([0, 2]);
+    /// assert!(spec.build_fixed().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self {
+            id: id.to_owned(),
+            aliases: Vec::new(),
+            title: String::new(),
+            rule: String::new(),
+            symbols: None,
+            lowest: usual_lowest(),
+            shape: None,
+            boxes: None,
+            grids: one_grid(),
+            regions: None,
+            constraints: Vec::new(),
+            draw: Vec::new(),
+            clues: Vec::new(),
+        }
+    }
+
     /// Reads a declaration. [`build`](Self::build) tells whether it can be built.
     ///
     /// # Errors

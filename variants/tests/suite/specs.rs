@@ -1,6 +1,7 @@
 //! Declarations: the faults of bad ones, and good ones written and read again.
 
-use dlx_variants::{CellId, HouseKind, Mark, Model, Regions, Spec, Symbol, catalogue};
+use dlx_variants::rule::{Between, Diagonals, Difference, NumberPairs};
+use dlx_variants::{CellId, HouseKind, Mark, Model, Place, Regions, Rule, Spec, Symbol, catalogue};
 use serde::Deserialize;
 
 use crate::data;
@@ -27,6 +28,36 @@ fn bad_declarations_are_explained() {
         let built = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed());
         assert_eq!(built.map(|_| ()).map_err(|error| error.to_string()), Err(error), "{spec}");
     }
+}
+
+/// Texts cannot say all of this, so only building can refuse it.
+#[test]
+fn declarations_put_together_are_checked_as_those_that_are_read() {
+    let between = |between| {
+        let (is, not) = (vec![1], Vec::new());
+        Rule::Difference(Difference(NumberPairs { name: None, is, not, between }))
+    };
+    let far = Place { row: usize::MAX, col: 0 };
+    let changes: [&dyn Fn(&mut Spec); 9] = [
+        &|spec| spec.id = "No id\n".to_owned(),
+        &|spec| spec.title = "\u{1b}[2J".to_owned(),
+        &|spec| spec.boxes = Some([usize::MAX, 2]),
+        &|spec| spec.shape = Some([0, usize::MAX]),
+        &|spec| spec.grids = vec![[usize::MAX; 2]],
+        &|spec| spec.lowest = u8::MAX,
+        &|spec| spec.constraints.push(between(Between::Offsets(vec![[i32::MIN, i32::MAX]]))),
+        &|spec| spec.constraints.push(between(Between::Cells(vec![[far; 2]]))),
+        &|spec| spec.clues.push(Rule::Diagonals(Diagonals::default())),
+    ];
+    let mut right = Spec::new("a");
+    right.boxes = Some([2, 2]);
+    assert_eq!(right.build_fixed().map(|model| model.board().cell_count()), Ok(16));
+    for change in changes {
+        let mut spec = right.clone();
+        change(&mut spec);
+        assert!(spec.build_fixed().is_err(), "{spec:?}");
+    }
+    assert!(Spec::new("a").build_fixed().is_err(), "no size");
 }
 
 #[test]
