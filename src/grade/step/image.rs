@@ -31,12 +31,11 @@ impl<'a> Origin<'a> {
 
     /// The step that becomes `step` under the symmetry.
     pub(crate) fn step(&self, step: &Step) -> Step {
-        Step {
-            reason: self.reason(&step.reason),
-            placements: self.ordered(&step.placements),
-            eliminations: self.ordered(&step.eliminations),
-            ..*step
-        }
+        let mut step = step.clone();
+        self.map(&mut step.reason);
+        self.map_options(&mut step.placements);
+        self.map_options(&mut step.eliminations);
+        step
     }
 
     fn option(&self, option: OptionId) -> OptionId {
@@ -85,16 +84,6 @@ impl<'a> Origin<'a> {
         rules
     }
 
-    fn options(&self, options: &[OptionId]) -> Vec<OptionId> {
-        options.iter().map(|&option| self.option(option)).collect()
-    }
-
-    fn ordered(&self, options: &[OptionId]) -> Vec<OptionId> {
-        let mut options = self.options(options);
-        options.sort_unstable();
-        options
-    }
-
     /// The item that an item comes from.
     fn item(&self, item: Item) -> Item {
         match self.from.meaning(item) {
@@ -118,7 +107,8 @@ impl<'a> Origin<'a> {
     /// conflicts differently, so a conflict maps to the item with most of its options.
     fn item_by_options(&self, item: Item) -> Item {
         let (from, to) = (self.from, self.to);
-        let options = self.ordered(from.options_of(item));
+        let mut options = from.options_of(item).to_vec();
+        self.map_options(&mut options);
         let common =
             |other: Item| options.iter().filter(|&&option| to.items_of(option).contains(&other)).count();
         let is_of_kind = |other: Item| match (from.meaning(item), to.meaning(other)) {
@@ -135,152 +125,152 @@ impl<'a> Origin<'a> {
         best.unwrap_or(item)
     }
 
-    fn items(&self, items: &[Item]) -> Vec<Item> {
-        items.iter().map(|&item| self.item(item)).collect()
-    }
-
-    fn items_in_order(&self, items: &[Item]) -> Vec<Item> {
-        let mut items = self.items(items);
-        items.sort_unstable();
-        items
-    }
-
-    fn nodes(&self, nodes: &[Node]) -> Vec<Node> {
-        nodes.iter().map(|node| Node { options: self.ordered(&node.options), holds: node.holds }).collect()
-    }
-
-    fn chain(&self, chain: &Chain) -> Chain {
-        let Chain { nodes, truths, links } = chain;
-        Chain { nodes: self.nodes(nodes), truths: self.items(truths), links: self.items(links) }
-    }
-
-    fn colours(&self, colours: &Colours) -> Colours {
-        let both = |pair: &[Vec<OptionId>; 2]| pair.each_ref().map(|colour| self.ordered(colour));
-        match colours {
-            Colours::Clash(colour) => Colours::Clash(self.ordered(colour)),
-            Colours::Pair(pair) => Colours::Pair(both(pair)),
-            Colours::Excluded { pair, wrong } => {
-                Colours::Excluded { pair: both(pair), wrong: self.ordered(wrong) }
-            }
-            Colours::Counterparts { one_of, not_both } => {
-                Colours::Counterparts { one_of: both(one_of), not_both: both(not_both) }
-            }
-        }
-    }
-
-    fn reason(&self, reason: &Reason) -> Reason {
-        let both = |pair: &[Vec<Item>; 2]| pair.each_ref().map(|items| self.items(items));
+    /// Maps what a reason refers to. Lists whose order means nothing are ordered anew.
+    fn map(&self, reason: &mut Reason) {
         match reason {
-            Reason::Single { truth } => Reason::Single { truth: self.item(*truth) },
-            Reason::Locked { truth } => Reason::Locked { truth: self.item(*truth) },
-            Reason::Alone { truth } => Reason::Alone { truth: self.item(*truth) },
-            Reason::Rule { truths, blocks } => {
-                Reason::Rule { truths: self.items_in_order(truths), blocks: self.items_in_order(blocks) }
-            }
+            Reason::Single { truth }
+            | Reason::Locked { truth }
+            | Reason::Alone { truth }
+            | Reason::Search { truth } => self.map_item(truth),
+            Reason::Rule { truths: one, blocks: other } => self.map_sets([one, other]),
             Reason::Direct { causes, truth } => {
-                Reason::Direct { causes: self.items_in_order(causes), truth: self.item(*truth) }
+                self.map_sets([causes]);
+                self.map_item(truth);
             }
-            Reason::Subset { truths, links, fins } => Reason::Subset {
-                truths: self.items_in_order(truths),
-                links: self.items_in_order(links),
-                fins: self.ordered(fins),
-            },
-            Reason::Chain(chain) => Reason::Chain(self.chain(chain)),
-            Reason::Loop(chain) => Reason::Loop(self.chain(chain)),
-            Reason::Contradiction { nodes, truth, premises } => Reason::Contradiction {
-                nodes: self.nodes(nodes),
-                truth: self.item(*truth),
-                premises: self.items(premises),
-            },
-            Reason::Cases { truth, through, cases, premises } => Reason::Cases {
-                truth: self.item(*truth),
-                through: self.items(through),
-                cases: cases.iter().map(|nodes| self.nodes(nodes)).collect(),
-                premises: self.items(premises),
-            },
+            Reason::Subset { truths, links, fins } => {
+                self.map_sets([truths, links]);
+                self.map_options(fins);
+            }
+            Reason::Chain(chain) | Reason::Loop(chain) => self.map_chain(chain),
+            Reason::Contradiction { nodes, truth, premises } => {
+                self.map_nodes(nodes);
+                self.map_item(truth);
+                self.map_items(premises);
+            }
+            Reason::Cases { truth, through, cases, premises } => {
+                self.map_item(truth);
+                [through, premises].into_iter().for_each(|items| self.map_items(items));
+                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
+            }
+            Reason::Kraken { truths, links, cases, premises } => {
+                self.map_sets([truths, links]);
+                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
+                self.map_items(premises);
+            }
             Reason::Colours { colours, truths } => {
-                Reason::Colours { colours: self.colours(colours), truths: self.items(truths) }
+                self.map_colours(colours);
+                self.map_items(truths);
             }
-            Reason::RemotePair { cells } => Reason::RemotePair { cells: self.items(cells) },
+            Reason::RemotePair { cells: items } | Reason::Templates { truths: items } => {
+                self.map_items(items)
+            }
             Reason::AlmostLocked { sets, restricted } => {
-                let sets = sets.iter().map(|cells| self.items(cells)).collect();
-                let restricted = restricted.iter().map(|symbols| self.ordered(symbols)).collect();
-                Reason::AlmostLocked { sets, restricted }
+                sets.iter_mut().for_each(|cells| self.map_items(cells));
+                restricted.iter_mut().for_each(|symbols| self.map_options(symbols));
             }
             Reason::Blossom { stem, petals, held } => {
-                let petal =
-                    |(option, cells): &(OptionId, Vec<Item>)| (self.option(*option), self.items(cells));
-                let mut petals: Vec<_> = petals.iter().map(petal).collect();
-                petals.sort_by_key(|&(option, _)| option);
-                Reason::Blossom { stem: self.item(*stem), petals, held: self.ordered(held) }
+                self.map_item(stem);
+                petals.iter_mut().for_each(|(_, cells)| self.map_items(cells));
+                self.map_labelled(petals);
+                self.map_options(held);
             }
             Reason::Exclusion { truth, sets } => {
-                let mut sets: Vec<_> = sets
-                    .iter()
-                    .map(|(option, cells)| (self.option(*option), self.items_in_order(cells)))
-                    .collect();
-                sets.sort_by_key(|&(option, _)| option);
-                Reason::Exclusion { truth: self.item(*truth), sets }
+                self.map_item(truth);
+                sets.iter_mut().for_each(|(_, cells)| self.map_sets([cells]));
+                self.map_labelled(sets);
             }
-            Reason::Kraken { truths, links, cases, premises } => Reason::Kraken {
-                truths: self.items_in_order(truths),
-                links: self.items_in_order(links),
-                cases: cases.iter().map(|nodes| self.nodes(nodes)).collect(),
-                premises: self.items(premises),
-            },
-            Reason::Templates { truths } => Reason::Templates { truths: self.items(truths) },
-            Reason::Crossing { crossing, beside, links } => Reason::Crossing {
-                crossing: self.items(crossing),
-                beside: both(beside),
-                links: self.items(links),
-            },
+            Reason::Crossing { crossing, beside: [one, other], links } => {
+                [crossing, one, other, links].into_iter().for_each(|items| self.map_items(items));
+            }
             Reason::Fireworks { fireworks } => {
-                let firework = |Firework { cells, truths }: &Firework| Firework {
-                    cells: self.items_in_order(cells),
-                    truths: self.items_in_order(truths),
-                };
-                Reason::Fireworks { fireworks: fireworks.iter().map(firework).collect() }
+                for Firework { cells, truths } in fireworks {
+                    self.map_sets([cells, truths]);
+                }
             }
-            Reason::Deadly { cells, extra, with } => Reason::Deadly {
-                cells: self.items(cells),
-                extra: self.ordered(extra),
-                with: self.items(with),
-            },
+            Reason::Exocets { exocets } => {
+                for Exocet { base, targets, truths } in exocets {
+                    self.map_sets([base, targets, truths]);
+                }
+            }
+            Reason::Deadly { cells, extra, with } => {
+                [cells, with].into_iter().for_each(|items| self.map_items(items));
+                self.map_options(extra);
+            }
+            Reason::Unfillable { cells: items, extra } | Reason::Grave { truths: items, extra } => {
+                self.map_items(items);
+                self.map_options(extra);
+            }
             Reason::KnownSum { known, open } => {
-                let mut known = known.clone();
                 known.cells = self.cells(&known.cells);
                 known.houses = self.houses(&known.houses);
                 known.from = self.rules(&known.from);
-                Reason::KnownSum { known, open: self.items_in_order(open) }
+                self.map_sets([open]);
             }
             Reason::KnownDifference { known, open } => {
-                let mut known = known.clone();
                 known.innies = self.cells(&known.innies);
                 known.outies = self.cells(&known.outies);
                 known.houses = self.houses(&known.houses);
                 known.from = self.rules(&known.from);
-                Reason::KnownDifference { known, open: self.items_in_order(open) }
+                self.map_sets([open]);
             }
-            Reason::Unfillable { cells, extra } => {
-                Reason::Unfillable { cells: self.items(cells), extra: self.ordered(extra) }
-            }
-            Reason::Exocets { exocets } => {
-                let exocet = |Exocet { base, targets, truths }: &Exocet| Exocet {
-                    base: self.items_in_order(base),
-                    targets: self.items_in_order(targets),
-                    truths: self.items_in_order(truths),
-                };
-                Reason::Exocets { exocets: exocets.iter().map(exocet).collect() }
-            }
-            Reason::Grave { extra, truths } => {
-                Reason::Grave { extra: self.ordered(extra), truths: self.items(truths) }
-            }
-            Reason::Search { truth } => Reason::Search { truth: self.item(*truth) },
             Reason::Together(reasons) => {
-                let image =
-                    |(reason, gone): &(Reason, Vec<OptionId>)| (self.reason(reason), self.ordered(gone));
-                Reason::Together(reasons.iter().map(image).collect())
+                for (reason, gone) in reasons {
+                    self.map(reason);
+                    self.map_options(gone);
+                }
             }
+        }
+    }
+
+    fn map_item(&self, item: &mut Item) {
+        *item = self.item(*item);
+    }
+
+    /// Items whose order means something.
+    fn map_items(&self, items: &mut [Item]) {
+        items.iter_mut().for_each(|item| self.map_item(item));
+    }
+
+    /// Items in any order.
+    fn map_sets<const N: usize>(&self, sets: [&mut Vec<Item>; N]) {
+        for set in sets {
+            self.map_items(set);
+            set.sort_unstable();
+        }
+    }
+
+    /// Options in any order.
+    fn map_options(&self, options: &mut [OptionId]) {
+        options.iter_mut().for_each(|option| *option = self.option(*option));
+        options.sort_unstable();
+    }
+
+    /// Options each of which has items of its own, in any order.
+    fn map_labelled(&self, labelled: &mut [(OptionId, Vec<Item>)]) {
+        labelled.iter_mut().for_each(|(option, _)| *option = self.option(*option));
+        labelled.sort_by_key(|&(option, _)| option);
+    }
+
+    fn map_nodes(&self, nodes: &mut [Node]) {
+        nodes.iter_mut().for_each(|node| self.map_options(&mut node.options));
+    }
+
+    fn map_chain(&self, Chain { nodes, truths, links }: &mut Chain) {
+        self.map_nodes(nodes);
+        [truths, links].into_iter().for_each(|items| self.map_items(items));
+    }
+
+    fn map_colours(&self, colours: &mut Colours) {
+        let both =
+            |pair: &mut [Vec<OptionId>; 2]| pair.iter_mut().for_each(|colour| self.map_options(colour));
+        match colours {
+            Colours::Clash(colour) => self.map_options(colour),
+            Colours::Pair(pair) => both(pair),
+            Colours::Excluded { pair, wrong } => {
+                both(pair);
+                self.map_options(wrong);
+            }
+            Colours::Counterparts { one_of, not_both } => [one_of, not_both].into_iter().for_each(both),
         }
     }
 }
