@@ -163,24 +163,27 @@ fn nonsense_is_a_fault_with_its_key() {
     let many = |item: &str, count: usize| vec![item; count].join(",");
     let cases = [
         (r#""line":5"#.to_owned(), "a list in \"line\""),
-        (r#""line":[5]"#.to_owned(), "objects in \"line\""),
-        (r#""line":[{"lines":["R1C1"]}]"#.to_owned(), "lists of cells in \"line\""),
-        (r#""line":[{"lines":[["C1"]]}]"#.to_owned(), "a place such as \"R1C3\" in \"line\""),
-        (r#""line":[{"lines":[["R1C1"]],"width":-1}]"#.to_owned(), "\"line\": found the number -0.5"),
-        (r#""line":[{"lines":[["R1C1"]],"width":1e308}]"#.to_owned(), "in \"line\""),
-        (r#""line":[{"lines":[["R99999999999999999999C1"]]}]"#.to_owned(), "in \"line\""),
-        (r#""line":[{"lines":[["R5000C1"]]}]"#.to_owned(), "\"line\": found the number 4999.5"),
-        (r#""circle":[{"cells":["R1C1"],"baseC":"url(x;y)"}]"#.to_owned(), "in \"circle\""),
-        (r#""circle":[{"cells":["R1C1"],"width":"wide"}]"#.to_owned(), "a number as \"width\""),
-        (r#""text":[{"cells":["R1C1"],"value":[1]}]"#.to_owned(), "a text as \"value\""),
-        (r#""cage":[{"cells":["R2000C1"]}]"#.to_owned(), "\"cage\": found the cell R2000C1"),
+        (r#""line":[5]"#.to_owned(), "an object in \"line[0]\""),
+        (r#""line":[{"lines":["R1C1"]}]"#.to_owned(), "a list of cells in \"line[0].lines[0]\""),
+        (r#""line":[{"lines":[["C1"]]}]"#.to_owned(), "a place such as \"R1C3\" in \"line[0].lines[0][0]\""),
+        (r#""line":[{"lines":[["R1C1"]],"width":-1}]"#.to_owned(), "\"line[0]\": found the number -0.5"),
+        (r#""line":[{"lines":[["R1C1"]],"width":1e308}]"#.to_owned(), "in \"line[0].width\""),
+        (r#""line":[{"lines":[["R99999999999999999999C1"]]}]"#.to_owned(), "in \"line[0].lines[0][0]\""),
+        (r#""line":[{"lines":[["R5000C1"]]}]"#.to_owned(), "\"line[0]\": found the number 4999.5"),
+        (r#""circle":[{"cells":["R1C1"],"baseC":"url(x;y)"}]"#.to_owned(), "in \"circle[0].baseC\""),
+        (r#""circle":[{"cells":["R1C1"],"width":"wide"}]"#.to_owned(), "a number in \"circle[0].width\""),
+        (r#""text":[{"cells":["R1C1"],"value":[1]}]"#.to_owned(), "a text in \"text[0].value\""),
+        (r#""cage":[{"cells":["R2000C1"]}]"#.to_owned(), "\"cage[0]\": found the cell R2000C1"),
         (
             format!(r#""text":[{{"cells":["R1C1"],"value":"{}"}}]"#, "a".repeat(2000)),
-            "\"text\": found 2000 characters",
+            "\"text[0]\": found 2000 characters",
         ),
         (format!(r#""successMessage":"{}""#, "a".repeat(70_000)), "\"successMessage\": found 70002 bytes"),
         (format!(r#""cage":[{}]"#, many(r#"{"cells":["R1C1"]}"#, 10_001)), "found 10001 drawings"),
-        (format!(r#""line":[{{"lines":[[{}]]}}]"#, many(r#""R1C1""#, 5_001)), "\"line\": found 5001 points"),
+        (
+            format!(r#""line":[{{"lines":[[{}]]}}]"#, many(r#""R1C1""#, 5_001)),
+            "\"line[0]\": found 5001 points",
+        ),
     ];
     for (key, said) in cases {
         let error = fault(&with(&key));

@@ -124,14 +124,20 @@ fn what_is_not_understood_is_refused_by_name() {
             with(r#""negative": ["circle"]"#).replace(r#""negative": ["ratio", "xv"],"#, ""),
             "difference, ratio or xv",
         ),
-        (plain.replace(r#""value": "X""#, r#""value": "Y""#), "X or V as \\\"value\\\""),
+        (plain.replace(r#""value": "X""#, r#""value": "Y""#), "X or V in \"xv[0].value\""),
         (
             plain.replace(r#""direction": "DL""#, r#""direction": "SW""#),
-            r#"found "SW"; expected a direction DR, DL"#,
+            r#"found "SW"; expected a direction DR, DL, UR or UL in "littlekillersum[0].direction""#,
         ),
-        (plain.replace(r#""values": [3, 4, 4]"#, r#""values": [3, "x"]"#), r#"found "x"; expected numbers"#),
+        (
+            plain.replace(r#""values": [3, 4, 4]"#, r#""values": [3, "x"]"#),
+            r#"found "x"; expected a number in "quadruple[0].values[1]""#,
+        ),
         (plain.replace(r#""cell": "R0C3""#, r#""cell": "R1C3""#), "a place outside that leads to cells"),
-        (plain.replace(r#"{"value": 5, "#, r#"{"value": 10, "#), "a value from 1 to 9"),
+        (
+            plain.replace(r#"{"value": 5, "#, r#"{"value": 10, "#),
+            "a value from 1 to 9 in \"grid[0][0].value\"",
+        ),
         (
             plain.replace(
                 r#""cells": ["R1C1", "R1C2"], "value": "9""#,
@@ -141,7 +147,23 @@ fn what_is_not_understood_is_refused_by_name() {
         ),
         (plain.replace("\"grid\": [[", "\"grid\": [[{},"), "9 rows of 9 objects"),
         (plain.replace(r#""negative": ["ratio", "xv"]"#, r#""negative": "xv""#), "a list in \"negative\""),
-        (plain.replace(r#"{"value": 5, "#, r#"{"givenPencilMarks": "45", "value": 5, "#), "a list of values"),
+        (
+            plain.replace(r#"{"value": 5, "#, r#"{"givenPencilMarks": "45", "value": 5, "#),
+            "a list of values in \"grid[0][0].givenPencilMarks\"",
+        ),
+        (
+            plain.replace(r#"[3, 4], "corner"#, r#"[3, 10], "corner"#),
+            "expected a value from 1 to 9 in \"grid[0][1].centerPencilMarks[1]\"",
+        ),
+        (
+            plain.replace(r#", {"cells": ["R9C1", "R9C2"]}"#, r#", {"cell": "R9C1"}"#),
+            "an object with \"cells\" in \"killercage[1]\"",
+        ),
+        (
+            with(r#""solution": "1""#)
+                .replace(r#""solution": "1""#, &format!("\"solution\": [{}10]", "1,".repeat(80))),
+            "a value from 1 to 9 in \"solution[80]\"",
+        ),
     ];
     for (text, said) in cases {
         let error = fault(&text);
@@ -215,7 +237,7 @@ fn clues_that_were_begun_and_left_say_nothing() {
     assert_ne!(marked.puzzle.model.spec().constraints, signs("").puzzle.model.spec().constraints);
     assert_eq!(read(&written(&signs(""), "fpuzzles"))[0].puzzle.model.spec(), signs("").puzzle.model.spec());
     let faulty = [
-        (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a number as"),
+        (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a number in \"sandwichsum[0].value\""),
         (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
         (r#""ratio":[{"cells":["R1C1"]}]"#, "two cells"),
         (r#""quadruple":[{"cells":["R1C1","R1C2"]}]"#, "an object with"),

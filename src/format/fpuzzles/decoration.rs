@@ -5,7 +5,7 @@
 use dlx_variants::Place;
 use serde_json::{Map, Value, json};
 
-use super::value::{Read, fault, is_empty, is_on};
+use super::value::{Path, Read, is_empty, is_on};
 use crate::decoration::{
     Area, Caption, Color, Colored, Decoration, Extension, Frame, Label, Line, cell_at, check, middle,
 };
@@ -58,25 +58,29 @@ pub(super) fn read(object: &Object, cells: &[&Object], size: usize) -> Read<Vec<
     }
     for (key, reader) in LISTS {
         let Some(list) = object.get(key).filter(|list| !is_empty(list)) else { continue };
-        for value in list.as_array().ok_or_else(|| fault(key, list, "a list"))? {
-            let item = Item { key, object: value.as_object().ok_or_else(|| fault(key, value, "objects"))? };
+        let path = Path::Key(key);
+        let list = list.as_array().ok_or_else(|| path.fault(list, "a list"))?;
+        for (at, value) in list.iter().enumerate() {
+            let path = path.at(at);
+            let item =
+                Item { path, object: value.as_object().ok_or_else(|| path.fault(value, "an object"))? };
             if REPEATS.iter().all(|key| item.get(key).is_none()) {
-                decorations.extend(checked(key, reader(&item)?)?);
+                decorations.extend(checked(path, reader(&item)?)?);
             }
         }
     }
     for key in EXTENSIONS {
         if let Some(value) = object.get(key).filter(|value| !is_empty(value)) {
             let extension = Extension { of: OF.to_owned(), key: key.to_owned(), value: value.clone() };
-            decorations.extend(checked(key, vec![Decoration::Extension(extension)])?);
+            decorations.extend(checked(Path::Key(key), vec![Decoration::Extension(extension)])?);
         }
     }
-    checked("grid", decorations)
+    checked(Path::Key("grid"), decorations)
 }
 
-/// What stands under a key, if it is within bounds.
-fn checked(key: &str, decorations: Vec<Decoration>) -> Read<Vec<Decoration>> {
-    let checked = check(&decorations).map_err(|error| ReadErrorKind::Json(format!("{key:?}: {error}")));
+/// What stands at a path, if it is within bounds.
+fn checked(path: Path<'_>, decorations: Vec<Decoration>) -> Read<Vec<Decoration>> {
+    let checked = check(&decorations).map_err(|error| ReadErrorKind::Json(format!("\"{path}\": {error}")));
     checked.map(|()| decorations)
 }
 
@@ -84,7 +88,7 @@ fn checked(key: &str, decorations: Vec<Decoration>) -> Read<Vec<Decoration>> {
 fn colored(cells: &[&Object], size: usize, by_player: bool) -> Read<Vec<Decoration>> {
     let mut groups: Vec<Colored> = Vec::new();
     for (at, cell) in cells.iter().enumerate() {
-        let cell = Item { key: "grid", object: cell };
+        let cell = Item { path: Path::Cell([at / size, at % size]), object: cell };
         let colors = if by_player { cell.color("highlight")?.into_iter().collect() } else { cell.colors()? };
         match groups.iter_mut().find(|group| group.colors == colors) {
             _ if colors.is_empty() => {}
@@ -102,7 +106,7 @@ fn rounded(number: f64) -> f64 {
 
 /// An object with what is drawn.
 struct Item<'j> {
-    key: &'static str,
+    path: Path<'j>,
     object: &'j Object,
 }
 
@@ -116,7 +120,7 @@ impl Item<'_> {
         match self.get(key) {
             None => Ok(&[]),
             Some(value) => {
-                value.as_array().map(Vec::as_slice).ok_or_else(|| fault(self.key, value, "a list"))
+                value.as_array().map(Vec::as_slice).ok_or_else(|| self.path.key(key).fault(value, "a list"))
             }
         }
     }
@@ -128,35 +132,25 @@ impl Item<'_> {
         };
         let number = value.as_f64().or_else(|| value.as_str()?.trim().parse().ok());
         let number = number.map(|number| rounded(number * unit)).filter(|number| number.is_finite());
-        number.ok_or_else(|| fault(self.key, value, &format!("a number as {key:?}")))
+        number.ok_or_else(|| self.path.key(key).fault(value, "a number"))
     }
 
     fn color(&self, key: &str) -> Read<Option<Color>> {
-        self.get(key).map_or(Ok(None), |value| self.color_of(value))
-    }
-
-    /// A colour; none for number 0, which is that of the board.
-    fn color_of(&self, value: &Value) -> Read<Option<Color>> {
-        let numbered = value.as_u64().and_then(|number| NUMBERED.get(usize::try_from(number).ok()?));
-        let text = numbered.copied().or(value.as_str());
-        let color = text.and_then(|text| Color::try_from(text.trim().to_owned()).ok());
-        let color = color.ok_or_else(|| fault(self.key, value, "a colour such as \"#B0B0B0\""))?;
-        Ok(Some(color).filter(|_| value != 0))
+        self.get(key).map_or(Ok(None), |value| color(value, self.path.key(key)))
     }
 
     /// The colours of a cell.
     fn colors(&self) -> Read<Vec<Color>> {
-        let several = self.list("cArray")?.iter().filter_map(|value| self.color_of(value).transpose());
+        let list = self.path.key("cArray");
+        let several = self.list("cArray")?.iter().enumerate();
+        let several = several.filter_map(|(at, value)| color(value, list.at(at)).transpose());
         let several = several.collect::<Read<Vec<Color>>>()?;
         Ok(if several.is_empty() { self.color("c")?.into_iter().collect() } else { several })
     }
 
-    fn places(&self, cells: &[Value]) -> Read<Vec<Place>> {
-        let place = |value: &Value| {
-            let place = value.as_str().and_then(|text| text.parse().ok());
-            place.ok_or_else(|| fault(self.key, value, "a place such as \"R1C3\""))
-        };
-        cells.iter().map(place).collect()
+    /// The places under `cells`.
+    fn cells(&self) -> Read<Vec<Place>> {
+        places(self.list("cells")?, self.path.key("cells"))
     }
 
     fn label(&self) -> Read<Option<Label>> {
@@ -164,14 +158,14 @@ impl Item<'_> {
             None => return Ok(None),
             Some(Value::String(text)) => text.clone(),
             Some(Value::Number(number)) => number.to_string(),
-            Some(value) => return Err(fault(self.key, value, "a text as \"value\"")),
+            Some(value) => return Err(self.path.key("value").fault(value, "a text")),
         };
         Ok(Some(Label { text, size: None, color: self.color("fontC")? }))
     }
 
     /// The mean of the cells' middles; `None` if there are no cells.
     fn center(&self) -> Read<Option<[f64; 2]>> {
-        let cells = self.places(self.list("cells")?)?;
+        let cells = self.cells()?;
         let mean = |axis: usize| {
             rounded(cells.iter().map(|&cell| middle(cell)[axis]).sum::<f64>() / cells.len() as f64)
         };
@@ -181,9 +175,11 @@ impl Item<'_> {
     fn lines(&self) -> Read<Vec<Decoration>> {
         let (color, width) = (self.color("outlineC")?, self.number("width", 0.5, STROKE)?);
         let mut lines = Vec::new();
-        for cells in self.list("lines")? {
-            let cells = cells.as_array().ok_or_else(|| fault(self.key, cells, "lists of cells"))?;
-            let points: Vec<_> = self.places(cells)?.into_iter().map(middle).collect();
+        let path = self.path.key("lines");
+        for (at, cells) in self.list("lines")?.iter().enumerate() {
+            let path = path.at(at);
+            let cells = cells.as_array().ok_or_else(|| path.fault(cells, "a list of cells"))?;
+            let points: Vec<_> = places(cells, path)?.into_iter().map(middle).collect();
             if !points.is_empty() {
                 lines.push(Decoration::Line(Line { points, color: color.clone(), width }));
             }
@@ -212,10 +208,28 @@ impl Item<'_> {
     }
 
     fn frame(&self) -> Read<Option<Decoration>> {
-        let cells = self.places(self.list("cells")?)?;
+        let cells = self.cells()?;
         let frame = Frame { cells, color: self.color("outlineC")?, label: self.label()? };
         Ok((!frame.cells.is_empty()).then_some(Decoration::Frame(frame)))
     }
+}
+
+/// A colour; none for number 0, which is that of the board.
+fn color(value: &Value, path: Path<'_>) -> Read<Option<Color>> {
+    let numbered = value.as_u64().and_then(|number| NUMBERED.get(usize::try_from(number).ok()?));
+    let text = numbered.copied().or(value.as_str());
+    let color = text.and_then(|text| Color::try_from(text.trim().to_owned()).ok());
+    let color = color.ok_or_else(|| path.fault(value, "a colour such as \"#B0B0B0\""))?;
+    Ok(Some(color).filter(|_| value != 0))
+}
+
+/// Places of cells, listed at a path.
+fn places(cells: &[Value], path: Path<'_>) -> Read<Vec<Place>> {
+    let place = |(at, value): (usize, &Value)| {
+        let place = value.as_str().and_then(|text| text.parse().ok());
+        place.ok_or_else(|| path.at(at).fault(value, "a place such as \"R1C3\""))
+    };
+    cells.iter().enumerate().map(place).collect()
 }
 
 /// Whether a puzzle of f-puzzles can hold a decoration.

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::decoration;
 use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
-use super::value::{Read, fault, is_empty, is_on, number};
+use super::value::{Path, Read, is_empty, is_on, number};
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
 use crate::format::container::{declared, given_candidates, global, tidy, unlike_board};
@@ -24,12 +24,14 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let mut entries = Values::with_capacity(source.cells.len());
     let mut marks = PencilMarks::none(source.cells.len());
     for (number, cell) in source.cells.iter().enumerate() {
-        let value = cell.get("value").map(|value| source.symbol(value)).transpose()?.flatten();
+        let path = source.path(number);
+        let value = cell.get("value").map(|value| source.symbol(value, path.key("value")));
+        let value = value.transpose()?.flatten();
         let is_given = cell.get("given").is_some_and(is_on);
         givens.push(value.filter(|_| is_given));
         entries.push(value.filter(|_| !is_given));
-        marks.centre[number] = source.symbols(cell.get("centerPencilMarks"))?;
-        marks.corner[number] = source.symbols(cell.get("cornerPencilMarks"))?;
+        marks.centre[number] = source.symbols(cell, path, "centerPencilMarks")?;
+        marks.corner[number] = source.symbols(cell, path, "cornerPencilMarks")?;
     }
     let puzzle = Puzzle::new(model, givens)?;
     let solution =
@@ -65,8 +67,9 @@ impl<'j> Input<'j> {
         let most = u64::from(Symbol::MAX);
         let size = object.get("size").and_then(number).filter(|size| (2..=most).contains(size));
         let found = || object.get("size").unwrap_or(&Value::Null);
-        let size =
-            size.ok_or_else(|| fault("size", found(), &format!("a number from 2 to {most}")))? as usize;
+        let size = size
+            .ok_or_else(|| Path::Key("size").fault(found(), &format!("a number from 2 to {most}")))?
+            as usize;
         let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let rows: Vec<&[Value]> = rows.iter().filter_map(Value::as_array).map(Vec::as_slice).collect();
         let cells: Vec<&Object> = rows.iter().copied().flatten().filter_map(Value::as_object).collect();
@@ -76,19 +79,29 @@ impl<'j> Input<'j> {
         Ok(Self { object, size, cells })
     }
 
-    fn symbol(&self, value: &Value) -> Read<Option<Symbol>> {
+    /// Where a cell stands.
+    fn path(&self, cell: usize) -> Path<'static> {
+        Path::Cell([cell / self.size, cell % self.size])
+    }
+
+    fn symbol(&self, value: &Value, path: Path<'_>) -> Read<Option<Symbol>> {
         if is_empty(value) {
             return Ok(None);
         }
         let symbol = number(value).and_then(|number| Symbol::new(u8::try_from(number).ok()?));
         let symbol = symbol.filter(|symbol| symbol.index() < self.size);
-        symbol.map(Some).ok_or_else(|| fault("grid", value, &format!("a value from 1 to {}", self.size)))
+        symbol.map(Some).ok_or_else(|| path.fault(value, &format!("a value from 1 to {}", self.size)))
     }
 
-    fn symbols(&self, values: Option<&Value>) -> Read<SymbolSet> {
-        let Some(values) = values.filter(|values| !is_empty(values)) else { return Ok(SymbolSet::default()) };
-        let values = values.as_array().ok_or_else(|| fault("grid", values, "a list of values"))?;
-        values.iter().filter_map(|value| self.symbol(value).transpose()).collect()
+    /// The symbols under a key of the cell that stands at `path`.
+    fn symbols(&self, cell: &Object, path: Path<'_>, key: &str) -> Read<SymbolSet> {
+        let path = path.key(key);
+        let Some(values) = cell.get(key).filter(|values| !is_empty(values)) else {
+            return Ok(SymbolSet::default());
+        };
+        let values = values.as_array().ok_or_else(|| path.fault(values, "a list of values"))?;
+        let symbol = |(at, value)| self.symbol(value, path.at(at)).transpose();
+        values.iter().enumerate().filter_map(symbol).collect()
     }
 
     /// The solution, if it is complete.
@@ -105,7 +118,9 @@ impl<'j> Input<'j> {
         if !is_full {
             return Ok(None);
         }
-        values.iter().map(|value| self.symbol(value)).collect::<Read<Values>>().map(Some)
+        let path = Path::Key("solution");
+        let symbol = |(at, value)| self.symbol(value, path.at(at));
+        values.iter().enumerate().map(symbol).collect::<Read<Values>>().map(Some)
     }
 
     /// The rules.
@@ -141,9 +156,10 @@ impl<'j> Input<'j> {
             Some(Value::Null) => Ok(None),
             Some(value) => {
                 let number = number(value).filter(|number| *number < self.size as u64);
+                let expected = || format!("0 to {}", self.size - 1);
                 number
                     .map(|number| Some(number as usize))
-                    .ok_or_else(|| fault("region", value, &format!("0 to {}", self.size - 1)))
+                    .ok_or_else(|| self.path(at).key("region").fault(value, &expected()))
             }
         };
         let regions: Vec<Option<usize>> =
@@ -153,12 +169,13 @@ impl<'j> Input<'j> {
 
     /// The rules of a list.
     fn list(&self, key: &Key, value: &Value, rules: &mut Rules) -> Read<()> {
-        let items = value.as_array().ok_or_else(|| fault(key.key, value, "a list"))?;
+        let path = Path::Key(key.key);
+        let items = value.as_array().ok_or_else(|| path.fault(value, "a list"))?;
         let into = if key.kind == "distinct" { &mut rules.constraints } else { &mut rules.clues };
         let mut all = Vec::new();
         let mut add = |rule: Value| into.extend(Some(rule).filter(|rule| key.is_finished(rule)));
-        for value in items {
-            let item = Item { key, value, board: Square(self.size) };
+        for (at, value) in items.iter().enumerate() {
+            let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
                 Shape::Lines => {
                     for line in item.list("lines")? {
@@ -206,14 +223,16 @@ impl<'j> Input<'j> {
 
     /// Adds the rules that all dots and signs of a kind are shown.
     fn negatives(&self, rules: &mut Rules) -> Read<()> {
+        let path = Path::Key("negative");
         let listed = match self.object.get("negative").filter(|listed| !is_empty(listed)) {
-            Some(listed) => listed.as_array().ok_or_else(|| fault("negative", listed, "a list"))?,
+            Some(listed) => listed.as_array().ok_or_else(|| path.fault(listed, "a list"))?,
             None => &[][..],
         };
         let is_consecutive = self.object.get("nonconsecutive").is_some_and(is_on);
         let names = listed
             .iter()
-            .map(|name| name.as_str().ok_or_else(|| fault("negative", name, "the name of a kind")));
+            .enumerate()
+            .map(|(at, name)| name.as_str().ok_or_else(|| path.at(at).fault(name, "the name of a kind")));
         let mut names = names.collect::<Read<Vec<&str>>>()?;
         if is_consecutive && !names.contains(&"difference") {
             names.push("difference");
@@ -224,7 +243,7 @@ impl<'j> Input<'j> {
                 "difference" => ("difference", &[1]),
                 "ratio" => ("ratio", &[2]),
                 "xv" => ("sum", &[5, 10]),
-                _ => return Err(fault("negative", &name.into(), "difference, ratio or xv")),
+                _ => return Err(path.fault(&name.into(), "difference, ratio or xv")),
             };
             let marked: Vec<&Value> =
                 rules.marked.iter().filter(|(key, _)| shares(key, name)).map(|(_, cells)| cells).collect();
@@ -251,7 +270,7 @@ impl<'j> Input<'j> {
     /// Adds the rules of cells that hold only some symbols.
     fn restrictions(&self, rules: &mut Rules) -> Read<()> {
         for (at, cell) in self.cells.iter().enumerate() {
-            let symbols = self.symbols(cell.get("givenPencilMarks"))?;
+            let symbols = self.symbols(cell, self.path(at), "givenPencilMarks")?;
             if !symbols.is_empty() {
                 rules.clues.push(given_candidates(place(self.size, at), symbols.iter()));
             }
@@ -290,49 +309,56 @@ impl Rules {
 /// An item of a list.
 struct Item<'j> {
     key: &'j Key,
+    path: Path<'j>,
     value: &'j Value,
     board: Square,
 }
 
 impl<'j> Item<'j> {
     fn get(&self, key: &str) -> Read<&'j Value> {
-        self.value.get(key).ok_or_else(|| fault(self.key.key, self.value, &format!("an object with {key:?}")))
+        let expected = || format!("an object with {key:?}");
+        self.value.get(key).ok_or_else(|| self.path.fault(self.value, &expected()))
+    }
+
+    /// The fault of the value under a key.
+    fn fault(&self, key: &str, value: &Value, expected: &str) -> ReadErrorKind {
+        self.path.key(key).fault(value, expected)
     }
 
     fn list(&self, key: &str) -> Read<&'j [Value]> {
         let value = self.get(key)?;
-        value.as_array().map(Vec::as_slice).ok_or_else(|| fault(self.key.key, value, "a list"))
+        value.as_array().map(Vec::as_slice).ok_or_else(|| self.fault(key, value, "a list"))
     }
 
     fn pair(&self) -> Read<&'j Value> {
         let cells = self.get("cells")?;
         let is_pair = cells.as_array().is_some_and(|cells| cells.len() == 2);
-        is_pair.then_some(cells).ok_or_else(|| fault(self.key.key, cells, "two cells"))
+        is_pair.then_some(cells).ok_or_else(|| self.fault("cells", cells, "two cells"))
     }
 
     fn place(&self, key: &str) -> Read<Place> {
         let value = self.get(key)?;
         let place = value.as_str().and_then(|text| text.parse().ok());
-        place.ok_or_else(|| fault(self.key.key, value, "a place such as \"R0C3\""))
+        place.ok_or_else(|| self.fault(key, value, "a place such as \"R0C3\""))
     }
 
     fn direction(&self) -> Read<Step> {
         let value = self.get("direction")?;
         let step = value.as_str().and_then(Square::step);
-        step.ok_or_else(|| fault(self.key.key, value, "a direction DR, DL, UR or UL"))
+        step.ok_or_else(|| self.fault("direction", value, "a direction DR, DL, UR or UL"))
     }
 
     /// The cells that a place outside the board leads to.
     fn outside(&self, cells: Option<Vec<Place>>) -> Read<Value> {
         let cells =
-            cells.ok_or_else(|| fault(self.key.key, self.value, "a place outside that leads to cells"))?;
+            cells.ok_or_else(|| self.path.fault(self.value, "a place outside that leads to cells"))?;
         Ok(cells.iter().map(Place::to_string).collect::<Vec<String>>().into())
     }
 
     /// A line of an arrow without the cells of its circle, if it leaves the circle.
     fn shaft(&self, line: &Value, circle: &Value) -> Read<Option<Value>> {
         let (Some(line), Some(circle)) = (line.as_array(), circle.as_array()) else {
-            return Err(fault(self.key.key, line, "lists of cells"));
+            return Err(self.path.fault(line, "lists of cells"));
         };
         let cells: Vec<Value> = line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect();
         Ok((!cells.is_empty()).then(|| cells.into()))
@@ -342,7 +368,7 @@ impl<'j> Item<'j> {
     fn clones(&self) -> Read<(Value, Value)> {
         let (cells, others) = (self.list("cells")?, self.list("cloneCells")?);
         if cells.len() != others.len() && !cells.is_empty() && !others.is_empty() {
-            return Err(fault(self.key.key, self.value, "as many \"cells\" as \"cloneCells\""));
+            return Err(self.path.fault(self.value, "as many \"cells\" as \"cloneCells\""));
         }
         let apart = cells.iter().zip(others).filter(|(cell, other)| cell != other);
         let (cells, others): (Vec<Value>, Vec<Value>) = apart.map(|(a, b)| (a.clone(), b.clone())).unzip();
@@ -355,31 +381,32 @@ impl<'j> Item<'j> {
         rule.extend(cells.into_iter().map(|(key, value)| (key.to_owned(), value)));
         let value = self.value.get("value").filter(|value| !is_empty(value));
         let count = value.and_then(number);
-        let expected = |what: &str| fault(self.key.key, value.unwrap_or(&Value::Null), what);
+        let expected = |what: &str| self.fault("value", value.unwrap_or(&Value::Null), what);
         match (self.key.number, value) {
             (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
             // A number that the setter has still to find.
             (Some(Number::Optional(_) | Number::Needed(_)), Some(value)) if value.as_str() == Some("?") => {}
             (Some(Number::Optional(key) | Number::Needed(key)), _) => {
-                let count = count.ok_or_else(|| expected("a number as \"value\""))?;
+                let count = count.ok_or_else(|| expected("a number"))?;
                 rule.insert(key.to_owned(), count.into());
             }
             (Some(Number::Is(usual)), None) => drop(rule.insert("is".to_owned(), json!([usual]))),
             (Some(Number::Is(_)), Some(_)) => {
-                let count = count.ok_or_else(|| expected("a number as \"value\""))?;
+                let count = count.ok_or_else(|| expected("a number"))?;
                 rule.insert("is".to_owned(), json!([count]));
             }
             (Some(Number::Roman), _) => {
                 let count = match value.and_then(Value::as_str).map(str::to_uppercase).as_deref() {
                     Some("X") => 10,
                     Some("V") => 5,
-                    _ => return Err(expected("X or V as \"value\"")),
+                    _ => return Err(expected("X or V")),
                 };
                 rule.insert("is".to_owned(), json!([count]));
             }
             (Some(Number::Symbols), _) => {
-                let symbols = self.list("values")?.iter().map(|value| {
-                    number(value).ok_or_else(|| fault(self.key.key, value, "numbers as \"values\""))
+                let symbols = self.list("values")?.iter().enumerate().map(|(at, value)| {
+                    let path = self.path.key("values");
+                    number(value).ok_or_else(|| path.at(at).fault(value, "a number"))
                 });
                 let symbols = symbols.collect::<Read<Vec<u64>>>()?;
                 rule.insert("symbols".to_owned(), symbols.into());

@@ -1,5 +1,7 @@
 //! Values of the JSON of f-puzzles.
 
+use std::fmt;
+
 use serde_json::Value;
 
 use crate::format::error::ReadErrorKind;
@@ -27,7 +29,43 @@ pub(super) fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// The fault of a value under a key.
-pub(super) fn fault(key: &str, value: &Value, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::unlike(value, &format!("{expected} in \"{key}\""))
+/// Where a value stands in the JSON: `killercage[3].cells`. Lists count from 0.
+#[derive(Clone, Copy)]
+pub(super) enum Path<'p> {
+    /// Under a key of the puzzle.
+    Key(&'p str),
+    /// The cell in a row and a column.
+    Cell([usize; 2]),
+    /// Under a key of an object.
+    Of(&'p Path<'p>, &'p str),
+    /// In a list.
+    At(&'p Path<'p>, usize),
+}
+
+impl Path<'_> {
+    /// Under a key of the object here.
+    pub(super) fn key<'p>(&'p self, key: &'p str) -> Path<'p> {
+        Path::Of(self, key)
+    }
+
+    /// In the list here.
+    pub(super) fn at(&self, index: usize) -> Path<'_> {
+        Path::At(self, index)
+    }
+
+    /// The fault of the value that stands here.
+    pub(super) fn fault(&self, value: &Value, expected: &str) -> ReadErrorKind {
+        ReadErrorKind::unlike(value, &format!("{expected} in \"{self}\""))
+    }
+}
+
+impl fmt::Display for Path<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(key) => f.write_str(key),
+            Self::Cell([row, col]) => write!(f, "grid[{row}][{col}]"),
+            Self::Of(object, key) => write!(f, "{object}.{key}"),
+            Self::At(list, index) => write!(f, "{list}[{index}]"),
+        }
+    }
 }
