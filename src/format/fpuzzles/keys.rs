@@ -43,6 +43,18 @@ pub(super) enum Shape {
     Clone,
 }
 
+impl Shape {
+    /// The key of the rule that holds cells beside `cells`, if there is one.
+    fn key(self) -> Option<&'static str> {
+        match self {
+            Self::Pair => Some("between"),
+            Self::Arrow => Some("shafts"),
+            Self::Clone => Some("of"),
+            _ => None,
+        }
+    }
+}
+
 /// A number of an item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Number {
@@ -56,6 +68,17 @@ pub(super) enum Number {
     Roman,
     /// `values` become the list `symbols`.
     Symbols,
+}
+
+impl Number {
+    /// The key of the rule that holds it.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Optional(key) | Self::Needed(key) => key,
+            Self::Is(_) | Self::Roman => "is",
+            Self::Symbols => "symbols",
+        }
+    }
 }
 
 const fn lines(key: &'static str, kind: &'static str) -> Key {
@@ -156,6 +179,14 @@ impl Key {
         let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
         let fixed = self.fixed.iter().map(|(key, text)| ((*key).to_owned(), value(text)));
         std::iter::once(("kind".to_owned(), self.kind.into())).chain(fixed).collect()
+    }
+
+    /// Whether items tell what a rule has under a key.
+    pub(super) fn says(&self, name: &str) -> bool {
+        ["kind", "name", "cells"].contains(&name)
+            || self.fixed.iter().any(|(fixed, _)| *fixed == name)
+            || self.number.is_some_and(|number| number.key() == name)
+            || self.shape.key() == Some(name)
     }
 
     /// Whether a rule made of an item has all that it needs to say something. f-puzzles keeps clues that were begun and

@@ -209,87 +209,83 @@ impl Written<'_> {
 
 /// The items that represent a rule; `None` if they cannot express all of it.
 fn items(key: &Key, rule: &Object, board: Square) -> Option<Vec<Value>> {
-    let mut item = Object::new();
-    let mut said = vec!["kind", "name", "cells"];
-    said.extend(key.fixed.iter().map(|(name, _)| *name));
-    let text = |value: &Value| value.as_u64().map(|number| number.to_string());
-    match key.number {
-        None => {}
-        Some(Number::Optional(name) | Number::Needed(name)) => {
-            said.push(name);
-            if let Some(number) = rule.get(name) {
-                item.insert("value".to_owned(), text(number)?.into());
-            }
-        }
-        Some(Number::Is(_) | Number::Roman) => {
-            said.push("is");
+    if !rule.keys().all(|name| key.says(name)) {
+        return None;
+    }
+    let number = number(key, rule)?;
+    let with_number = |cells: Entries| number.iter().cloned().chain(cells).collect();
+    let cells = cells(key, rule, board)?;
+    // A rule about no cells is an item without any.
+    let cells = if cells.is_empty() { vec![Entries::new()] } else { cells };
+    Some(cells.into_iter().map(with_number).collect())
+}
+
+/// Entries of an item.
+type Entries = Vec<(&'static str, Value)>;
+
+/// The number of a rule as entries of each item.
+fn number(key: &Key, rule: &Object) -> Option<Entries> {
+    let value = |text: String| vec![("value", text.into())];
+    Some(match key.number {
+        None => Entries::new(),
+        Some(Number::Optional(name) | Number::Needed(name)) => match rule.get(name) {
+            Some(number) => value(number.as_u64()?.to_string()),
+            None => Entries::new(),
+        },
+        Some(kind @ (Number::Is(_) | Number::Roman)) => {
             let [number] = &rule.get("is")?.as_array()?[..] else { return None };
-            let value = match (key.number?, number.as_u64()?) {
+            value(match (kind, number.as_u64()?) {
                 (Number::Roman, 10) => "X".to_owned(),
                 (Number::Roman, 5) => "V".to_owned(),
                 (Number::Roman, _) => return None,
                 (_, number) => number.to_string(),
-            };
-            item.insert("value".to_owned(), value.into());
+            })
         }
-        Some(Number::Symbols) => {
-            said.push("symbols");
-            item.insert("values".to_owned(), rule.get("symbols")?.clone());
-        }
-    }
-    let cells = rule.get("cells");
-    let places = || -> Option<Vec<Place>> {
-        cells?.as_array()?.iter().map(|cell| cell.as_str()?.parse().ok()).collect()
-    };
-    let mut more = Vec::new();
-    match key.shape {
-        Shape::Lines => drop(item.insert("lines".to_owned(), json!([cells?]))),
-        Shape::Cells => drop(item.insert("cells".to_owned(), cells?.clone())),
-        Shape::Cell | Shape::All => {
-            more = cells?.as_array()?.iter().map(|cell| json!({"cell": cell})).collect()
-        }
+        Some(Number::Symbols) => vec![("values", rule.get("symbols")?.clone())],
+    })
+}
+
+/// The cells of a rule as entries of each item.
+fn cells(key: &Key, rule: &Object, board: Square) -> Option<Vec<Entries>> {
+    let cells = || rule.get("cells").cloned();
+    let list = |name: &str| rule.get(name)?.as_array();
+    Some(match key.shape {
+        Shape::Lines => vec![vec![("lines", json!([cells()?]))]],
+        Shape::Cells => vec![vec![("cells", cells()?)]],
+        Shape::Cell | Shape::All => list("cells")?.iter().map(|cell| vec![("cell", cell.clone())]).collect(),
         Shape::Pair => {
-            said.push("between");
             let pairs = rule.get("between")?.get("cells")?.as_array()?;
-            let pair = |cells: &Value| {
-                let mut item = item.clone();
-                item.insert("cells".to_owned(), cells.clone());
-                item.into()
-            };
-            more = pairs.iter().map(pair).collect();
+            pairs.iter().map(|pair| vec![("cells", pair.clone())]).collect()
         }
         Shape::Outside | Shape::Diagonal => {
-            let (place, direction) = board.before(&places()?)?;
-            if direction.is_some() != (key.shape == Shape::Diagonal) {
-                return None;
-            }
-            item.insert("cell".to_owned(), place.to_string().into());
-            if let Some(direction) = direction {
-                item.insert("direction".to_owned(), direction.into());
-                item.insert("cells".to_owned(), cells?.clone());
+            let (place, direction) = board.before(&places(list("cells")?)?)?;
+            let place = ("cell", place.to_string().into());
+            match (key.shape, direction) {
+                (Shape::Outside, None) => vec![vec![place]],
+                (Shape::Diagonal, Some(direction)) => {
+                    vec![vec![place, ("direction", direction.into()), ("cells", cells()?)]]
+                }
+                _ => return None,
             }
         }
         Shape::Arrow => {
-            said.push("shafts");
-            let circle = places()?;
-            let line = |shaft: &Value| {
-                let first: Place = shaft.as_array()?.first()?.as_str()?.parse().ok()?;
-                let is_near =
-                    |cell: &&Place| cell.row.abs_diff(first.row).max(cell.col.abs_diff(first.col)) == 1;
-                let from = circle.iter().find(is_near).or(circle.first())?;
-                Some([&[Value::from(from.to_string())][..], shaft.as_array()?].concat())
-            };
-            let lines: Vec<Vec<Value>> =
-                rule.get("shafts")?.as_array()?.iter().map(line).collect::<Option<_>>()?;
-            item.insert("lines".to_owned(), json!(lines));
-            item.insert("cells".to_owned(), cells?.clone());
+            let circle = places(list("cells")?)?;
+            let lines: Option<Vec<Vec<Value>>> =
+                list("shafts")?.iter().map(|shaft| line_from(&circle, shaft.as_array()?)).collect();
+            vec![vec![("lines", json!(lines?)), ("cells", cells()?)]]
         }
-        Shape::Clone => {
-            said.push("of");
-            item.insert("cells".to_owned(), cells?.clone());
-            item.insert("cloneCells".to_owned(), rule.get("of")?.clone());
-        }
-    }
-    let says_all = rule.keys().all(|name| said.contains(&name.as_str()));
-    says_all.then(|| if more.is_empty() { vec![item.into()] } else { more })
+        Shape::Clone => vec![vec![("cells", cells()?), ("cloneCells", rule.get("of")?.clone())]],
+    })
+}
+
+fn places(cells: &[Value]) -> Option<Vec<Place>> {
+    cells.iter().map(|cell| cell.as_str()?.parse().ok()).collect()
+}
+
+/// The line of an arrow: its shaft, from the cell of the circle beside it.
+fn line_from(circle: &[Place], shaft: &[Value]) -> Option<Vec<Value>> {
+    let first: Place = shaft.first()?.as_str()?.parse().ok()?;
+    let is_near = |cell: &&Place| cell.row.abs_diff(first.row).max(cell.col.abs_diff(first.col)) == 1;
+    let from = circle.iter().find(is_near).or(circle.first())?;
+    Some([&[Value::from(from.to_string())][..], shaft].concat())
 }
