@@ -179,7 +179,7 @@ fn check(u: &mut Unstructured<'_>) -> Result<bool> {
 fn survives(record: &Record, format: &'static Format) {
     let written =
         if format.is_written() { format::text([record], format, Look::default()).ok() } else { None };
-    let Some(text) = written.filter(|_| format.holds_rules) else { return };
+    let Some(text) = written.filter(|_| format.holds.rules) else { return };
     let again = read(text.as_bytes(), Some(format)).unwrap_or_else(|error| panic!("{error}: {text}"));
     assert_eq!(again.len(), 1, "{text}");
     assert_eq!(again[0].puzzle.givens, record.puzzle.givens, "{text}");

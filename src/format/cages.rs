@@ -15,7 +15,7 @@ use super::container::regions::place;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
 
@@ -24,11 +24,7 @@ pub(super) const FORMAT: Format = Format {
     name: "cages",
     summary: "Cages in one line: drawn by arrows to neighbours, or numbered as by SumoCue.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().map(str::trim) {
         Some(line) if has_arrows(line) => Score::certain("cages drawn by arrows"),

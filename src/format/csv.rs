@@ -10,7 +10,7 @@ use super::source::Source;
 use super::text::cells::{Used, to_text};
 use super::text::{plain, records};
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -19,11 +19,7 @@ pub(super) const FORMAT: Format = Format {
     name: "csv",
     summary: "A table with one line per puzzle: its cells, its solution, and whatever the headings name.",
     extensions: &["csv", "tsv"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: true,
+    holds: Holds { zero: true, ..Holds::GIVENS },
     is_json: false,
     score,
     reader: || Box::new(CsvReader::default()),

@@ -3,18 +3,14 @@
 use super::text::boards::BoardReader;
 use super::text::cells;
 use super::writer::BoardWriter;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "grid",
     summary: "The rows of the board, one per line, with a space for no cell; blank lines separate puzzles.",
     extensions: &["txt", "sud"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: true,
+    holds: Holds { zero: true, ..Holds::GIVENS },
     is_json: false,
     score: |_, _| Score::doubtful("lines of text"),
     reader: || Box::new(BoardReader::default()),

@@ -8,7 +8,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::line;
 use super::reader::EachLine;
 use super::text::{clip, records};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -17,11 +17,7 @@ pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     summary: "Lines of HoDoKu's library: a technique, and the board where it applies.",
     extensions: &[],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds::GIVENS,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if cells(line).is_some() => Score::certain("a line of HoDoKu's library"),

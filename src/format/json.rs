@@ -19,7 +19,7 @@ use super::source::Source;
 use super::text::cells::{self, Fault};
 use super::text::records;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::decoration::Decoration;
 use crate::level::{Difficulty, Level, Rating};
 use crate::model_finder::ModelFinder;
@@ -30,11 +30,7 @@ pub(super) const FORMAT: Format = Format {
     name: "json",
     summary: "One object per line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
-    holds_rules: true,
-    holds_entries: true,
-    holds_marks: true,
-    holds_decoration: |_, _| true,
-    holds_zero: true,
+    holds: Holds { rules: true, entries: true, marks: true, decoration: |_, _| true, zero: true },
     is_json: true,
     score,
     reader: || Box::new(JsonReader::default()),

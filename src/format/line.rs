@@ -8,7 +8,7 @@ use super::text::block::Block;
 use super::text::cells::{Notation, Used, to_text};
 use super::text::{layout, records};
 use super::writer::BoardWriter;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
 
@@ -17,11 +17,7 @@ pub(super) const FORMAT: Format = Format {
     name: "line",
     summary: "One puzzle a line: the cells row by row, '.' for an empty cell; lines with '#' are comments.",
     extensions: &["sdm"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: true,
+    holds: Holds { zero: true, ..Holds::GIVENS },
     is_json: false,
     score,
     reader: || EachLine::by(read_line),

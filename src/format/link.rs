@@ -7,7 +7,7 @@ use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::cells::Used;
-use super::{Format, Score, fpuzzles, line, penpa, solo, sudoku_maker, sudokupad};
+use super::{Format, Holds, Score, fpuzzles, line, penpa, solo, sudoku_maker, sudokupad};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -16,11 +16,7 @@ pub(super) const FORMAT: Format = Format {
     name: "link",
     summary: "Links that contain the cells of a puzzle, one per line.",
     extensions: &["url"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds::GIVENS,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_link(line) => Score::certain("a link"),
@@ -35,11 +31,7 @@ pub(super) const FPUZZLES: Format = Format {
     name: fpuzzles::LINK,
     summary: "Links of f-puzzles, one per line.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: true,
-    holds_marks: true,
-    holds_decoration: fpuzzles::FORMAT.holds_decoration,
-    holds_zero: false,
+    holds: fpuzzles::FORMAT.holds,
     is_json: false,
     score: |sample: Sample<'_>, _| score(sample, &fpuzzles::CONTAINER, "a puzzle of f-puzzles"),
     reader: || EachLine::by(read_link),
@@ -51,11 +43,7 @@ pub(super) const SUDOKUPAD: Format = Format {
     name: sudokupad::LINK,
     summary: "Links of SudokuPad, one per line.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: true,
-    holds_decoration: sudokupad::FORMAT.holds_decoration,
-    holds_zero: true,
+    holds: sudokupad::FORMAT.holds,
     is_json: false,
     score: |sample: Sample<'_>, _| score(sample, &sudokupad::CONTAINER, "a puzzle of SudokuPad"),
     reader: || EachLine::by(read_link),
@@ -67,11 +55,7 @@ pub(super) const PENPA: Format = Format {
     name: penpa::LINK,
     summary: "Links of Penpa, one per line.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| score(sample, &penpa::CONTAINER, "a puzzle of Penpa"),
     reader: || EachLine::by(read_link),

@@ -68,16 +68,8 @@ pub struct Format {
     pub summary: &'static str,
     /// The file name extensions of this format, without the dot.
     pub extensions: &'static [&'static str],
-    /// Whether a record states its rules, so that a reader needs no further information.
-    pub holds_rules: bool,
-    /// Whether a record holds a player's entries when it is written.
-    pub holds_entries: bool,
-    /// Whether a record holds pencil marks when it is written.
-    pub holds_marks: bool,
-    /// Whether a record of a board holds a decoration when it is written.
-    holds_decoration: fn(&Decoration, &Board) -> bool,
-    /// Whether a record holds puzzles whose symbols begin with 0 when it is written.
-    pub holds_zero: bool,
+    /// What a record holds besides the givens of a board.
+    pub holds: Holds,
     /// Whether the format is JSON, so that other objects can stand among the records.
     pub is_json: bool,
     /// How likely a document with this beginning is in this format.
@@ -86,6 +78,37 @@ pub struct Format {
     reader: fn() -> Box<dyn RecordReader>,
     /// Creates a writer of a document; `None` if the format is read-only.
     writer: Option<fn(Look) -> Box<dyn RecordWriter + Send>>,
+}
+
+/// What a record of a format holds besides the givens of a board.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Holds {
+    /// Whether it states its rules, so that a reader needs no further information.
+    pub rules: bool,
+    /// Whether it holds a player's entries when it is written.
+    pub entries: bool,
+    /// Whether it holds pencil marks when it is written.
+    pub marks: bool,
+    /// Whether that of a board holds a decoration when it is written.
+    decoration: fn(&Decoration, &Board) -> bool,
+    /// Whether it holds puzzles whose symbols begin with 0 when it is written.
+    pub zero: bool,
+}
+
+impl Holds {
+    /// No more than givens, numbered from 1.
+    const GIVENS: Self =
+        Self { rules: false, entries: false, marks: false, decoration: |_, _| false, zero: false };
+}
+
+impl fmt::Debug for Holds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { rules, entries, marks, zero, .. } = self;
+        let mut holds = f.debug_struct("Holds");
+        holds.field("rules", rules).field("entries", entries).field("marks", marks).field("zero", zero);
+        holds.finish_non_exhaustive()
+    }
 }
 
 /// All formats. The one with the highest score reads a document; of several with the same score, the first.
@@ -143,10 +166,10 @@ impl Format {
         let has_entries = record.entries.iter().flatten().any(Option::is_some);
         let has_marks = record.marks.as_ref().is_some_and(|marks| !marks.is_empty());
         let board = record.puzzle.model.board();
-        let lost = record.decorations.iter().filter(|decoration| !(self.holds_decoration)(decoration, board));
+        let lost = record.decorations.iter().filter(|decoration| !(self.holds.decoration)(decoration, board));
         let player = [
-            (has_entries && !self.holds_entries, "the player's entries"),
-            (has_marks && !self.holds_marks, "the pencil marks"),
+            (has_entries && !self.holds.entries, "the player's entries"),
+            (has_marks && !self.holds.marks, "the pencil marks"),
         ];
         let player = player.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name.to_owned());
         player.chain(lost.map(Decoration::name)).collect()

@@ -6,7 +6,7 @@ use super::pretty::Drawing;
 use super::text::boards::BoardReader;
 use super::text::cells;
 use super::writer::BoardWriter;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::puzzle::{Record, Values};
 
 /// The format. Its documents are read like any other drawing with borders.
@@ -14,11 +14,7 @@ pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     summary: "The board drawn with its boxes and with the pencil marks of every cell.",
     extensions: &[],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: true,
-    holds_decoration: |_, _| false,
-    holds_zero: true,
+    holds: Holds { marks: true, zero: true, ..Holds::GIVENS },
     is_json: false,
     score: |_, _| Score::NONE,
     reader: || Box::new(BoardReader::default()),

@@ -11,7 +11,7 @@ use super::detect::Sample;
 use super::text::boards::BoardReader;
 use super::text::{cells, layout};
 use super::writer::BoardWriter;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Record, Values};
 
@@ -20,11 +20,7 @@ pub(super) const FORMAT: Format = Format {
     name: "pretty",
     summary: "The board drawn with its boxes.",
     extensions: &[],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: true,
+    holds: Holds { zero: true, ..Holds::GIVENS },
     is_json: false,
     score,
     reader: || Box::new(BoardReader::default()),

@@ -10,7 +10,7 @@ use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
 use super::text::cells::{Notation, Used};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
 
@@ -19,11 +19,7 @@ pub(super) const FORMAT: Format = Format {
     name: "regions",
     summary: "Jigsaw puzzles, one per line: the cells, then a letter or digit for the region of each cell.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(Parts::of) {
         Some(parts) if !parts.may_be_solved() => Score::certain("cells and their regions"),

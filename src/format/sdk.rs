@@ -9,7 +9,7 @@ use super::source::Source;
 use super::text::block::Block;
 use super::text::{cells, layout, plain, records};
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -18,11 +18,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sdk",
     summary: "SadMan Sudoku's files: the author and the title of the puzzle, then its rows.",
     extensions: &["sdk"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds::GIVENS,
     is_json: false,
     score,
     reader: || Box::new(SdkReader::default()),

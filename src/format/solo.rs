@@ -10,7 +10,7 @@ use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
 use super::text::clip;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{Puzzle, Record};
 use dlx_variants::Symbol;
@@ -20,11 +20,7 @@ pub(super) const FORMAT: Format = Format {
     name: "solo",
     summary: "Game ids of Simon Tatham's Solo, one per line.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_id(line.trim()) => Score::certain("a game id of Solo"),

@@ -9,7 +9,7 @@ use super::container::regions::place;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
@@ -18,11 +18,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sukaku",
     summary: "Sukaku, one per line: the candidates of every cell, with dots for those that are excluded.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next() {
         Some(line) if is_certain(line.trim()) => Score::certain("the candidates of every cell"),

@@ -89,7 +89,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the format cannot hold the record or the output fails.
     pub fn record(&mut self, record: &Record) -> Result<(), WriteError> {
-        if record.puzzle.model.alphabet().lowest() == 0 && !self.format.holds_zero {
+        if record.puzzle.model.alphabet().lowest() == 0 && !self.format.holds.zero {
             let (format, holds) = (self.format.name, "puzzles whose symbols begin with 1");
             return Err(WriteError::Unfit { format, holds, found: "symbols from 0 on".to_owned() });
         }

@@ -199,7 +199,7 @@ fn formats_without_zeros_refuse_them_by_name() {
     let mut refused = Vec::new();
     for format in FORMATS.iter().filter(|format| format.is_written()) {
         match format::text([&small()], format, Look::default()) {
-            Ok(_) => assert!(format.holds_zero, "{format:?}"),
+            Ok(_) => assert!(format.holds.zero, "{format:?}"),
             Err(WriteError::Unfit { found, .. }) => {
                 assert_eq!(found, "symbols from 0 on", "{format:?}");
                 refused.push(format.name);

@@ -127,8 +127,8 @@ impl PuzzleWriter {
     pub(crate) fn with_marks(mut self) -> Result<Self> {
         let default = Format::find("pencilmarks").context("a format is missing from the list")?;
         let format = *self.asked.get_or_insert(default);
-        if !format.holds_marks {
-            let able = format::FORMATS.iter().filter(|format| format.holds_marks && format.is_written());
+        if !format.holds.marks {
+            let able = format::FORMATS.iter().filter(|format| format.holds.marks && format.is_written());
             let able: Vec<&str> = able.map(|format| format.name).collect();
             bail!("{} does not hold candidates: expected one of {}", format.name, able.join(", "));
         }
@@ -324,7 +324,7 @@ fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost>
         Some(records.iter().all(|record| record.puzzle.model.spec() == spec))
     };
     match () {
-        () if format.holds_rules => None,
+        () if format.holds.rules => None,
         () if catalogue::find(&spec.id) != Some(spec) => Some(Lost::Rules(spec.id.clone())),
         () if reads_back() == Some(true) => None,
         () => Some(Lost::Name(spec.id.clone())),

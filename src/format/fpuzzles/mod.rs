@@ -16,7 +16,7 @@ use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::puzzle::Record;
 
 /// The format of JSON.
@@ -24,11 +24,13 @@ pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
     summary: "Puzzles of f-puzzles, as JSON.",
     extensions: &["fpuzzles"],
-    holds_rules: true,
-    holds_entries: true,
-    holds_marks: true,
-    holds_decoration: |decoration, board| decoration::holds(decoration, board.rows()),
-    holds_zero: false,
+    holds: Holds {
+        rules: true,
+        entries: true,
+        marks: true,
+        decoration: |decoration, board| decoration::holds(decoration, board.rows()),
+        ..Holds::GIVENS
+    },
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.text();

@@ -21,7 +21,7 @@ use super::container::percent_decoded;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 use draft::Draft;
@@ -31,11 +31,7 @@ pub(super) const FORMAT: Format = Format {
     name: "iss",
     summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
     extensions: &[],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.content().next().and_then(text_of) {
         Some(_) => Score::certain("constraints with dots and tildes"),

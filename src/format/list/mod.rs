@@ -10,7 +10,7 @@ mod tokens;
 use self::read::ListReader;
 use super::detect::Sample;
 use super::writer::BoardWriter;
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 
 /// The format.
@@ -18,11 +18,7 @@ pub(super) const FORMAT: Format = Format {
     name: "list",
     summary: "Rows of numbers in brackets, as in Python or JSON; 0 for an empty cell.",
     extensions: &["py"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds::GIVENS,
     is_json: false,
     score,
     reader: || Box::new(ListReader::default()),

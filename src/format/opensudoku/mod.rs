@@ -11,7 +11,7 @@ use self::read::XmlReader;
 use super::detect::Sample;
 use super::text::plain;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::puzzle::Record;
 
 /// The format.
@@ -19,11 +19,7 @@ pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     summary: "OpenSudoku's collections in XML.",
     extensions: &["opensudoku"],
-    holds_rules: false,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds::GIVENS,
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {
         true => Score::certain("an element opensudoku"),

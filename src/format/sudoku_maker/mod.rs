@@ -7,18 +7,14 @@ mod read;
 
 use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
-use super::{Format, Score, lz_string};
+use super::{Format, Holds, Score, lz_string};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "sudokumaker",
     summary: "Puzzles of Sudoku Maker, as JSON.",
     extensions: &["sudokumaker"],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: false,
-    holds_decoration: |_, _| false,
-    holds_zero: false,
+    holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let has_keys = sample.has_key("formatVersion") && sample.has_key("puzzle");

@@ -19,7 +19,7 @@ use super::container::{Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Score};
+use super::{Format, Holds, Score};
 use crate::puzzle::Record;
 
 /// The format of JSON.
@@ -27,11 +27,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     summary: "Puzzles of SudokuPad, as JSON.",
     extensions: &["scl"],
-    holds_rules: true,
-    holds_entries: false,
-    holds_marks: true,
-    holds_decoration: write::holds,
-    holds_zero: true,
+    holds: Holds { rules: true, marks: true, decoration: write::holds, zero: true, ..Holds::GIVENS },
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let has_keys = sample.has_key("cells") && sample.has_key("cellSize");
