@@ -102,14 +102,7 @@ impl Drawing<'_> {
                     self.push_in(cell, Part::Shade, Form::Rect(self.grid.rect(cell)));
                 }
             }
-            Mark::Cage { cells, text } => {
-                self.push(Part::Cage, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
-                if let (Some(text), Some(&cell)) = (text, cells.first()) {
-                    let Rect { left, top, .. } = self.grid.rect(cell);
-                    let at = Point::new(left + 0.09, top + 0.2);
-                    self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, 0.85);
-                }
-            }
+            Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
             Mark::Line { cells, hue, weight } => self.line(cells, *hue, *weight),
             Mark::Arrow { cells } => self.arrow(cells),
             Mark::Pill { cells } => {
@@ -125,26 +118,9 @@ impl Drawing<'_> {
                 let rect = Rect::around(self.grid.centre(*cell), CIRCLE * 0.95);
                 self.push_in(*cell, Part::Square, Form::Rect(rect));
             }
-            Mark::Diamond { cell } => {
-                let centre = self.grid.centre(*cell);
-                let corners = [(0.0, -0.42), (0.42, 0.0), (0.0, 0.42), (-0.42, 0.0)];
-                let corners = corners.map(|(x, y)| centre.moved(x, y)).to_vec();
-                self.push_in(*cell, Part::Diamond, Form::Paths(vec![Path::closed(corners)]));
-            }
-            Mark::Angles { cell, outward } => {
-                let centre = self.grid.centre(*cell);
-                let angles = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].map(|(x, y)| {
-                    let (from, to) = if *outward { (0.36, 0.46) } else { (0.46, 0.36) };
-                    angle(centre.moved(from * x, from * y), centre.moved(to * x, to * y), 0.1)
-                });
-                self.push_in(*cell, Part::Angle, Form::Paths(angles.to_vec()));
-            }
-            Mark::Less { cells: [less, greater] } => {
-                let (less, greater) = (self.grid.centre(*less), self.grid.centre(*greater));
-                let middle = Point::mean(&[less, greater]);
-                let path = angle(middle.towards(greater, ANGLE), middle.towards(less, ANGLE), 0.15);
-                self.push(Part::Angle, Form::Paths(vec![path]));
-            }
+            Mark::Diamond { cell } => self.diamond(*cell),
+            Mark::Angles { cell, outward } => self.angles(*cell, *outward),
+            Mark::Less { cells } => self.less(*cells),
             Mark::Dot { cells, filled } => {
                 let part = if *filled { Part::BlackDot } else { Part::WhiteDot };
                 self.circle(part, self.grid.middle(cells), DOT, None);
@@ -159,27 +135,12 @@ impl Drawing<'_> {
                 self.circle(Part::CornerDisc, centre, CORNER, None);
                 self.corner_text(centre, text);
             }
-            Mark::Text { row, col, text, diagonal } => {
-                let (down, count) = self.beside.next((*row, *col));
-                let centre = Point::new(f64::from(*col) + 0.5, f64::from(*row) + 0.5 + down);
-                let size = 0.46 / (count as f64).sqrt();
-                let Some((down, right)) = diagonal else {
-                    return self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95);
-                };
-                let (x, y) = (f64::from(*right), f64::from(*down));
-                // The tip stays clear of the frame, which begins at the corner.
-                let tip = Point::new(f64::from(*col) + 0.5 + 0.39 * x, f64::from(*row) + 0.5 + 0.39 * y);
-                let tail = tip.moved(-0.2 * x, -0.2 * y);
-                let head = angle_of(tail, tip, 0.1, 0.1);
-                self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
-                self.text(
-                    Part::Outside,
-                    centre.moved(-0.17 * x, -0.17 * y),
-                    size * 0.85,
-                    Anchor::Middle,
-                    text,
-                    0.6,
-                );
+            Mark::Text { row, col, text, diagonal: None } => {
+                let (centre, size) = self.place_beside(*row, *col);
+                self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95);
+            }
+            Mark::Text { row, col, text, diagonal: Some(diagonal) } => {
+                self.diagonal_text(*row, *col, text, *diagonal);
             }
             _ => {}
         }
@@ -200,6 +161,57 @@ impl Drawing<'_> {
     /// A text of at most some width.
     fn text(&mut self, part: Part, at: Point, size: f64, anchor: Anchor, text: &str, width: f64) {
         self.push(part, Form::Text(Text::fitting(at, size, anchor, text, width)));
+    }
+
+    fn cage(&mut self, cells: &[CellId], text: Option<&str>) {
+        self.push(Part::Cage, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
+        if let (Some(text), Some(&cell)) = (text, cells.first()) {
+            let Rect { left, top, .. } = self.grid.rect(cell);
+            let at = Point::new(left + 0.09, top + 0.2);
+            self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, 0.85);
+        }
+    }
+
+    fn diamond(&mut self, cell: CellId) {
+        let centre = self.grid.centre(cell);
+        let corners = [(0.0, -0.42), (0.42, 0.0), (0.0, 0.42), (-0.42, 0.0)];
+        let corners = corners.map(|(x, y)| centre.moved(x, y)).to_vec();
+        self.push_in(cell, Part::Diamond, Form::Paths(vec![Path::closed(corners)]));
+    }
+
+    /// An angle at each side of a cell, all of which point out of it or into it.
+    fn angles(&mut self, cell: CellId, outward: bool) {
+        let centre = self.grid.centre(cell);
+        let (from, to) = if outward { (0.36, 0.46) } else { (0.46, 0.36) };
+        let angles = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
+            .map(|(x, y)| angle(centre.moved(from * x, from * y), centre.moved(to * x, to * y), 0.1));
+        self.push_in(cell, Part::Angle, Form::Paths(angles.to_vec()));
+    }
+
+    /// An inequality sign that points to the first of two cells.
+    fn less(&mut self, cells: [CellId; 2]) {
+        let centres @ [less, greater] = cells.map(|cell| self.grid.centre(cell));
+        let middle = Point::mean(&centres);
+        let path = angle(middle.towards(greater, ANGLE), middle.towards(less, ANGLE), 0.15);
+        self.push(Part::Angle, Form::Paths(vec![path]));
+    }
+
+    /// Where the next text at a place beside the board stands, and its size.
+    fn place_beside(&mut self, row: i32, col: i32) -> (Point, f64) {
+        let (down, count) = self.beside.next((row, col));
+        (Point::new(f64::from(col) + 0.5, f64::from(row) + 0.5 + down), 0.46 / (count as f64).sqrt())
+    }
+
+    /// A text beside the board, with an arrow along a diagonal.
+    fn diagonal_text(&mut self, row: i32, col: i32, text: &str, (down, right): (i32, i32)) {
+        let (centre, size) = self.place_beside(row, col);
+        let (x, y) = (f64::from(right), f64::from(down));
+        // The tip stays clear of the frame, which begins at the corner.
+        let tip = Point::new(f64::from(col) + 0.5 + 0.39 * x, f64::from(row) + 0.5 + 0.39 * y);
+        let tail = tip.moved(-0.2 * x, -0.2 * y);
+        let head = angle_of(tail, tip, 0.1, 0.1);
+        self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
+        self.text(Part::Outside, centre.moved(-0.17 * x, -0.17 * y), size * 0.85, Anchor::Middle, text, 0.6);
     }
 
     /// Up to four symbols around a corner, in two rows where there are more than two.

@@ -126,22 +126,7 @@ impl<'m> Drawing<'m> {
                     self.underlays.push(shape(self.centre(&[cell]), 1.0, false, Some("#D0D0D0"), None));
                 }
             }
-            Mark::Cage { cells, text } => {
-                let places: Vec<[usize; 2]> = cells.iter().map(|&cell| self.position(cell)).collect();
-                let mut cage = json!({"cells": places});
-                match (self.uniqueness(cells), text) {
-                    (Some(is_unique), _) => {
-                        cage["unique"] = is_unique.into();
-                        cage["value"] = text.as_deref().into();
-                    }
-                    // A number that is not a sum must not be read as one.
-                    (None, Some(text)) => {
-                        self.overlays.push(shape(self.centre(&cells[..1]), 0.8, false, None, Some(text)))
-                    }
-                    (None, None) => {}
-                }
-                self.cages.push(cage);
-            }
+            Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
             Mark::Line { cells, hue, weight } => {
                 let thickness = match weight {
                     Weight::Thin => 3,
@@ -164,31 +149,9 @@ impl<'m> Drawing<'m> {
             Mark::Square { cell } => {
                 self.underlays.push(shape(self.centre(&[*cell]), 0.8, false, Some(GREY), None))
             }
-            Mark::Diamond { cell } => {
-                let [row, col] = self.centre(&[*cell]);
-                let corners = [[-0.4, 0.0], [0.0, 0.4], [0.4, 0.0], [0.0, -0.4], [-0.4, 0.0]];
-                let points = corners.map(|[down, right]| [row + down, col + right]);
-                self.lines.push(line(points.to_vec(), GREY, 3));
-            }
-            Mark::Angles { cell, outward } => {
-                let [row, col] = self.centre(&[*cell]);
-                let (tip, ends) = if *outward { (0.46, 0.36) } else { (0.36, 0.46) };
-                for (down, right) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)] {
-                    let at = |along: f64, across: f64| {
-                        [row + along * down + across * right, col + along * right + across * down]
-                    };
-                    self.lines.push(line(vec![at(ends, -0.1), at(tip, 0.0), at(ends, 0.1)], BLACK, 2));
-                }
-            }
-            Mark::Less { cells } => {
-                let ([row, col], [to_row, to_col]) = (self.centre(&cells[..1]), self.centre(&cells[1..]));
-                let [down, right] = [to_row - row, to_col - col];
-                let at = |along: f64, across: f64| {
-                    let (along, across) = (0.5 + along, across);
-                    [row + along * down + across * right, col + along * right - across * down]
-                };
-                self.lines.push(line(vec![at(0.08, -0.14), at(-0.08, 0.0), at(0.08, 0.14)], BLACK, 3));
-            }
+            Mark::Diamond { cell } => self.diamond(*cell),
+            Mark::Angles { cell, outward } => self.angles(*cell, *outward),
+            Mark::Less { cells } => self.less(*cells),
             Mark::Dot { cells, filled } => {
                 let fill = if *filled { BLACK } else { WHITE };
                 self.overlays.push(shape(self.centre(cells), 0.3, true, Some(fill), None));
@@ -200,19 +163,67 @@ impl<'m> Drawing<'m> {
                 self.overlays.push(shape(self.centre(cells), 0.6, true, Some(WHITE), Some(text)));
             }
             Mark::Text { row, col, text, diagonal } => {
-                let centre @ [row, col] = [f64::from(*row) + 0.5, f64::from(*col) + 0.5];
+                let centre = [*row, *col].map(|at| f64::from(at) + 0.5);
                 self.overlays.push(shape(centre, 0.8, false, None, Some(text)));
                 if let Some((down, right)) = *diagonal {
-                    // From the corner of the number's place to that of the board.
-                    let point = |along: f64| [row + along * f64::from(down), col + along * f64::from(right)];
-                    let points = [point(0.25), point(0.45)];
-                    self.arrows.push(
-                        json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}),
-                    );
+                    self.diagonal(centre, [down, right].map(f64::from));
                 }
             }
             _ => {}
         }
+    }
+
+    fn cage(&mut self, cells: &[CellId], text: Option<&str>) {
+        let places: Vec<[usize; 2]> = cells.iter().map(|&cell| self.position(cell)).collect();
+        let mut cage = json!({"cells": places});
+        match (self.uniqueness(cells), text) {
+            (Some(is_unique), _) => {
+                cage["unique"] = is_unique.into();
+                cage["value"] = text.into();
+            }
+            // A number that is not a sum must not be read as one.
+            (None, Some(text)) => {
+                self.overlays.push(shape(self.centre(&cells[..1]), 0.8, false, None, Some(text)));
+            }
+            (None, None) => {}
+        }
+        self.cages.push(cage);
+    }
+
+    fn diamond(&mut self, cell: CellId) {
+        let [row, col] = self.centre(&[cell]);
+        let corners = [[-0.4, 0.0], [0.0, 0.4], [0.4, 0.0], [0.0, -0.4], [-0.4, 0.0]];
+        let points = corners.map(|[down, right]| [row + down, col + right]);
+        self.lines.push(line(points.to_vec(), GREY, 3));
+    }
+
+    /// An angle at each side of a cell, all of which point out of it or into it.
+    fn angles(&mut self, cell: CellId, outward: bool) {
+        let [row, col] = self.centre(&[cell]);
+        let (tip, ends) = if outward { (0.46, 0.36) } else { (0.36, 0.46) };
+        for (down, right) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)] {
+            let at = |along: f64, across: f64| {
+                [row + along * down + across * right, col + along * right + across * down]
+            };
+            self.lines.push(line(vec![at(ends, -0.1), at(tip, 0.0), at(ends, 0.1)], BLACK, 2));
+        }
+    }
+
+    /// An inequality sign that points to the first of two cells.
+    fn less(&mut self, cells: [CellId; 2]) {
+        let [[row, col], [to_row, to_col]] = cells.map(|cell| self.centre(&[cell]));
+        let [down, right] = [to_row - row, to_col - col];
+        let at = |along: f64, across: f64| {
+            let along = 0.5 + along;
+            [row + along * down + across * right, col + along * right - across * down]
+        };
+        self.lines.push(line(vec![at(0.08, -0.14), at(-0.08, 0.0), at(0.08, 0.14)], BLACK, 3));
+    }
+
+    /// The arrow of a number beside the board: from the corner of the number's place to that of the board.
+    fn diagonal(&mut self, [row, col]: [f64; 2], [down, right]: [f64; 2]) {
+        let points = [0.25, 0.45].map(|along| [row + along * down, col + along * right]);
+        self.arrows.push(json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}));
     }
 
     /// Whether symbols may not repeat in the cage of these cells; `None` if it is not a cage with a sum.
