@@ -5,7 +5,7 @@ use dlx_engine::Stop;
 use super::Attempt;
 use super::aim::Aim;
 use super::by_learning;
-use super::engines::tests_are_short;
+use super::engines::{Engines, tests_are_short};
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
@@ -44,8 +44,7 @@ const SHORT_SEARCH: u64 = 1_000;
 const EXCHANGES_FROM_CELLS: usize = 300;
 
 /// Judges, in order, which groups can be removed while the other clues, the `fixed` ones and the rules that
-/// stay allow only the attempt's board, in passes of ever longer tests until patience runs out. On large boards a search that learns
-/// then removes clues anew. If there is an oracle, it must allow every removal.
+/// stay allow only the attempt's board. If there is an oracle, it must allow every removal.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],
@@ -63,15 +62,21 @@ pub(super) fn judge(
     {
         return remove_by_oracle(attempt, &fixed, groups);
     }
-    let (settings, solution) = (attempt.settings, attempt.solution);
+    judge_in_passes(attempt, &fixed, groups, aim)
+}
+
+/// Judges by searches, in passes of ever longer tests until patience runs out. On large boards a search that learns then removes
+/// clues anew.
+fn judge_in_passes(
+    attempt: &mut Attempt<'_, '_>,
+    fixed: &[Clue],
+    groups: Vec<Group>,
+    aim: Aim,
+) -> Result<Selection, Stop> {
+    let (settings, solution, remove) = (attempt.settings, attempt.solution, aim.removes());
     let learnt = (aim == Aim::Minimise && by_learning::suits_at_last(attempt)).then(|| groups.clone());
     let are_short = tests_are_short(attempt.engines);
-    let first_pass = match attempt.engines.model.symbols() {
-        _ if has_rules(&groups) => FIRST_PASS_OF_RULES,
-        ..=FEW_SYMBOLS if !are_short => SHORT_FIRST_PASS,
-        _ if is_thorough(attempt.engines.model) => SHORT_FIRST_PASS,
-        _ => FIRST_PASS,
-    };
+    let first_pass = first_pass(attempt.engines, &groups, are_short);
     let has_exchanges = solution.len() >= EXCHANGES_FROM_CELLS && attempt.engines.parts.is_none();
     let clues = &mut attempt.engines.maker;
     let exchanges = has_exchanges.then(|| Exchanges::new(clues.lowered, solution));
@@ -81,8 +86,7 @@ pub(super) fn judge(
     let mut patience = settings.patience;
     loop {
         let put_back = if remove { &[][..] } else { &selection.removed };
-        let base: Vec<Clue> =
-            selection.kept.iter().chain(put_back).flatten().chain(&fixed).copied().collect();
+        let base: Vec<Clue> = selection.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
         let (mut pass, mut probe, mut until) = (Pass::new(nodes, &mut patience), None, None);
         let effort: &mut dyn Effort = match aim {
             Aim::Probe => probe.insert(Probe::new(pass, selection.kept.len())),
@@ -105,11 +109,21 @@ pub(super) fn judge(
         nodes = SECOND_PASS.max(10 * nodes);
     }
     if let Some(groups) = learnt.filter(|_| !open.is_empty()) {
-        return by_learning::judge(attempt, &fixed, groups, aim, u64::MAX);
+        return by_learning::judge(attempt, fixed, groups, aim, u64::MAX);
     }
     selection.unproven = open.len();
     selection.kept.append(&mut open);
     Ok(selection)
+}
+
+/// Nodes of a test in the first pass.
+fn first_pass(engines: &Engines<'_>, groups: &[Group], are_short: bool) -> u64 {
+    match engines.model.symbols() {
+        _ if has_rules(groups) => FIRST_PASS_OF_RULES,
+        ..=FEW_SYMBOLS if !are_short => SHORT_FIRST_PASS,
+        _ if is_thorough(engines.model) => SHORT_FIRST_PASS,
+        _ => FIRST_PASS,
+    }
 }
 
 /// Removes groups of clues, in order, as far as the oracle allows, given the `fixed` clues.

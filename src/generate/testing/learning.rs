@@ -61,63 +61,59 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         groups: &[Group],
         remove: bool,
     ) -> Result<Vec<Verdict>, Stop> {
-        let (solution, switches) = (self.solution, self.switches);
-        let mut is_given = vec![false; solution.len()];
-        let given = groups.iter().flatten().chain(fixed).filter_map(|clue| clue.given());
-        given.for_each(|cell| is_given[cell.index()] = true);
-        let mut verdicts = vec![Verdict::Unproven; groups.len()];
+        let mut judged = Judged::new(groups, fixed, self.solution.len());
         for group in 0..groups.len() {
-            if verdicts[group] == Verdict::Redundant {
+            if judged.verdicts[group] == Verdict::Redundant {
                 continue;
             }
-            if let [Clue::Given(cell)] = groups[group][..]
-                && self.exchanges.is_alone(cell, |other| is_given[other.index()])
-            {
-                verdicts[group] = Verdict::Necessary;
+            if self.is_alone(group, &judged) {
+                judged.verdicts[group] = Verdict::Necessary;
                 continue;
             }
             self.budget.check()?;
             if !self.effort.goes_on() {
                 break;
             }
-            // The groups to be removed last come first, because others follow from them.
-            let others = (0..groups.len()).rev();
-            let is_placed =
-                |other: &usize| *other != group && !(remove && verdicts[*other] == Verdict::Redundant);
-            let others = others.filter(is_placed).flat_map(|other| &groups[other]);
-            let assumed = assumptions(fixed.iter().chain(others), solution, switches);
-            if self.has_other_near(&groups[group], &assumed) {
-                verdicts[group] = Verdict::Necessary;
-                self.effort.note(Verdict::Necessary, self.learner.nodes());
-                continue;
-            }
-            let nodes = self.effort.nodes(groups.len() - group - 1);
-            match self.solve(&assumed, nodes) {
-                Answer::Solution => verdicts[group] = Verdict::Necessary,
-                Answer::Refuted if !remove => verdicts[group] = Verdict::Redundant,
-                Answer::Refuted => {
-                    let core = sources(self.learner.core(), switches);
-                    let is_in_core = |&clue: &Clue| core.contains(&assumption(clue, solution, switches));
-                    for (other, clues) in groups.iter().enumerate() {
-                        let is_needed = other != group && clues.iter().any(is_in_core);
-                        if verdicts[other] != Verdict::Redundant && !is_needed {
-                            debug_assert_ne!(
-                                verdicts[other],
-                                Verdict::Necessary,
-                                "a core lacks a necessary clue"
-                            );
-                            verdicts[other] = Verdict::Redundant;
-                            let cells = groups[other].iter().filter_map(|clue| clue.given());
-                            cells.for_each(|cell| is_given[cell.index()] = false);
-                        }
-                    }
-                }
-                Answer::Stopped(Stop::Nodes) => {}
-                Answer::Stopped(stop) => return Err(stop),
-            }
-            self.effort.note(verdicts[group], self.learner.nodes());
+            self.test(group, &mut judged, fixed, remove)?;
+            self.effort.note(judged.verdicts[group], self.learner.nodes());
         }
-        Ok(verdicts)
+        Ok(judged.verdicts)
+    }
+
+    /// Whether symbols could be exchanged without the given that a group consists of.
+    fn is_alone(&self, group: usize, judged: &Judged<'_>) -> bool {
+        match judged.groups[group][..] {
+            [Clue::Given(cell)] => self.exchanges.is_alone(cell, |other| judged.is_given[other.index()]),
+            _ => false,
+        }
+    }
+
+    /// Judges a group, and with `remove` also the groups that a refutation did not need.
+    fn test(
+        &mut self,
+        group: usize,
+        judged: &mut Judged<'_>,
+        fixed: &[Clue],
+        remove: bool,
+    ) -> Result<(), Stop> {
+        let (solution, switches) = (self.solution, self.switches);
+        let assumed = assumptions(fixed.iter().chain(judged.others(group, remove)), solution, switches);
+        if self.has_other_near(&judged.groups[group], &assumed) {
+            judged.verdicts[group] = Verdict::Necessary;
+            return Ok(());
+        }
+        let nodes = self.effort.nodes(judged.groups.len() - group - 1);
+        match self.solve(&assumed, nodes) {
+            Answer::Solution => judged.verdicts[group] = Verdict::Necessary,
+            Answer::Refuted if !remove => judged.verdicts[group] = Verdict::Redundant,
+            Answer::Refuted => {
+                let core = sources(self.learner.core(), switches);
+                judged.remove_unused(group, |clue| core.contains(&assumption(clue, solution, switches)));
+            }
+            Answer::Stopped(Stop::Nodes) => {}
+            Answer::Stopped(stop) => return Err(stop),
+        }
+        Ok(())
     }
 
     /// Whether a short search finds another board that differs from the known one only near these clues.
@@ -132,6 +128,47 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         let answer = self.learner.solve(assumed, self.budget.limits(nodes));
         self.budget.spend(self.learner.nodes());
         answer
+    }
+}
+
+/// What is known of some groups of clues.
+struct Judged<'g> {
+    groups: &'g [Group],
+    verdicts: Vec<Verdict>,
+    /// For each cell, whether a clue that is left gives it.
+    is_given: Vec<bool>,
+}
+
+impl<'g> Judged<'g> {
+    /// Nothing is known of the groups; the board has so many cells.
+    fn new(groups: &'g [Group], fixed: &[Clue], cells: usize) -> Self {
+        let mut is_given = vec![false; cells];
+        let given = groups.iter().flatten().chain(fixed).filter_map(|clue| clue.given());
+        given.for_each(|cell| is_given[cell.index()] = true);
+        Self { groups, verdicts: vec![Verdict::Unproven; groups.len()], is_given }
+    }
+
+    /// The clues of the other groups; with `remove`, of those that are left. The groups to be removed last come first, because others
+    /// follow from them.
+    fn others(&self, group: usize, remove: bool) -> impl Iterator<Item = &'g Clue> {
+        let others = (0..self.groups.len()).rev();
+        let is_placed =
+            move |other: &usize| *other != group && !(remove && self.verdicts[*other] == Verdict::Redundant);
+        others.filter(is_placed).flat_map(|other| &self.groups[other])
+    }
+
+    /// Removes a group and all others without a clue in the core of a refutation.
+    fn remove_unused(&mut self, group: usize, is_in_core: impl Fn(Clue) -> bool) {
+        for (other, clues) in self.groups.iter().enumerate() {
+            let is_needed = other != group && clues.iter().any(|&clue| is_in_core(clue));
+            if self.verdicts[other] == Verdict::Redundant || is_needed {
+                continue;
+            }
+            debug_assert_ne!(self.verdicts[other], Verdict::Necessary, "a core lacks a necessary clue");
+            self.verdicts[other] = Verdict::Redundant;
+            let cells = clues.iter().filter_map(|clue| clue.given());
+            cells.for_each(|cell| self.is_given[cell.index()] = false);
+        }
     }
 }
 
