@@ -4,9 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{
-    BigUint, Checkpoint, Engine, Limits, MemoCount, Outcome, Search, Solver, Stats, Status, Stop,
-};
+use dlx_engine::{BigUint, Checkpoint, Engine, MemoCount, Outcome, Search, Solver, Stats, Status, Stop};
 use serde::Serialize;
 
 use super::state::{SavingArgs, StateFile};
@@ -42,14 +40,7 @@ struct Count {
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let CountArgs { search: args, method, saving } = args;
-    let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();
-    if matches!(method, Method::Memo) && has_settings {
-        bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
-    }
-    let state = args.state.file(&args.problem.output.out)?;
-    if matches!(method, Method::Memo) && state.is_some() {
-        bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
-    }
+    let state = state(&args, method)?;
     let watch = super::watch(&args.search, context);
     let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = match method {
@@ -64,25 +55,23 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         shown = solutions;
     };
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
-    let prepare = match method {
-        Method::Search => Solver::once,
-        Method::Auto | Method::Memo => Solver::once_to_count,
-    };
     // Only what has no result yet is abandoned.
     let temporary = output.temporary();
+    let work = Work { args: &args, method, every: saving.every(), context };
     let mut left = None;
-    let (count, outcome) = match (&method, &state) {
+    let (count, outcome) = match (method, &state) {
         (Method::Memo, _) => {
             super::prepared(&problem, &watch, temporary, context, || with_memory(solver, context))
         }
         (_, None) => {
-            let prepare = || prepare(solver);
+            let prepare = || work.prepare(solver);
             let mut search = super::prepared(&problem, &watch, temporary, context, prepare);
-            searched(&mut search, &args, context, Search::count)
+            work.report(&search);
+            let outcome = search.count();
+            counted(&search, outcome)
         }
         (_, Some(state)) => {
-            let every = Some(saving.every()).filter(|_| args.search.limits.nodes.node_limit.is_none());
-            let (counted, checkpoint) = kept(solver, prepare, &args, every, state, context)?;
+            let (counted, checkpoint) = work.keep(solver, state)?;
             left = Some((state, checkpoint));
             counted
         }
@@ -101,55 +90,71 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// Counts by a search that a file keeps, and returns what is left of it, too.
-fn kept<'p>(
-    solver: Solver<'p>,
-    prepare: fn(Solver<'p>) -> Search<'p>,
-    args: &CoverSearchArgs,
-    every: Option<Duration>,
-    state: &StateFile,
-    context: &Context,
-) -> Result<((Count, Outcome), Checkpoint)> {
-    // Before the engine is prepared, as the limits of the search.
-    let begun = Instant::now();
-    let mut search = state.search(solver, context, prepare)?;
-    let limits = args.limits_after(&search);
-    let count = |search: &mut _| counted(search, limits, (begun, every), state, context);
-    let counted = searched(&mut search, args, context, count);
-    Ok((counted, search.checkpoint()?))
-}
-
-/// Counts by a search.
-fn searched<'p>(
-    search: &mut Search<'p>,
-    args: &CoverSearchArgs,
-    context: &Context,
-    count: impl FnOnce(&mut Search<'p>) -> Outcome,
-) -> (Count, Outcome) {
-    let engine = search.engine();
-    args.report(engine, search.reason(), context);
-    let outcome = count(search);
-    (Count::of(outcome.solutions.to_string(), &outcome, engine.name()), outcome)
-}
-
-/// Counts until a limit, and keeps what is left in a file each time so much time has passed since the search was begun.
-fn counted(
-    search: &mut Search<'_>,
-    limits: Limits,
-    (begun, every): (Instant, Option<Duration>),
-    state: &StateFile,
-    context: &Context,
-) -> Outcome {
-    loop {
-        let next = every.map(|every| begun.elapsed().saturating_add(every));
-        let next = next.filter(|next| limits.most_time().is_none_or(|most| *next < most));
-        search.set_limits(next.map_or(limits, |next| limits.time(next)));
-        let outcome = search.count();
-        if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
-            return outcome;
-        }
-        state.try_to_save(search, context);
+/// The file that keeps what is left, if one is named. Counting with memory has none, nor does it know engines and limits.
+fn state(args: &CoverSearchArgs, method: Method) -> Result<Option<StateFile>> {
+    let is_memo = matches!(method, Method::Memo);
+    let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();
+    if is_memo && has_settings {
+        bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
     }
+    let state = args.state.file(&args.problem.output.out)?;
+    if is_memo && state.is_some() {
+        bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
+    }
+    Ok(state)
+}
+
+/// Counting by a search.
+struct Work<'a> {
+    args: &'a CoverSearchArgs,
+    method: Method,
+    /// The time between two writes of what is left.
+    every: Duration,
+    context: &'a Context,
+}
+
+impl Work<'_> {
+    fn prepare<'p>(&self, solver: Solver<'p>) -> Search<'p> {
+        match self.method {
+            Method::Search => solver.once(),
+            Method::Auto | Method::Memo => solver.once_to_count(),
+        }
+    }
+
+    fn report(&self, search: &Search<'_>) {
+        self.args.report(search.engine(), search.reason(), self.context);
+    }
+
+    /// Counts by a search that a file keeps, and returns what is left of it, too.
+    fn keep(&self, solver: Solver<'_>, state: &StateFile) -> Result<((Count, Outcome), Checkpoint)> {
+        // Before the engine is prepared, as the limits of the search.
+        let begun = Instant::now();
+        let mut search = state.search(solver, self.context, |solver| self.prepare(solver))?;
+        self.report(&search);
+        let outcome = self.count_and_save(&mut search, begun, state);
+        Ok((counted(&search, outcome), search.checkpoint()?))
+    }
+
+    /// Counts until a limit, and keeps what is left in a file each time so much time has passed since the search was begun.
+    fn count_and_save(&self, search: &mut Search<'_>, begun: Instant, state: &StateFile) -> Outcome {
+        let limits = self.args.limits_after(search);
+        let every = Some(self.every).filter(|_| self.args.search.limits.nodes.node_limit.is_none());
+        loop {
+            let next = every.map(|every| begun.elapsed().saturating_add(every));
+            let next = next.filter(|next| limits.most_time().is_none_or(|most| *next < most));
+            search.set_limits(next.map_or(limits, |next| limits.time(next)));
+            let outcome = search.count();
+            if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
+                return outcome;
+            }
+            state.try_to_save(search, self.context);
+        }
+    }
+}
+
+/// What a search has counted.
+fn counted(search: &Search<'_>, outcome: Outcome) -> (Count, Outcome) {
+    (Count::of(outcome.solutions.to_string(), &outcome, search.engine().name()), outcome)
 }
 
 /// Counts with memory. The outcome knows whether there are solutions, not how many.
