@@ -61,14 +61,7 @@ struct Object {
 }
 
 pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
-    if args.all {
-        bail!("--all prints solutions, --candidates what occurs in some of them: expected one of these");
-    }
-    let counted = match (args.count, args.limit) {
-        (true, limit) => Some(limit.unwrap_or(u64::MAX)),
-        (false, None) => None,
-        (false, Some(_)) => bail!("--limit bounds the counts of --candidates: expected --count with it"),
-    };
+    let counted = counted(args)?;
     let threads = context.threads(&args.threads);
     let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
     search.seed = args.seed;
@@ -84,26 +77,8 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let mut progress = context.progress(0, "candidates decided");
     let mut engines = EngineLog::new(search.engine, context);
     let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
-    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
-        let (working, _) = model.with_derived_clues();
-        let lowered = working.lower_with_supports();
-        let solver = search.solver(&lowered.problem);
-        solver.check_memory().context(MORE_MEMORY)?;
-        let finder = CandidateFinder::new(&lowered, solver);
-        let mut finder = finder.nodes(search.nodes).deadline(search.deadline).counted(counted);
-        let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
-        puzzles.each(|puzzle, record, send| {
-            send(Event::Begun(lowered.candidate_count() as u64));
-            let mut before = 0;
-            let found = finder.find(&record.puzzle.givens, &mut |decided| {
-                send(Event::Decided((decided - before) as u64));
-                before = decided;
-            });
-            let record = marked(*record, &found);
-            send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: engine.clone() })));
-        });
-        Ok(())
-    };
+    let work =
+        |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| find_each(model, puzzles, &search, counted);
     threads::each_model(&input, threads, &search.cancel, work, |event| {
         match event {
             Event::Begun(candidates) => total += candidates,
@@ -113,18 +88,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
                 verdict.worsen(one);
                 finished += u64::from(one != Verdict::Interrupted);
                 engines.tell(answer.engine.0, &answer.engine.1);
-                if output.is_json() && output.leaves_out() {
-                    return Ok(());
-                }
-                if output.is_json() {
-                    output.output()?.print(&answer.object(counted, &input)?)?;
-                } else {
-                    output.write(&answer.record)?;
-                }
-                if let Some(remark) = answer.remark(&input) {
-                    output.output()?.flush_now()?;
-                    context.note(remark);
-                }
+                answer.report(&mut output, counted, &input, context)?;
             }
         }
         Ok(())
@@ -132,6 +96,45 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     progress.finish(None);
     verdict.worsen(input.conclude(finished, context)?);
     output.finish(verdict, context)
+}
+
+/// The number up to which the solutions of each candidate are counted, if they are.
+fn counted(args: &SolveArgs) -> Result<Option<u64>> {
+    if args.all {
+        bail!("--all prints solutions, --candidates what occurs in some of them: expected one of these");
+    }
+    match (args.count, args.limit) {
+        (true, limit) => Ok(Some(limit.unwrap_or(u64::MAX))),
+        (false, None) => Ok(None),
+        (false, Some(_)) => bail!("--limit bounds the counts of --candidates: expected --count with it"),
+    }
+}
+
+/// Finds the candidates of successive puzzles of one model.
+fn find_each(
+    model: &Arc<Model>,
+    puzzles: Puzzles<'_, '_, Event>,
+    search: &SearchSettings,
+    counted: Option<u64>,
+) -> Result<()> {
+    let (working, _) = model.with_derived_clues();
+    let lowered = working.lower_with_supports();
+    let solver = search.solver(&lowered.problem);
+    solver.check_memory().context(MORE_MEMORY)?;
+    let finder = CandidateFinder::new(&lowered, solver);
+    let mut finder = finder.nodes(search.nodes).deadline(search.deadline).counted(counted);
+    let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
+    puzzles.each(|puzzle, record, send| {
+        send(Event::Begun(lowered.candidate_count() as u64));
+        let mut before = 0;
+        let found = finder.find(&record.puzzle.givens, &mut |decided| {
+            send(Event::Decided((decided - before) as u64));
+            before = decided;
+        });
+        let record = marked(*record, &found);
+        send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: engine.clone() })));
+    });
+    Ok(())
 }
 
 /// The puzzle with its candidates as pencil marks.
@@ -147,6 +150,28 @@ impl Answer {
     fn verdict(&self) -> Verdict {
         let count = u64::from(self.found.solutions != Uniqueness::None);
         Verdict::of_search(count, self.found.status)
+    }
+
+    /// Writes the answer, and what every user is to know of it.
+    fn report(
+        &self,
+        output: &mut PuzzleWriter,
+        counted: Option<u64>,
+        input: &Input,
+        context: &Context,
+    ) -> Result<()> {
+        if !output.is_json() {
+            output.write(&self.record)?;
+        } else if output.leaves_out() {
+            return Ok(());
+        } else {
+            output.output()?.print(&self.object(counted, input)?)?;
+        }
+        if let Some(remark) = self.remark(input) {
+            output.output()?.flush_now()?;
+            context.note(remark);
+        }
+        Ok(())
     }
 
     /// The answer as a line of JSON.

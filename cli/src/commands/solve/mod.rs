@@ -79,64 +79,87 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let plan = Plan::new(&args, threads, context);
     let watch = plan.search.watch();
     let input = Input::open(&args.input, &watch)?;
-    let mut output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?;
+    let output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?;
     let mut progress = context.progress(0, "puzzles solved");
-    let mut engines = EngineLog::new(plan.search.engine, context);
-    let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| {
-        let (working, _) = model.with_derived_clues();
-        let lowered = working.lower_for_solving();
-        let solver = plan.search.solver(&lowered.problem);
-        solver.check_memory().context(MORE_MEMORY)?;
-        // A model with clues among its rules is that of one puzzle.
-        let solver = if model.clues().len() > 0 { solver.probing() } else { solver };
-        let mut session = Session::new(&lowered, solver);
-        let mut last = None;
-        puzzles.each(|index, record, send| {
-            let mut outcome = solve(&mut session, index, record, &plan, send);
-            let is_new = last.replace(outcome.engine) != Some(outcome.engine);
-            outcome.reason = is_new.then(|| session.reason().to_owned());
-            send(Event::Ended(outcome));
-        });
-        Ok(())
-    };
+    let engines = EngineLog::new(plan.search.engine, context);
+    let (verdict, doubt) = (Verdict::Yes, None);
+    let mut report = Report { plan: &plan, input: &input, context, output, engines, verdict, doubt };
+    let mut finished = 0;
+    let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| solve_each(model, puzzles, &plan);
     threads::each_model(&input, threads, &plan.search.cancel, work, |event| match event {
-        Event::Found(record) => output.write(&record),
+        Event::Found(record) => report.output.write(&record),
         Event::Ended(outcome) => {
-            if plan.count {
-                let tally = outcome.tally(output.is_json(), &input)?;
-                output.output()?.print(&tally)?;
-            } else if outcome.has_result {
-                output.write(&outcome.record)?;
-            }
-            if let Some(reason) = &outcome.reason {
-                engines.tell(outcome.engine, reason);
-            }
-            if context.is_verbose() {
-                context.detail(outcome.detail(&input));
-            }
-            if let Some(remark) = outcome.remark(&input, &plan) {
-                output.output()?.flush_now()?;
-                context.note(remark);
-                if !is_cut_short(outcome.status) {
-                    doubt = doubt
-                        .take()
-                        .or_else(|| input.doubt(outcome.puzzle, &outcome.record.puzzle.model.spec().id));
-                }
-            }
+            report.ended(&outcome)?;
             progress.step_of(input.total());
             finished += u64::from(outcome.status != Status::Stopped(Stop::Cancelled));
-            verdict.worsen(Verdict::of_search(outcome.found, outcome.status));
             Ok(())
         }
     })?;
     progress.finish(input.total());
-    verdict.worsen(input.conclude(finished, context)?);
-    verdict = output.finish(verdict, context)?;
-    if let Some(doubt) = doubt {
+    report.verdict.worsen(input.conclude(finished, context)?);
+    let verdict = report.output.finish(report.verdict, context)?;
+    if let Some(doubt) = report.doubt {
         context.note(doubt);
     }
     Ok(verdict)
+}
+
+/// Searches for the solutions of successive puzzles of one model.
+fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) -> Result<()> {
+    let (working, _) = model.with_derived_clues();
+    let lowered = working.lower_for_solving();
+    let solver = plan.search.solver(&lowered.problem);
+    solver.check_memory().context(MORE_MEMORY)?;
+    // A model with clues among its rules is that of one puzzle.
+    let solver = if model.clues().len() > 0 { solver.probing() } else { solver };
+    let mut session = Session::new(&lowered, solver);
+    let mut last = None;
+    puzzles.each(|index, record, send| {
+        let mut outcome = solve(&mut session, index, record, plan, send);
+        let is_new = last.replace(outcome.engine) != Some(outcome.engine);
+        outcome.reason = is_new.then(|| session.reason().to_owned());
+        send(Event::Ended(outcome));
+    });
+    Ok(())
+}
+
+/// What is written of the puzzles, in their order, and what they come to.
+struct Report<'a> {
+    plan: &'a Plan,
+    input: &'a Input,
+    context: &'a Context,
+    output: PuzzleWriter,
+    engines: EngineLog<'a>,
+    verdict: Verdict,
+    /// That a variant was guessed, if a puzzle that has not one solution is of it.
+    doubt: Option<String>,
+}
+
+impl Report<'_> {
+    /// The search for a puzzle's solutions has ended.
+    fn ended(&mut self, outcome: &Outcome) -> Result<()> {
+        if self.plan.count {
+            let tally = outcome.tally(self.output.is_json(), self.input)?;
+            self.output.output()?.print(&tally)?;
+        } else if outcome.has_result {
+            self.output.write(&outcome.record)?;
+        }
+        if let Some(reason) = &outcome.reason {
+            self.engines.tell(outcome.engine, reason);
+        }
+        if self.context.is_verbose() {
+            self.context.detail(outcome.detail(self.input));
+        }
+        if let Some(remark) = outcome.remark(self.input, self.plan) {
+            self.output.output()?.flush_now()?;
+            self.context.note(remark);
+            if self.doubt.is_none() && !is_cut_short(outcome.status) {
+                self.doubt = self.input.doubt(outcome.puzzle, &outcome.record.puzzle.model.spec().id);
+            }
+        }
+        self.verdict.worsen(Verdict::of_search(outcome.found, outcome.status));
+        Ok(())
+    }
 }
 
 impl Plan {
