@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, PAPERS, Paper};
+use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, PAPERS, Paper};
 use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Distinct, Record};
@@ -97,13 +97,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         output.finish(Verdict::Yes)?;
         return Ok(Verdict::Yes);
     }
-    if args.cover.as_deref().zip(args.out.file()).is_some_and(|(cover, out)| is_same(cover, out)) {
-        bail!("the book and its cover cannot be one file");
-    }
-    if args.cover.as_deref() == Some(Path::new("-")) {
-        bail!("found the cover -; expected the name of a file: standard output holds one document");
-    }
-    let mut cover = args.cover.as_deref().map(|path| Output::create(path, &watch)).transpose()?;
+    let mut cover = args.cover_output(&watch)?;
     let made = match contents(&args, &config, &parts, context, &watch) {
         Ok(chapters) => Ok(chapters),
         Err(error) => Err(error.downcast::<Shortfall>()?),
@@ -115,32 +109,18 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         Ok(None) => return stopped(&watch, output, context),
         Err(shortfall) => return without_book(shortfall.verdict, &shortfall, output, context),
     };
-    let book = Book {
-        title: config.title.clone(),
-        author: config.author.clone(),
-        chapters,
-        colophon: colophon(&config, format),
-    };
+    let (title, author) = (config.title.clone(), config.author.clone());
+    let book = Book { title, author, chapters, colophon: colophon(&config, format) };
     note_lacking(format.name, &format.lacks(&book), context);
     let layout = config.layout();
-    let mut progress = context.progress(0, "pages drawn");
-    let mut tell = |_, total: usize| {
-        progress.step_of(Some(total as u64));
-        if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    let Some(pages) = painted(format, &book, &layout, context, &watch)? else {
+        return stopped(&watch, output, context);
     };
-    match format.paint(&book, &layout, &mut tell) {
-        Ok(bytes) => output.write_all(&bytes).with_context(|| output.fault())?,
-        Err(BookError::Stopped(_)) => return stopped(&watch, output, context),
-        Err(error) => return Err(error.into()),
-    }
-    progress.finish(None);
+    output.write_all(&pages).with_context(|| output.fault())?;
     if let Some(cover) = &mut cover {
         cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
     }
-    let contradicted = args.format.zip(args.out.file()).and_then(|(format, file)| {
-        ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
-    });
-    if let Some(message) = contradicted.or_else(|| args.unknown_ending(format)) {
+    if let Some(message) = args.contradicted_ending().or_else(|| args.unknown_ending(format)) {
         context.note(message);
     }
     output.finish(Verdict::Yes)?;
@@ -202,6 +182,28 @@ fn contents(
     Ok(Some((0..).zip(parts.iter().zip(hints)).map(chapter).collect::<Result<Vec<Chapter>>>()?))
 }
 
+/// The book in a format; `None` if a limit or an interrupt came first.
+fn painted(
+    format: &BookFormat,
+    book: &Book,
+    layout: &Layout,
+    context: &Context,
+    watch: &Watch,
+) -> Result<Option<Vec<u8>>> {
+    let mut progress = context.progress(0, "pages drawn");
+    let mut tell = |_, total: usize| {
+        progress.step_of(Some(total as u64));
+        if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let pages = match format.paint(book, layout, &mut tell) {
+        Ok(pages) => pages,
+        Err(BookError::Stopped(_)) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    progress.finish(None);
+    Ok(Some(pages))
+}
+
 /// Ends work that a limit or an interrupt ended. There is no part of a book.
 fn stopped(watch: &Watch, output: Output, context: &Context) -> Result<Verdict> {
     let stop = watch.stop().unwrap_or(Stop::Time);
@@ -225,6 +227,24 @@ fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
 }
 
 impl BookArgs {
+    /// Where the cover goes, if one is wanted.
+    fn cover_output(&self, watch: &Watch) -> Result<Option<Output>> {
+        let Some(cover) = self.cover.as_deref() else { return Ok(None) };
+        if self.out.file().is_some_and(|out| is_same(cover, out)) {
+            bail!("the book and its cover cannot be one file");
+        }
+        if cover == Path::new("-") {
+            bail!("found the cover -; expected the name of a file: standard output holds one document");
+        }
+        Output::create(cover, watch).map(Some)
+    }
+
+    /// A message if the requested format is not that of the ending of the file's name.
+    fn contradicted_ending(&self) -> Option<String> {
+        let (format, file) = self.format.zip(self.out.file())?;
+        ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
+    }
+
     /// A message if the format does not come from the ending of the file's name because that is none of a book.
     fn unknown_ending(&self, format: &BookFormat) -> Option<String> {
         let ending = self.out.file()?.extension()?.to_str()?;
