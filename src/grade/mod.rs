@@ -23,7 +23,7 @@ pub use explain::{Highlight, Names, Role};
 pub use grader::{Grade, Grader, GridGrade, Hint, LeastEffort, Next, Strength, Ungraded};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
-pub use step::{Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
+pub use step::{Arrangement, Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
 pub(crate) use techniques::RULE_BETWEEN_CELLS;
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;

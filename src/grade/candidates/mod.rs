@@ -1,6 +1,7 @@
 //! The remaining candidates of a puzzle being solved.
 
 mod almost_locked;
+mod arrangements;
 mod bounds;
 mod counts;
 mod dictated;
@@ -23,6 +24,7 @@ use crate::grade::network::{Item, Network};
 use crate::puzzle::Values;
 
 pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
+pub(crate) use arrangements::Arrangements;
 pub(crate) use counts::Counts;
 pub(crate) use fresh::Fresh;
 pub(crate) use search::{lacking_memory, search};

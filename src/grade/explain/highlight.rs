@@ -206,6 +206,15 @@ impl List<'_> {
                 self.truths(truths, Role::Base);
                 self.places(blocks, Role::Cover);
             }
+            Reason::Arrangements { truths, ways, .. } => {
+                self.places(truths, Role::Base);
+                for way in ways {
+                    let is_kept = |option: &OptionId| !self.step.eliminations.contains(option);
+                    let kept: Vec<OptionId> = way.candidates.iter().copied().filter(is_kept).collect();
+                    self.options(&kept, Role::Base);
+                }
+                self.places(&ways.iter().filter_map(|way| way.blocked).collect::<Vec<Item>>(), Role::Cover);
+            }
             Reason::Direct { causes, truth } => {
                 self.truths(causes, Role::Base);
                 self.place(*truth, Role::Cover);

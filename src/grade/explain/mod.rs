@@ -1,5 +1,6 @@
 //! Explains steps in words (what changes and why) and as highlights on a board.
 
+mod arrangements;
 mod cases;
 mod chain;
 mod colours;
@@ -73,6 +74,7 @@ impl Words<'_> {
                 Words { candidates: &empty, ..*self }.locked(*truth)
             }
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
+            Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
             Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),
             Reason::Chain(chain) => self.chain(chain),

@@ -23,6 +23,21 @@ const MOST_BOUNDS_ALONE: usize = 4;
 const MOST_LEFT: usize = 18;
 
 impl Words<'_> {
+    /// Why no way to fill the cells of a rule has an elimination: "arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
+    pub(super) fn without_arrangements(&self, rule: usize) -> String {
+        match self.bound(rule, MOST_BOUNDS) {
+            Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
+            None => {
+                let title = self.names.rule(rule);
+                format!(
+                    "{title} cannot be met with {}{}",
+                    self.gone("any of these"),
+                    self.whatever_holds(rule)
+                )
+            }
+        }
+    }
+
     /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
     /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {

@@ -8,6 +8,7 @@ mod matrices;
 mod matrix;
 mod overlap;
 mod rectangle;
+mod rule_table;
 
 use std::sync::{Arc, OnceLock};
 
@@ -26,6 +27,7 @@ pub(crate) use exclusion::MOST_WORDS;
 pub use item::Item;
 use matrices::Matrices;
 pub(crate) use matrix::Matrix;
+pub(crate) use rule_table::{RuleSet, RuleTable, both};
 
 /// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live
 /// options holds. A *link* is an item of which at most one option holds. Two options exclude each other if they share
@@ -64,6 +66,7 @@ pub struct Network {
     /// Found once they are asked for.
     dictated: OnceLock<Vec<Dictated>>,
     ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
+    rule_tables: Vec<OnceLock<Option<RuleTable>>>,
     /// The states that hold whatever the cells hold.
     given_states: Vec<OptionId>,
 }
@@ -158,8 +161,10 @@ impl Network {
             known_differences,
             dictated: OnceLock::new(),
             ruled_out: OnceLock::new(),
+            rule_tables: Vec::new(),
             given_states,
         };
+        network.rule_tables.resize_with(network.items_of_rules.len(), OnceLock::new);
         network.matrices = Matrices::new(&network);
         network.overlaps = overlap::all(&network);
         let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
@@ -348,6 +353,11 @@ impl Network {
     /// The cells of a rule with hidden variables, and its hidden truths; none for other rules.
     pub(crate) fn items_of_rule(&self, rule: usize) -> &[Item] {
         &self.items_of_rules[rule]
+    }
+
+    /// The options of a rule with hidden variables by numbers of their own; `None` for other rules, and for those with too many options.
+    pub(crate) fn rule_table(&self, rule: usize) -> Option<&RuleTable> {
+        self.rule_tables[rule].get_or_init(|| RuleTable::new(self, rule)).as_ref()
     }
 
     /// The cell and symbol of a candidate; `None` for a state.

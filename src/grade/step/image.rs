@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Transform};
 
-use super::{Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
+use super::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
 use crate::grade::network::{Item, Network};
 
 /// Maps options and items of the image of a board back to the board.
@@ -133,6 +133,16 @@ impl<'a> Origin<'a> {
             | Reason::Alone { truth }
             | Reason::Search { truth } => self.map_item(truth),
             Reason::Rule { truths: one, blocks: other } => self.map_sets([one, other]),
+            Reason::Arrangements { rule, truths, ways } => {
+                for Arrangement { candidates, blocked } in &mut *ways {
+                    self.map_options(candidates);
+                    blocked.iter_mut().for_each(|truth| self.map_item(truth));
+                }
+                ways.sort_by(|one, other| one.candidates.cmp(&other.candidates));
+                self.map_sets([truths]);
+                let hidden = truths.iter().find_map(|&truth| self.to.rule_of(truth));
+                *rule = hidden.unwrap_or_else(|| self.rules(&[*rule])[0]);
+            }
             Reason::Direct { causes, truth } => {
                 self.map_sets([causes]);
                 self.map_item(truth);

@@ -11,7 +11,7 @@ use crate::grade::candidates::Candidates;
 use crate::level::Rating;
 
 pub(crate) use image::Origin;
-pub use reason::{Chain, Colours, Exocet, Firework, Node, Reason};
+pub use reason::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason};
 pub(crate) use technique::{Basis, Fits, Growth, Moves, Needs};
 pub use technique::{Finds, Technique};
 

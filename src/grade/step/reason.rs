@@ -32,6 +32,15 @@ pub enum Reason {
         /// rule and its cells suffice.
         blocks: Vec<Item>,
     },
+    /// A few ways to fill the cells of a rule, each of which leaves a truth no option or excludes the eliminations; or no way has these.
+    Arrangements {
+        /// The rule.
+        rule: usize,
+        /// The hidden truths of the rule and, if there are ways, its empty cells.
+        truths: Vec<Item>,
+        /// All ways to fill the empty cells: those with the elimination, if that is in one of the cells.
+        ways: Vec<Arrangement>,
+    },
     /// The options that all options of some truths exclude leave one option of another truth.
     Direct {
         /// The truths, which are locked or a hidden subset.
@@ -192,6 +201,16 @@ pub enum Reason {
     Together(Vec<(Self, Vec<OptionId>)>),
 }
 
+/// One way to fill the empty cells of a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Arrangement {
+    /// The candidates that fill the cells, cell by cell.
+    pub candidates: Vec<OptionId>,
+    /// A truth elsewhere that it would leave no option; without one, it excludes the eliminations.
+    pub blocked: Option<Item>,
+}
+
 /// A chain of nodes that are true and false in turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -284,6 +303,12 @@ impl Reason {
             | Self::Contradiction { truth, .. }
             | Self::Search { truth } => vec![*truth],
             Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),
+            Self::Arrangements { truths, ways, .. } => {
+                let mut blocked: Vec<Item> = ways.iter().filter_map(|way| way.blocked).collect();
+                blocked.sort_unstable();
+                blocked.dedup();
+                [truths.as_slice(), &blocked].concat()
+            }
             Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
             Self::Subset { truths, .. }
             | Self::Kraken { truths, .. }

@@ -12,7 +12,7 @@ use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Needs, Reason, Step, Technique};
 use crate::level::{Level, Rating};
 
-const RULES: Needs = Needs {
+pub(super) const RULES: Needs = Needs {
     what: "cages or other rules that tell what several cells can hold together",
     has: |network| network.has_states(),
 };

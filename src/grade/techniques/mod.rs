@@ -1,5 +1,6 @@
 //! The techniques. Each is described in the file that implements it; [`TECHNIQUES`] lists them by rating.
 
+mod arrangement;
 mod between;
 mod chains;
 mod combination;
@@ -49,6 +50,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &between::RULE_BETWEEN_PLACES,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
+    &arrangement::ARRANGEMENTS,
     &combination::NEEDED_SYMBOL_POINTING,
     &innies::INNIES,
     &innies::OUTIES,
@@ -60,6 +62,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &subset::NAKED_TRIPLE,
     &basic::SWORDFISH,
     &subset::HIDDEN_TRIPLE,
+    &arrangement::BLOCKED_ARRANGEMENTS,
     &remote_pair::REMOTE_PAIR,
     &turbot::SKYSCRAPER,
     &turbot::TWO_STRING_KITE,

@@ -1,6 +1,7 @@
 //! Techniques and grades, judged from outside.
 
 mod agreement;
+mod arrangements;
 mod chains;
 mod data;
 mod effort;
