@@ -133,7 +133,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::engine::{Engine, Event, Switches};
     use crate::item_choice::{ItemChoice, Weights};
     use crate::limits::Limits;
