@@ -12,9 +12,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (variant, title) in [("4x4", "Four by four"), ("6x6", "Six by six")] {
         let spec = catalogue::find(variant).ok_or("no such variant")?;
         let generator = Generator::new(spec, Settings::default(), seed)?;
-        let puzzles = (0..12).map(|index| Ok(generator.puzzle(index)?.into()));
-        let puzzles = puzzles.collect::<Result<Vec<Record>, Box<dyn std::error::Error>>>()?;
-        book.chapters.push(Chapter::new(title, &puzzles, seed)?);
+        let puzzles = (0..13).map(|index| Ok(generator.puzzle(index)?.into()));
+        let mut puzzles = puzzles.collect::<Result<Vec<Record>, Box<dyn std::error::Error>>>()?;
+        let example = puzzles.pop();
+        book.chapters.push(Chapter::new(title, &puzzles, example.as_ref())?);
     }
     let mut layout = Layout::default();
     layout.trim = Trim::find("5x8").ok_or("no such size")?;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use dlx_drawing::pdf::one_spaced;
 use dlx_drawing::{Part, Scene};
-use dlx_sudoku::{Difficulty, Record, Symmetries, Values};
+use dlx_sudoku::{Difficulty, Record, Values};
 
 /// A book.
 #[derive(Clone, Debug, Default)]
@@ -68,18 +68,19 @@ impl Chapter {
             .chain(self.entries.iter().flat_map(Entry::texts))
     }
 
-    /// A part of these puzzles, whose rules are those of the first. The seed chooses the example.
+    /// A part of these puzzles, whose rules are those of the first. The example is another puzzle with the same rules,
+    /// shown with its solution.
     ///
     /// # Errors
     /// If a puzzle comes without a solution.
-    pub fn new(title: &str, records: &[Record], seed: u64) -> Result<Self, NoSolution> {
+    pub fn new(title: &str, records: &[Record], example: Option<&Record>) -> Result<Self, NoSolution> {
         let entries = records.iter().enumerate().map(|(number, record)| {
             let solution = record.solution.as_ref().ok_or(NoSolution(number))?;
             Ok(Entry::new(record, solution))
         });
         let entries = entries.collect::<Result<Vec<Entry>, NoSolution>>()?;
         let rules = records.first().map(Record::rules).unwrap_or_default();
-        let example = records.first().and_then(|record| example(record, seed));
+        let example = example.and_then(solved);
         Ok(Self { title: title.to_owned(), rules, example, entries })
     }
 }
@@ -124,15 +125,8 @@ fn is_of_solutions(part: Part) -> bool {
     )
 }
 
-/// A random image of a puzzle, solved; the board without symbols if its symmetries give no other solution.
-fn example(record: &Record, seed: u64) -> Option<Scene> {
-    let image = Symmetries::default().random(record, seed).ok()?;
-    let model = &image.puzzle.model;
-    let scene = Scene::builder(model);
-    Some(match &image.solution {
-        Some(solution) if image.solution != record.solution => {
-            scene.givens(&image.puzzle.givens).entries(solution).build()
-        }
-        _ => scene.build(),
-    })
+/// A puzzle with its solution, if that is known.
+fn solved(record: &Record) -> Option<Scene> {
+    let solution = record.solution.as_ref()?;
+    Some(Scene::builder(&record.puzzle.model).givens(&record.puzzle.givens).entries(solution).build())
 }

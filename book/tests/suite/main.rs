@@ -22,7 +22,9 @@ fn records(variant: &str, count: u64) -> Vec<Record> {
 
 fn book(parts: &[(&str, u64)]) -> Book {
     let chapter = |&(variant, count): &(&str, u64)| {
-        Chapter::new(variant, &records(variant, count), 7).expect("puzzles with solutions")
+        let mut puzzles = records(variant, count + 1);
+        let example = puzzles.pop();
+        Chapter::new(variant, &puzzles, example.as_ref()).expect("puzzles with solutions")
     };
     let mut book = Book { title: "Small \\ (puzzles) & more".to_owned(), ..Book::default() };
     book.chapters = parts.iter().map(chapter).collect();
@@ -159,7 +161,7 @@ fn work_can_be_stopped_and_needs_puzzles() {
     }
     let mut unsolved = records("4x4", 2);
     unsolved[1].solution = None;
-    assert!(Chapter::new("4x4", &unsolved, 1).is_err());
+    assert!(Chapter::new("4x4", &unsolved, None).is_err());
 }
 
 #[test]
@@ -275,7 +277,7 @@ fn hints_stay_together() {
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");
-    let part = Chapter::new("None", &[], 1).expect("no puzzles");
+    let part = Chapter::new("None", &[], None).expect("no puzzles");
     empty.chapters.insert(0, part.clone());
     empty.chapters.push(part);
     assert_eq!(pdf(&empty, &Layout::default()), Ok(whole));

@@ -160,6 +160,8 @@ fn the_puzzles_of_a_book_have_different_solutions() {
     assert_eq!(examples.len(), 4);
     for (number, example) in examples.iter().enumerate() {
         assert!(!examples[..number].contains(example), "part {}", number + 1);
+        // Nor is it a solution that is only turned or reflected.
+        assert!(images(example).iter().all(|image| !solutions.contains(image)), "part {}", number + 1);
     }
     assert!(book("2") == html);
     // A part is what `gen` makes from there on.
@@ -172,6 +174,40 @@ fn the_puzzles_of_a_book_have_different_solutions() {
             solution.chars().filter(char::is_ascii_digit).collect::<Vec<char>>()
         });
         assert_eq!(made.collect::<Vec<_>>(), &solutions[first..first + 2]);
+    }
+}
+
+/// A square board turned and reflected in all ways.
+fn images(board: &[char]) -> Vec<Vec<char>> {
+    let side = board.len().isqrt();
+    let place = |kind: usize, row: usize, col: usize| {
+        let (row, col) = if kind & 1 == 0 { (row, col) } else { (col, row) };
+        let flipped = |flip: bool, at: usize| if flip { side - 1 - at } else { at };
+        flipped(kind & 2 != 0, row) * side + flipped(kind & 4 != 0, col)
+    };
+    let image = |kind| (0..board.len()).map(|at| board[place(kind, at / side, at % side)]).collect();
+    (0..8).map(image).collect()
+}
+
+#[test]
+fn examples_of_puzzles_from_files_give_no_answer_away() {
+    let folder = tempfile::tempdir().unwrap();
+    for (variant, has_example) in [("killer", true), ("non-consecutive", true), ("4x4 --with thermo", false)]
+    {
+        let path = folder.path().join("puzzles.jsonl");
+        let made = ["gen"].into_iter().chain(variant.split(' ')).chain(["--seed", "3", "--format", "json"]);
+        fs::write(&path, run(&made.collect::<Vec<_>>()).stdout).unwrap();
+        // The seed of the puzzle itself.
+        let output = run(&["book", path.to_str().unwrap(), "--seed", "3", "--format", "html", "--out", "-"]);
+        assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+        let html = text(&output.stdout);
+        let (_, solution) = html.split_once("<figure id=\"solution-").unwrap();
+        let example = html.split_once("An example").map(|(_, example)| symbols(example));
+        assert_eq!(example.is_some(), has_example, "{variant}");
+        if let Some(example) = example {
+            assert_eq!(example.len(), 81);
+            assert!(!images(&example).contains(&symbols(solution)), "{variant}");
+        }
     }
 }
 
@@ -206,11 +242,11 @@ fn puzzles_with_other_rules_make_another_part() {
     let output = run(&["book", path.to_str().unwrap(), "--seed", "3", "--format", "html", "--out", "-"]);
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let html = text(&output.stdout);
-    // The second puzzle is the last one. A part begins with an example, which is none of its puzzles.
+    // The second puzzle is the last one.
     let part = "<h2>4 by 4, Thermo Sudoku, easy</h2>";
     let parts: Vec<&str> = html.split(part).collect();
     assert_eq!(parts.len(), 3, "{html}");
-    assert_eq!(parts[1].matches("<svg").count(), 1 + 2, "{html}");
+    assert_eq!(parts[1].matches("<svg").count(), 2, "{html}");
     assert!(!parts[1].contains("Other rules.") && parts[2].contains("Other rules."), "{html}");
 }
 

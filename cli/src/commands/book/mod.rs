@@ -1,6 +1,7 @@
 //! `book`: puzzles as a book, for print or for the screen.
 
 mod config;
+mod example;
 mod maker;
 mod part;
 mod shortfall;
@@ -17,7 +18,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, PAPERS, Paper};
 use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Distinct, Record};
+use dlx_sudoku::{Distinct, Record, Spec};
 
 use crate::args::{LimitArgs, OutArgs, ThreadArgs};
 use crate::context::Context;
@@ -154,8 +155,10 @@ fn contents(
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);
+    let mut examples: Vec<Option<Spec>> = parts.iter().map(|(_, records)| example::spec(records)).collect();
     for part in made {
         parts.push((part.title(), maker.make(part)?));
+        examples.push(Some(part.spec().clone()));
     }
     if maker.repeated > 0 {
         let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
@@ -167,19 +170,22 @@ fn contents(
     let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
     let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
     maker.check_nodes()?;
+    let example = |((part, spec), (_, records)): ((u64, Option<Spec>), &(String, Vec<Record>))| {
+        spec.and_then(|spec| maker.example(part, &spec, records))
+    };
+    let examples: Vec<Option<Record>> = (0..).zip(examples).zip(&parts).map(example).collect();
     if watch.stop().is_some() {
         return Ok(None);
     }
-    type Part<'p> = (&'p (String, Vec<Record>), Vec<Option<String>>);
-    let chapter = |(number, ((title, records), hints)): (u64, Part<'_>)| {
-        // Each example is an image of its own.
-        let mut chapter = Chapter::new(title, records, seed.wrapping_add(number))?;
+    type Part<'p> = ((&'p (String, Vec<Record>), Vec<Option<String>>), Option<Record>);
+    let chapter = |(((title, records), hints), example): Part<'_>| {
+        let mut chapter = Chapter::new(title, records, example.as_ref())?;
         for (entry, hint) in chapter.entries.iter_mut().zip(hints) {
             entry.hint = hint;
         }
         Ok(chapter)
     };
-    Ok(Some((0..).zip(parts.iter().zip(hints)).map(chapter).collect::<Result<Vec<Chapter>>>()?))
+    Ok(Some(parts.iter().zip(hints).zip(examples).map(chapter).collect::<Result<Vec<Chapter>>>()?))
 }
 
 /// The book in a format; `None` if a limit or an interrupt came first.

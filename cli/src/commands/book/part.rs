@@ -95,6 +95,11 @@ impl Part {
     pub(super) fn title(&self) -> String {
         title(&self.spec, self.level)
     }
+
+    /// The variant.
+    pub(super) fn spec(&self) -> &Spec {
+        &self.spec
+    }
 }
 
 /// The heading of puzzles of a variant and a level.
