@@ -240,6 +240,17 @@ fn words_name_rules_for_the_whole_board() {
         [""; 0],
         "what is not known is left out where nothing is drawn"
     );
+    // None of the dots and signs is there.
+    let all = "White dots separate consecutive digits. All dots are given.";
+    assert_eq!(of("White dots: consecutive digits. Not all dots are given.", &json!({})), [""; 0]);
+    assert_eq!(of("Digits in circles are odd. All circles are shown.", &json!({})), [""; 0]);
+    let kinds = |words: &str| -> Vec<Value> {
+        let (constraints, _) = rules(&read(&document(9, words, &json!({})))[0]);
+        constraints.as_array().expect("a list").iter().map(|rule| rule["kind"].clone()).collect()
+    };
+    assert_eq!(kinds(all), ["difference"]);
+    assert_eq!(kinds(&format!("{all} Black dots: 1:2 ratio.")), ["difference", "ratio"]);
+    assert_eq!(kinds("Cells with an X sum to 10, with a V to 5. All X and V are given."), ["sum"]);
     let falling = json!({"lines": [line(&[[0.0, 0.0], [4.0, 4.0]], "#34BBE6")]});
     assert_eq!(of("Digits cannot repeat on the marked diagonal.", &falling), ["falling diagonal"]);
     let of_cells = json!({"lines": [line(&[[0.5, 3.5], [3.5, 0.5]], "#34BBE6")]});
@@ -304,6 +315,18 @@ fn what_words_do_not_name_is_refused_by_name() {
         ),
         ("Sandwich.", json!({"overlays": [round(-0.5, 0.5, 0.8, "", "x")]}), "\"x\" beside the board"),
         ("Digits cannot repeat on the marked diagonals.", json!({}), "no drawing of the kind diagonals"),
+        ("Digits may not repeat on either marked diagonal.", json!({}), "no drawing of the kind diagonals"),
+        (
+            "Digits on a green whisper line differ by at least 5.",
+            json!({}),
+            "no drawing of the kind whispers",
+        ),
+        (
+            "Digits along thermometers increase from the bulb.",
+            json!({}),
+            "no drawing of the kind thermometer",
+        ),
+        ("Killer cages sum to their clue.", json!({}), "no drawing of the kind cage"),
         ("", json!({"overlays": vec![json!({"center": [0.5, 0.5]}); 2001]}), "found 2001 drawings"),
     ] {
         let error = fault(&document(9, words, &drawings));

@@ -82,9 +82,7 @@ pub(super) fn rules(
     reader.angles()?;
     reader.are_drawn()?;
     let clues = reader.clues;
-    if !shapes.is_empty() {
-        constraints.extend(negatives::of(&clues, text));
-    }
+    constraints.extend(negatives::of(&clues, text));
     Ok((constraints, clues))
 }
 
@@ -353,12 +351,15 @@ impl Reader<'_> {
         (mark.form == Form::Square).then(|| json!({"kind": "indexer", "cells": [place], "tells": tells}))
     }
 
-    /// Expects the lines that words name beside drawings.
+    /// Expects the lines and their like that words name.
     fn are_drawn(&self) -> Read<()> {
+        if self.words.name(Named::Cage) && !self.shapes.has_cages {
+            return Err(undrawn("cage"));
+        }
         let is_drawn = |kind: &str| self.clues.iter().any(|clue| clue["kind"] == kind);
         let kinds = DRAWN.into_iter().chain(lines::kinds());
         let mut missing = kinds.filter(|(named, kind)| self.words.name(*named) && !is_drawn(kind));
-        match missing.next().filter(|_| !self.shapes.is_empty()) {
+        match missing.next() {
             None => Ok(()),
             Some((_, kind)) => Err(undrawn(kind)),
         }

@@ -32,6 +32,8 @@ pub(super) struct Shapes {
     pub(super) angles: Vec<(Place, usize, bool)>,
     /// Whether the falling and the rising diagonal are drawn.
     pub(super) diagonals: [bool; 2],
+    /// Whether there are cages, which are read elsewhere.
+    pub(super) has_cages: bool,
 }
 
 /// A line through cells.
@@ -90,7 +92,7 @@ impl Shapes {
                 expected: format!("at most {MOST}"),
             });
         }
-        let mut shapes = Self::default();
+        let mut shapes = Self { has_cages: !list(object.get("cages")).is_empty(), ..Self::default() };
         let canvas = Canvas { size };
         let items = |key: &'static str| {
             let items = list(object.get(key)).iter().filter_map(Value::as_object);

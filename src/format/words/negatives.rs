@@ -2,6 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::{Named, Words};
+
 /// What the rules may say of all marks.
 const STATED: [&str; 4] = ["marked", "given", "shown", "drawn"];
 
@@ -34,7 +36,8 @@ fn are_stated(rules: &str, names: &[&str]) -> bool {
     })
 }
 
-/// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them.
+/// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them. Where no mark
+/// is there at all, they also have to say what it would mean.
 pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     let of_kinds = |kinds: &[&str]| -> Vec<&Value> {
         clues.iter().filter(|clue| kinds.iter().any(|kind| clue["kind"] == *kind)).collect()
@@ -45,13 +48,17 @@ pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
     let none = |kind: &str, not: &[u64], clues: &[&Value]| json!({"kind": kind, "not": not, "between": {"unmarked": marked(clues)}});
     let (dots, signs) = (of_kinds(&["difference", "ratio"]), of_kinds(&["sum"]));
     let lower = words.to_lowercase();
+    // The board has no say in which marks are named.
+    let named = Words::of(words, 9);
     let mut rules = Vec::new();
-    if !dots.is_empty() {
+    if !dots.is_empty() || named.name(Named::WhiteDot) || named.name(Named::BlackDot) {
         let all_are_stated = are_stated(&lower, &DOTS);
         // Dots of a colour that neither occurs nor is named say nothing, if the words name colours.
         let names_colours = ["white", "black"].iter().any(|colour| lower.contains(colour));
         let is_known = |kind: &str, colour: &str| {
-            !names_colours || lower.contains(colour) || dots.iter().any(|dot| dot["kind"] == kind)
+            !names_colours && !dots.is_empty()
+                || lower.contains(colour)
+                || dots.iter().any(|dot| dot["kind"] == kind)
         };
         let kinds = [("difference", 1, "white", "differ by 1"), ("ratio", 2, "black", "twice the other")];
         let stated = kinds.into_iter().filter(|(kind, _, colour, relation)| {
@@ -59,7 +66,9 @@ pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
         });
         rules.extend(stated.map(|(kind, number, ..)| none(kind, &[number], &dots)));
     }
-    if !signs.is_empty() && (are_stated(&lower, &SIGNS) || is_denied(&lower, "add up to 5 or 10")) {
+    if (!signs.is_empty() || named.name(Named::Signs))
+        && (are_stated(&lower, &SIGNS) || is_denied(&lower, "add up to 5 or 10"))
+    {
         rules.push(none("sum", &[5, 10], &signs));
     }
     rules

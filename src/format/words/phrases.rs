@@ -207,6 +207,11 @@ pub(super) const PHRASES: &[Phrase] = &[
         &[&["diagonal"], &["once", "repeat", "each of", "contain", "also"]],
         &["sum", "add", "arrow", "adjacent", "may", "can ", "wrong"],
     ),
+    without(
+        Named::Diagonals,
+        &[&["diagonal"], &["may not repeat", "can not repeat", "may not contain"]],
+        &["sum", "add", "arrow", "adjacent", "wrong"],
+    ),
     without(Named::SlowThermometer, &[&["slow therm"]], TWISTS),
     phrase(
         Named::SlowThermometer,
