@@ -228,6 +228,14 @@ fn clues_that_were_begun_and_left_say_nothing() {
     assert_eq!(read(&with(unknown_sum))[0].puzzle.model.spec().clues.len(), 1);
     let one_shaft = r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"],["R1C1","R1C2","R1C3"]]}]"#;
     assert_eq!(read(&with(one_shaft))[0].puzzle.model.spec().clues.len(), 1);
+    // f-puzzles takes half the size where whispers have no number.
+    let least = |value: &str| {
+        let rules = format!("\"whispers\":[{{\"lines\":[[\"R1C1\",\"R1C2\"]]{value}}}]");
+        let record = read(&with(&rules)).remove(0);
+        assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model.spec(), record.puzzle.model.spec());
+        serde_json::to_value(&record.puzzle.model.spec().clues[0]).expect("a rule")["least"].clone()
+    };
+    assert_eq!(["", ",\"value\":\"\"", ",\"value\":\"3\""].map(least), [2, 2, 3]);
     // A mark without a letter is a mark: its pair may have any sum. No sum of a 4x4 board is 10.
     let signs = |marks: &str| {
         let rules = format!(r#""negative":["xv"],"xv":[{marks}]"#);

@@ -62,6 +62,8 @@ pub(super) enum Number {
     Optional(&'static str),
     /// `value` becomes this key.
     Needed(&'static str),
+    /// `value` becomes this key; half the size of the board, rounded up, if absent.
+    Half(&'static str),
     /// `value` becomes the only number of the list `is`; this one if absent.
     Is(u8),
     /// `value` is X or V; `is` has 10 or 5.
@@ -113,7 +115,7 @@ pub(super) const KEYS: &[Key] = &[
     lines("palindrome", "palindrome"),
     lines("renban", "renban"),
     lines("nabner", "nabner"),
-    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Optional("least"))),
+    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Half("least"))),
     lines("regionsumline", "region-sum-line"),
     lines_from_three("betweenline", "between-line"),
     with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Optional("least"))),
@@ -198,7 +200,7 @@ impl Key {
         let has_number = match self.number {
             Some(Number::Needed(key)) => rule.get(key).is_some(),
             Some(Number::Is(_) | Number::Roman) => rule.get("is").is_some(),
-            Some(Number::Optional(_) | Number::Symbols) | None => true,
+            Some(Number::Optional(_) | Number::Half(_) | Number::Symbols) | None => true,
         };
         has_number && has("symbols", 1) && has("cells", self.least) && has("shafts", 1)
     }
