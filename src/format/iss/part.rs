@@ -2,7 +2,7 @@
 
 use dlx_variants::Place;
 
-use super::cells::cell;
+use super::cells::{cell, neighbours};
 use super::fault;
 use crate::format::error::ReadErrorKind;
 
@@ -44,6 +44,12 @@ impl<'p> Part<'p> {
     /// The cells, if there is nothing else.
     pub(super) fn all_cells(&self) -> Result<Vec<Place>, ReadErrorKind> {
         self.cells(&self.filled)
+    }
+
+    /// The pairs of neighbours among the cells, if there is nothing else. There is at least one.
+    pub(super) fn neighbours(&self) -> Result<Vec<[Place; 2]>, ReadErrorKind> {
+        let pairs: Vec<[Place; 2]> = neighbours(&self.all_cells()?).collect();
+        if pairs.is_empty() { Err(self.fault("cells that are neighbours")) } else { Ok(pairs) }
     }
 
     /// The cells with these names, at least one.

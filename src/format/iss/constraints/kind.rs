@@ -3,7 +3,7 @@
 use dlx_variants::Place;
 use serde_json::json;
 
-use super::super::cells::{names, neighbours};
+use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::part::Part;
 use crate::format::error::ReadErrorKind;
@@ -16,7 +16,7 @@ pub(super) enum Arguments {
     Numbered(&'static str),
     /// The same; the number may be absent.
     Optional(&'static str),
-    /// Cells, each neighbouring pair of which is a mark of this number.
+    /// Cells, each neighbouring pair of which is a mark of this number; there is at least one pair.
     Marks(u8),
     /// A row or column, and the numbers before its first and after its last cell, which the rule has under this key.
     Outside(&'static str),
@@ -35,7 +35,7 @@ impl Arguments {
                 let (number, cells) = part.number_and_cells("a number")?;
                 draft.clue(json!({"kind": kind, *key: number, "cells": names(&cells)}))
             }
-            Self::Marks(number) => neighbours(&part.all_cells()?).try_for_each(|pair| {
+            Self::Marks(number) => part.neighbours()?.into_iter().try_for_each(|pair| {
                 draft.marked.push((part.name.to_owned(), pair));
                 draft.clue(json!({"kind": kind, "is": [number], "between": {"cells": [names(&pair)]}}))
             }),

@@ -1,9 +1,9 @@
 //! Constraints on the values of cells in any order: givens, circles, comparisons.
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::Symbol;
 use serde_json::{Value, json};
 
-use super::super::cells::{around, cell, names, neighbours};
+use super::super::cells::{around, cell, names};
 use super::super::draft::Draft;
 use super::super::part::Part;
 use super::super::{fault, patterns};
@@ -29,11 +29,7 @@ fn given(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
 
 /// Adds that cells are greater than the neighbours that come later.
 pub(super) fn greater(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
-    let pairs: Vec<[Place; 2]> = neighbours(&part.all_cells()?).collect();
-    if pairs.is_empty() {
-        return Err(part.fault("cells that are neighbours"));
-    }
-    pairs.iter().try_for_each(|&[greater, less]| {
+    part.neighbours()?.iter().try_for_each(|&[greater, less]| {
         draft.clue(json!({"kind": "less", "cells": names(&[less, greater])}))
     })
 }
