@@ -210,7 +210,7 @@ impl Words<'_> {
             } else {
                 let words = self.names.eliminations(&gone) + &by;
                 // A rule may have told what does not hold.
-                let told = clauses.pop_if(|(clause, ..)| tells(clause, &words));
+                let told = std::iter::from_fn(|| clauses.pop_if(|(clause, ..)| tells(clause, &words))).last();
                 let words = told.map_or(words, |(clause, ..)| clause);
                 let told = self.instead(&gone, words, &node.options) + &set(at);
                 clauses.push((told, None, node.options.clone()));
