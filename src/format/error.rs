@@ -43,7 +43,7 @@ pub(crate) enum ReadErrorKind {
     NoCell { found: char, variant: String },
     #[error("found {found} row{}; expected {expected}, as {variant} has", if *.found == 1 { "" } else { "s" })]
     Rows { found: usize, expected: usize, variant: String },
-    #[error("found the end of the row after {found} characters; expected {expected} for {variant}")]
+    #[error("found the end of the row after {found} character{}; expected {expected} for {variant}", if *.found == 1 { "" } else { "s" })]
     ShortRow { found: usize, expected: usize, variant: String },
     #[error("{0}")]
     Puzzle(#[from] PuzzleError),

@@ -356,6 +356,15 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
     }
+    for other in ["cover.svg", "cover.html", "cover.tex"] {
+        let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", &name(other)]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(
+            text(&output.stderr).contains("expected a name that ends in .pdf"),
+            "{}",
+            text(&output.stderr)
+        );
+    }
     // A file that does not exist yet has no path of its own to compare.
     fs::create_dir(folder.path().join("pages")).unwrap();
     let output =

@@ -76,7 +76,7 @@ impl Number {
     /// The key of the rule that holds it.
     fn key(self) -> &'static str {
         match self {
-            Self::Optional(key) | Self::Needed(key) => key,
+            Self::Optional(key) | Self::Needed(key) | Self::Half(key) => key,
             Self::Is(_) | Self::Roman => "is",
             Self::Symbols => "symbols",
         }

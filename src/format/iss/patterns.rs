@@ -55,7 +55,8 @@ pub(super) fn contained_value(cells: &[Place], symbol: Symbol, count: usize, exa
     let other = if exactly { format!("[^{symbol}]*") } else { ".*".to_owned() };
     let least = if exactly { "exactly" } else { "at least" };
     let pattern = format!("{other}({symbol}{other}){{{count}}}");
-    let says = format!("The marked cells hold {symbol} {least} {count} times.");
+    let often = if count == 1 { "once".to_owned() } else { format!("{count} times") };
+    let says = format!("The marked cells hold {symbol} {least} {often}.");
     rule("contained value", cells, &pattern, &says)
 }
 

@@ -20,7 +20,7 @@ use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Distinct, Record, Spec};
 
-use crate::args::{LimitArgs, OutArgs, ThreadArgs};
+use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::{ending, is_same, source};
@@ -241,6 +241,11 @@ impl BookArgs {
         }
         if cover == Path::new("-") {
             bail!("found the cover -; expected the name of a file: standard output holds one document");
+        }
+        let ending = cover.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let is_known = BookFormat::find(ending).is_some() || OutputFormat::by_extension(ending).is_some();
+        if is_known && !ending.eq_ignore_ascii_case("pdf") {
+            bail!("found a cover in .{ending}; expected a name that ends in .pdf: covers are written as PDF");
         }
         Output::create(cover, watch).map(Some)
     }

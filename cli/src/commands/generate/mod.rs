@@ -74,7 +74,7 @@ struct BatchArgs {
     start: u64,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
     /// exchange; puzzles with cages, lines and their like are only turned and reflected
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["symmetry", "pattern"])]
     transform: bool,
     /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
     #[arg(long)]
@@ -112,7 +112,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     check_start(&args, count)?;
     // There is nothing to keep yet, so an interrupt ends the process.
     let watch = Watch::until(args.search.limits.time.deadline(), &Cancel::new());
-    let (mut generator, shares) = generator(&args, count, seed.value(), &watch)?;
+    let (mut generator, shares) = generator(&args, count, seed.value(), &watch, context)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
     if let (Some(requirements), Some(model)) = (&requirements, generator.model()) {
         requirements.check_rules(model)?;
@@ -185,21 +185,36 @@ fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
 }
 
 /// The generator of the puzzles, for which files are read until the watch is over, and the variants that it mixes.
-fn generator(args: &GenArgs, count: u64, seed: u64, watch: &Watch) -> Result<(Generator, Shares)> {
+fn generator(
+    args: &GenArgs,
+    count: u64,
+    seed: u64,
+    watch: &Watch,
+    context: &Context,
+) -> Result<(Generator, Shares)> {
     let asked = args.variant.spec(watch)?;
     let Some(path) = &args.making.solution else {
         let base = asked.unwrap_or_else(|| catalogue::default().clone());
         let (spec, shares) = mixed(base, &args.with)?;
+        note_no_rules(args, &spec, context);
         let settings = settings(args, count, &spec, None, watch)?;
         return Ok((Generator::new(&spec, settings, seed).map_err(fault_of)?, shares));
     };
     let text = in_time::text(path, watch)?;
     let (record, spec) = filled(&text, asked).with_context(|| source::name(path))?;
     let (spec, shares) = mixed(spec, &args.with)?;
+    note_no_rules(args, &spec, context);
     let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
     let settings = settings(args, count, &spec, Some(board.clone()), watch)?;
     let generator = Generator::new(&spec, settings, seed).map_err(fault_of);
     Ok((generator.with_context(|| source::name(path))?, shares))
+}
+
+/// Tells that `--keep-rules` changes nothing where no rule can be left out.
+fn note_no_rules(args: &GenArgs, spec: &Spec, context: &Context) {
+    if args.clues.keep_rules && !spec.has_rules_as_clues() {
+        context.note(format_args!("--keep-rules has no effect: no rule of {} can be left out", spec.id));
+    }
 }
 
 /// The settings of the generator.
