@@ -15,7 +15,7 @@ pub(crate) fn named(spec: Spec) -> Spec {
 
 /// The rules of a puzzle of this variant, under the variant's name.
 pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
-    let is_drawn = |rule: &Rule| variant.draw.iter().any(|drawing| drawing.draws(rule));
+    let is_drawn = |rule: &Rule| variant.draws(rule);
     let mut named = variant.clone();
     named.draw.clear();
     named.constraints.extend(spec.constraints.into_iter().filter(is_drawn));
@@ -25,7 +25,7 @@ pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
 
 /// How the rules of a puzzle first differ from those of a variant; what rules are called does not count.
 pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<String> {
-    let is_drawn = |rule: &Rule| variant.draw.iter().any(|drawing| drawing.draws(rule));
+    let is_drawn = |rule: &Rule| variant.draws(rule);
     let own = |rules: &'p [Rule]| -> Vec<&'p Rule> { rules.iter().filter(|rule| !is_drawn(rule)).collect() };
     let (constraints, clues) = (own(&puzzle.constraints), own(&puzzle.clues));
     let has_drawn = constraints.len() + clues.len() < puzzle.constraints.len() + puzzle.clues.len();

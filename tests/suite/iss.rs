@@ -457,6 +457,9 @@ fn only_marks_that_are_all_shown_make_a_variant() {
     assert_ne!(variant(".WhiteDot~R1C1~R1C2"), "consecutive");
     assert_ne!(variant(".V~R1C1~R1C2.X~R3C3~R4C3"), "xv");
     assert_eq!(variant(".V~R1C1~R1C2.X~R3C3~R4C3.StrictXV"), "xv");
+    // Its lines differ by at least 5.
+    assert_eq!(variant(".Whisper~5~R1C1~R1C2"), "whispers");
+    assert_ne!(variant(".Whisper~4~R1C1~R1C2"), "whispers");
     read(".Shape~4x4.StrictXV").expect("no two cells have a sum of 10, with or without a mark");
     assert_eq!(variant(".Cage~10~R1C1~R1C2~R1C3"), "killer", "cages say nothing of what is not drawn");
 }
@@ -472,6 +475,10 @@ fn sums_and_loops_that_mean_nothing_or_too_much_are_refused() {
         ".SumLine~LOOP",
         ".Thermo~R1C1~R1C2~LOOP",
         ".GreaterThan~R1C1~R5C5",
+        ".WhiteDot~R1C1~R5C5",
+        ".BlackDot~R1C1~R2C2",
+        ".X~R1C1",
+        ".V~R1C1~R1C3",
         ".EqualityCage~",
     ] {
         assert!(read(line).is_err(), "{line}");

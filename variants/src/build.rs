@@ -104,7 +104,8 @@ impl Spec {
 
     /// This variant with the rules of another one beside its own: its constraints, and what it draws. A variant without
     /// rules becomes the other one, on its own board. What is drawn is fitted to the size of this board, unless this variant
-    /// draws the like itself.
+    /// draws the like itself. Words with numbers need not be true on a board of another size: the sentences of the rules stand in
+    /// their place, or none where clues are still to be drawn.
     ///
     /// # Errors
     /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be built.
@@ -127,7 +128,7 @@ impl Spec {
         mixed.id = id_of_mix(&self.id, &other.id);
         mixed.aliases.clear();
         mixed.title = joined(&self.title, &other.title, ", ");
-        mixed.rule = joined(&self.rule, &other.rule, " ");
+        mixed.rule = joined(&self.rule, &self.words_of(other), " ");
         let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
         mixed.constraints.extend(new.cloned());
         let (from, to) = (Frame::of(other)?, Frame::of(self)?);
@@ -141,10 +142,39 @@ impl Spec {
         Ok(mixed)
     }
 
+    /// Whether a rule like this one, with these numbers, may be drawn on this board.
+    #[must_use]
+    pub fn draws(&self, rule: &Rule) -> bool {
+        let Ok(frame) = Frame::of(self) else { return false };
+        self.draw.iter().any(|drawing| drawing.draws(rule) && drawing.has_numbers_of(rule, frame.alphabet))
+    }
+
     /// Whether rules of a puzzle are clues, which may be left out.
     #[must_use]
     pub fn has_rules_as_clues(&self) -> bool {
         !self.clues.is_empty() || self.draw.iter().any(Drawing::draws_clues)
+    }
+
+    /// What the words of another variant come to on this board.
+    fn words_of(&self, other: &Self) -> String {
+        let has_numbers = other.rule.contains(|c: char| c.is_ascii_digit());
+        if !has_numbers || self.has_size_of(other) {
+            return other.rule.clone();
+        }
+        let rules = Self { constraints: other.constraints.clone(), ..self.with_clues(Vec::new()) };
+        match rules.build(0) {
+            Ok(model) if other.draw.is_empty() => model.sentences().join(" "),
+            _ => String::new(),
+        }
+    }
+
+    /// Whether grids have the same symbols and boxes.
+    fn has_size_of(&self, other: &Self) -> bool {
+        let size = |spec: &Self| {
+            let frame = Frame::of(spec).ok()?;
+            Some((frame.alphabet.count(), frame.alphabet.lowest(), spec.boxes))
+        };
+        size(self) == size(other)
     }
 
     fn has_board_of(&self, other: &Self) -> bool {

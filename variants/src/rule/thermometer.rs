@@ -82,6 +82,10 @@ impl Drawn for Thermometer {
         numbers.is_sorted_by(|a, b| a > b)
     }
 
+    fn is_like_drawn(rule: &Rule, _: Alphabet) -> bool {
+        matches!(rule, Rule::Thermometer(line) if !line.slow)
+    }
+
     fn along(cells: Vec<Place>, _: Alphabet) -> Rule {
         Rule::Thermometer(Self { name: None, cells, slow: false })
     }

@@ -65,6 +65,10 @@ impl Drawn for Whispers {
         Some(vec![relation(least(alphabet), alphabet)])
     }
 
+    fn is_like_drawn(rule: &Rule, alphabet: Alphabet) -> bool {
+        matches!(rule, Rule::Whispers(line) if line.least == least(alphabet))
+    }
+
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule {
         Rule::Whispers(Self { name: None, cells, least: least(alphabet) })
     }

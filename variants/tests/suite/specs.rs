@@ -379,6 +379,39 @@ fn mixture(ids: &[&str]) -> Spec {
 }
 
 #[test]
+fn the_words_of_a_mixture_are_true_on_its_board() {
+    let find = |id: &str| catalogue::find(id).expect("a variant");
+    let words = |board: &str, other: &str| {
+        let added = find(board).with_rules_of(find(other)).expect("rules that fit").rule;
+        added.strip_prefix(find(board).rule.as_str()).expect("the words of the board first").trim().to_owned()
+    };
+    assert_eq!(words("killer", "whispers"), find("whispers").rule);
+    assert_eq!(words("samurai", "sandwich"), find("sandwich").rule);
+    assert_eq!(words("6x6", "thermo"), find("thermo").rule);
+    // Lines on 6x6 differ by at least 3, and sandwiches lie between 1 and 6.
+    for board in ["4x4", "6x6", "12x12"] {
+        assert_eq!([words(board, "whispers"), words(board, "sandwich")], ["", ""], "{board}");
+    }
+    assert!(!words("6x6", "windoku").contains("3 by 3") && words("6x6", "windoku").contains("window"));
+}
+
+#[test]
+fn only_the_numbers_of_a_variant_are_drawn_by_it() {
+    let draws = |id: &str, rule: &str| {
+        let spec = catalogue::find(id).expect("a variant");
+        let clue = Spec::from_toml(&format!("id = 'x'\nbox = [3, 3]\n[[clue]]\n{rule}")).expect("a clue");
+        spec.draws(&clue.clues[0])
+    };
+    let line = "kind = 'whispers'\ncells = ['R1C1', 'R1C2']";
+    assert!(draws("whispers", line) && !draws("whispers", &format!("{line}\nleast = 4")));
+    let bulb = "kind = 'thermometer'\ncells = ['R1C1', 'R1C2']";
+    assert!(draws("thermo", bulb) && !draws("thermo", &format!("{bulb}\nslow = true")));
+    let dot =
+        |is: u8| format!("kind = 'difference'\nis = [{is}]\nbetween = {{ cells = [['R1C1', 'R1C2']] }}");
+    assert!(draws("kropki", &dot(1)) && !draws("kropki", &dot(3)) && !draws("thermo", &dot(1)));
+}
+
+#[test]
 fn the_id_of_a_long_mixture_is_cut_and_still_its_own() {
     let names =
         ["killer", "arrow", "thermo", "whispers", "renban", "palindrome", "between", "odd-even", "quadruple"];

@@ -76,6 +76,11 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Draws rules over a full board, each with its images. Lines do not meet `drawn` ones, and are added to them.
     fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit>;
 
+    /// Whether a rule of these kinds has numbers that are drawn, such as the least difference on a line.
+    fn has_numbers_of(&self, _rule: &Rule, _alphabet: Alphabet) -> bool {
+        true
+    }
+
     /// Whether rules of these kinds say all that is drawn together.
     fn is_whole(&self, _rules: &[Rule]) -> bool {
         true

@@ -52,6 +52,11 @@ pub(in crate::rule) trait Drawn {
         None
     }
 
+    /// Whether a rule of this kind may be drawn, but for its cells.
+    fn is_like_drawn(_rule: &Rule, _alphabet: Alphabet) -> bool {
+        true
+    }
+
     /// The rule along these cells.
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule;
 }
@@ -76,6 +81,10 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
 
     fn relations(&self, alphabet: Alphabet) -> Option<Vec<Relation>> {
         R::relations(alphabet)
+    }
+
+    fn has_numbers_of(&self, rule: &Rule, alphabet: Alphabet) -> bool {
+        R::is_like_drawn(rule, alphabet)
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {

@@ -109,6 +109,16 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
         Ok(())
     }
 
+    fn has_numbers_of(&self, rule: &Rule, _: Alphabet) -> bool {
+        let (own, is, not) = match rule {
+            Rule::Difference(rule) => (&self.difference, &rule.is, &rule.not),
+            Rule::Ratio(rule) => (&self.ratio, &rule.is, &rule.not),
+            Rule::Sum(rule) => (&self.sum, &rule.is, &rule.not),
+            _ => return false,
+        };
+        is.iter().chain(not).all(|number| own.contains(number))
+    }
+
     /// Whether there is a rule about neighbours without a mark for each kind of number.
     fn is_whole(&self, rules: &[Rule]) -> bool {
         let says = |kind: Kind, numbers: &[u8], rule: &Rule| {

@@ -75,11 +75,18 @@ macro_rules! drawings {
                 }
             }
 
-            /// Whether rules like this one are drawn.
+            /// Whether rules of this kind are drawn.
             #[must_use]
             pub fn draws(&self, rule: &Rule) -> bool {
                 match self {
                     $(Self::$name(_) => matches!(rule, $(Rule::$rule(_))|+),)*
+                }
+            }
+
+            /// Whether the numbers of a rule of a kind that is drawn are those that are drawn.
+            pub(crate) fn has_numbers_of(&self, rule: &Rule, alphabet: Alphabet) -> bool {
+                match self {
+                    $(Self::$name(drawing) => Draw::<($($rule,)+)>::has_numbers_of(drawing, rule, alphabet),)*
                 }
             }
 
