@@ -170,10 +170,9 @@ fn contents(
     let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
     let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
     maker.check_nodes()?;
-    let example = |((part, spec), (_, records)): ((u64, Option<Spec>), &(String, Vec<Record>))| {
-        spec.and_then(|spec| maker.example(part, &spec, records))
-    };
-    let examples: Vec<Option<Record>> = (0..).zip(examples).zip(&parts).map(example).collect();
+    let specs = (0..).zip(examples).zip(&parts);
+    let examples: Vec<Option<Record>> =
+        specs.map(|((part, spec), (_, records))| maker.example(part, &spec?, records)).collect();
     if watch.stop().is_some() {
         return Ok(None);
     }
