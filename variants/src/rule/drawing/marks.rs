@@ -111,9 +111,9 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
 
     fn has_numbers_of(&self, rule: &Rule, _: Alphabet) -> bool {
         let (own, is, not) = match rule {
-            Rule::Difference(rule) => (&self.difference, &rule.is, &rule.not),
-            Rule::Ratio(rule) => (&self.ratio, &rule.is, &rule.not),
-            Rule::Sum(rule) => (&self.sum, &rule.is, &rule.not),
+            Rule::Difference(rule) => (&self.difference, &rule.0.is, &rule.0.not),
+            Rule::Ratio(rule) => (&self.ratio, &rule.0.is, &rule.0.not),
+            Rule::Sum(rule) => (&self.sum, &rule.0.is, &rule.0.not),
             _ => return false,
         };
         is.iter().chain(not).all(|number| own.contains(number))
