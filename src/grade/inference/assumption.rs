@@ -4,6 +4,7 @@
 use dlx_engine::OptionId;
 
 use super::trace::{Event, Trace};
+use crate::grade::bits;
 use crate::grade::candidates::{Candidates, Settled};
 use crate::grade::network::Item;
 
@@ -14,8 +15,10 @@ pub(crate) struct Assumption<'t> {
     pub(crate) candidates: Candidates<'t>,
     /// What happened, and whether the assumption is wrong.
     pub(crate) trace: Trace,
-    /// The truths that are decided, in order. Some occur more than once.
+    /// The truths that are decided, in order, each once.
     pub(crate) decided: Vec<Decided>,
+    /// These truths, as bits.
+    are_decided: Vec<u64>,
 }
 
 /// A truth that a placement has covered, or left at most one option.
@@ -36,7 +39,9 @@ impl<'t> Assumption<'t> {
     /// Assumes that a live option holds, and follows the truths that `follow` accepts until nothing more
     /// follows or a truth has no options.
     pub(crate) fn new(base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) -> Self {
-        let mut assumption = Self { candidates: base.clone(), trace: Trace::default(), decided: Vec::new() };
+        let are_decided = vec![0; base.network().item_count().div_ceil(64)];
+        let (candidates, trace) = (base.clone(), Trace::default());
+        let mut assumption = Self { candidates, trace, decided: Vec::new(), are_decided };
         assumption.candidates.forget_settled();
         let mut open = Vec::new();
         assumption.place(option, None, &follow, &mut open);
@@ -79,12 +84,12 @@ impl<'t> Assumption<'t> {
         let mut lost = Vec::with_capacity(self.candidates.network().excluded_by(option).len());
         lost.extend(self.candidates.excluded_by(option));
         let before = self.candidates.settled().len();
-        let truths = self.candidates.network().items_of(option).iter().copied();
-        let truths = truths.filter(|&truth| self.candidates.is_open(truth));
-        self.decided.extend(truths.map(|truth| {
-            let spare = self.candidates.count(truth).saturating_sub(UNDECIDED);
-            Decided { truth, by: option, left: None, spare }
-        }));
+        for &truth in self.candidates.network().items_of(option) {
+            if self.candidates.is_open(truth) {
+                let spare = self.candidates.count(truth).saturating_sub(UNDECIDED);
+                self.decide(Decided { truth, by: option, left: None, spare });
+            }
+        }
         self.candidates.place(option);
         for other in lost {
             self.check(other, follow, open);
@@ -114,13 +119,26 @@ impl<'t> Assumption<'t> {
             if count < UNDECIDED && self.candidates.is_open(item) && follow(item) {
                 let by = self.trace.events.last().map(|event| event.option());
                 let left = self.candidates.options(item).next();
-                self.decided.extend(by.map(|by| Decided { truth: item, by, left, spare: 0 }));
+                let is_new = by.is_some_and(|by| self.decide(Decided { truth: item, by, left, spare: 0 }));
                 match count {
                     0 => self.trace.contradiction = self.trace.contradiction.or(Some(item)),
-                    _ => open.push(item),
+                    _ if is_new => open.push(item),
+                    _ => {}
                 }
             }
         }
+    }
+
+    /// Records that a truth is decided. Returns false if it was before. Placing a state looks at options that went long ago, so truths
+    /// come up thousands of times.
+    fn decide(&mut self, decided: Decided) -> bool {
+        let truth = decided.truth.index();
+        let is_new = !bits::has(&self.are_decided, truth);
+        if is_new {
+            bits::insert(&mut self.are_decided, truth);
+            self.decided.push(decided);
+        }
+        is_new
     }
 }
 

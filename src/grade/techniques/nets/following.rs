@@ -99,7 +99,7 @@ impl Nets {
 
 impl Net {
     fn new(base: &Candidates<'_>, option: OptionId, before: &Arc<Beginning>) -> Self {
-        let Assumption { trace, candidates, decided } = Assumption::new(base, option, |_| true);
+        let Assumption { trace, candidates, decided, .. } = Assumption::new(base, option, |_| true);
         let mut goes: Vec<u64> = base
             .live_words()
             .iter()
