@@ -15,7 +15,7 @@ use crate::verdict::Verdict;
 const ONE_INTERRUPT: Duration = Duration::from_millis(300);
 
 /// What a second interrupt says.
-const AGAIN: &str = "interrupted again: files of states are older than what was printed";
+const AGAIN: &str = "interrupted again: ended without keeping what is left";
 
 /// The interrupts of this process.
 #[derive(Debug)]

@@ -18,6 +18,20 @@ fn an_interrupt_keeps_what_was_found() {
 }
 
 #[test]
+fn a_second_interrupt_says_what_is_lost() {
+    // Nobody reads the solutions, so the command waits.
+    let child = start(&["cover", "solve", "pairs.dlx"]);
+    for _ in 0..2 {
+        thread::sleep(Duration::from_millis(500));
+        interrupt(&child);
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let said = "dlx-sudoku: interrupted again: ended without keeping what is left\n";
+    assert_eq!(text(&output.stderr), said);
+}
+
+#[test]
 fn an_interrupted_output_file_is_whole() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("out.txt");
