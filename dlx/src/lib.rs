@@ -25,7 +25,7 @@
 //! |---|---|
 //! | State a problem | [`Problem::builder`], or read it with [`Problem::from_text`] or `Problem::from_json` |
 //! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::find`], [`Solver::count`], [`Solver::uniqueness`] |
-//! | Numbers of solutions beyond the reach of a search | [`Solver::count_with_memory`] |
+//! | Numbers of solutions beyond the reach of a search | [`Solver::count_any_way`], [`Solver::count_with_memory`] |
 //! | A solution that costs least | [`ProblemBuilder::cost`], then [`Solver::best`] |
 //! | Solutions at random, each as likely as any other | [`Solver::sampler`], [`Solver::sampler_with_memory`] |
 //! | All solutions, in order or from several threads | [`Solver::for_each`], [`Solver::for_each_unordered`] |
@@ -103,7 +103,7 @@ pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use luby::luby;
-pub use memo::MemoCount;
+pub use memo::Count;
 pub use num_bigint::BigUint;
 pub use parse::{ParseError, clip, plain_fault};
 pub use problem::Problem;

@@ -1,36 +1,43 @@
 //! Counts solutions with memory: what is left to cover is counted once, however it came about.
 //!
-//! Items are covered in the order of their numbers. So an option is chosen for the first of its primary items, and what is left
+//! Items are covered in an order: that of their numbers, or a far better one (`order.rs`), and have places in it. So an option is
+//! chosen for the first of its primary items, and what is left
 //! depends on the items from there on alone: on those that are covered already, and on the colours that secondary items have.
-//! Where neighbouring items have neighbouring numbers, as the squares of a board row by row, few such states differ, and numbers
+//! Where neighbouring items have neighbouring places, as the squares of a board row by row, few such states differ, and numbers
 //! far beyond the reach of a search are counted (dominoes: transfer matrices; in general, zero-suppressed decision diagrams: M.
 //! Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with Decision Diagrams", 2017, which keep the states of a search in
 //! another order). States are compared in full: a number that a hash stands for could be that of another state.
 
 mod draw;
+mod order;
 mod states;
 
 use num_bigint::BigUint;
 
 pub(crate) use draw::MemoDraws;
+use order::Order;
 use states::States;
 
+use crate::engine::Engine;
 use crate::ids::OptionId;
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Status, Stop};
 use crate::problem::Problem;
+use crate::stats::{Outcome, Stats};
 
-/// The number of solutions, and what it took.
+/// The number of solutions, however large, and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct MemoCount {
-    /// The number of solutions; 0 if a limit came first.
+pub struct Count {
+    /// The number of solutions. If a limit came first, those that were found: with memory none, as their number is known at the end.
     pub solutions: BigUint,
     /// How the count ended.
     pub status: Status,
-    /// States that were counted.
+    /// The engine that searched to the end or a limit; `None` if solutions were counted with memory.
+    pub engine: Option<Engine>,
+    /// Nodes of searches, and states that were counted with memory.
     pub nodes: u64,
-    /// Options examined.
+    /// Updates of searches, and options examined with memory.
     pub updates: u64,
 }
 
@@ -44,11 +51,12 @@ const ITEMS_AT_ONCE: u64 = 8;
 #[derive(Debug)]
 pub(crate) struct Memo<'p> {
     problem: &'p Problem,
-    /// For each primary item, the last one that an option whose first item is before it may have covered.
+    order: Order,
+    /// For each place, the last one that an option whose first place is before it may have covered.
     reach: Vec<u32>,
-    /// For each secondary item, the first and the last primary item that is the first of an option with it.
+    /// For each secondary item, the first and the last place that is the first one of an option with it.
     range: Vec<(u32, u32)>,
-    /// For each primary item, the options of which it is the first.
+    /// For each place, the options of which it is the first.
     first_options: Vec<Vec<u32>>,
     /// The colour of each item that is covered, 0 for none.
     held: Vec<u32>,
@@ -60,11 +68,14 @@ pub(crate) struct Memo<'p> {
     updates: u64,
     /// Options and items examined.
     work: u64,
+    /// Whether it stops once a state finds no room.
+    gives_up: bool,
 }
 
 /// A state whose options are being chosen.
 struct Frame {
-    item: u32,
+    /// The place of the item that is covered.
+    place: u32,
     /// The next option to try, by its place.
     next: usize,
     /// The items that the option in progress covers for the first time.
@@ -72,10 +83,19 @@ struct Frame {
     solutions: BigUint,
 }
 
-impl Default for MemoCount {
+impl Count {
+    /// What a search has counted.
+    pub(crate) fn of(engine: Engine, outcome: &Outcome) -> Self {
+        let Stats { nodes, updates, .. } = outcome.stats;
+        let solutions = BigUint::from(outcome.solutions);
+        Self { solutions, status: outcome.status, engine: Some(engine), nodes, updates }
+    }
+}
+
+impl Default for Count {
     /// There is no solution.
     fn default() -> Self {
-        Self { solutions: BigUint::ZERO, status: Status::Exhausted, nodes: 0, updates: 0 }
+        Self { solutions: BigUint::ZERO, status: Status::Exhausted, engine: None, nodes: 0, updates: 0 }
     }
 }
 
@@ -88,25 +108,29 @@ impl<'p> Memo<'p> {
         memory: u64,
     ) -> Option<Self> {
         let primary = problem.primary_count();
+        let order = Order::of(problem);
         let mut is_forbidden = vec![false; problem.option_count()];
         forbidden.iter().for_each(|option| is_forbidden[option.index()] = true);
         let mut reach: Vec<u32> = (0..primary as u32).collect();
         let mut range = vec![(FREE, 0); problem.item_count() - primary];
         let mut first_options = vec![Vec::new(); primary];
         for option in problem.options().filter(|option| !is_forbidden[option.index()]) {
-            let items = problem.raw_entries(option).iter().map(|entry| entry.item);
-            let Some(first) = items.clone().min().filter(|&first| (first as usize) < primary) else {
+            let items = problem.raw_entries(option).iter().map(|entry| entry.item as usize);
+            let Some(&first) = items.clone().filter_map(|item| order.places.get(item)).min() else {
                 continue;
             };
             first_options[first as usize].push(option.0);
             for item in items {
-                match (item as usize).checked_sub(primary) {
-                    None => reach[first as usize] = item.max(reach[first as usize]),
-                    Some(at) => range[at] = (first.min(range[at].0), first.max(range[at].1)),
+                match order.places.get(item) {
+                    Some(&place) => reach[first as usize] = place.max(reach[first as usize]),
+                    None => {
+                        let (least, most) = &mut range[item - primary];
+                        (*least, *most) = (first.min(*least), first.max(*most));
+                    }
                 }
             }
         }
-        // So far each item has what the options have of which it is the first.
+        // So far each place has what the options have of which it is the first.
         let mut before = 0;
         reach.iter_mut().for_each(|reach| before = std::mem::replace(reach, before).max(before));
         let mut held = vec![FREE; problem.item_count()];
@@ -118,6 +142,7 @@ impl<'p> Memo<'p> {
         });
         agree.then(|| Self {
             problem,
+            order,
             reach,
             range,
             first_options,
@@ -127,18 +152,37 @@ impl<'p> Memo<'p> {
             key: Vec::new(),
             updates: 0,
             work: 0,
+            gives_up: false,
         })
     }
 
-    pub(crate) fn count(mut self, monitor: &mut Monitor<'_>) -> MemoCount {
-        let (solutions, status) = match self.run(0, monitor) {
+    /// How many options are examined and states made at most, as numbers may be too large for others.
+    pub(crate) fn most_work(&self) -> f64 {
+        self.order.work
+    }
+
+    /// Counts to the end or a limit. States that find no room are counted whenever they come about.
+    pub(crate) fn count(mut self, monitor: &mut Monitor<'_>) -> Count {
+        let counted = self.run(0, monitor);
+        self.counted(counted, monitor)
+    }
+
+    /// The same, but `None` as soon as a state finds no room.
+    pub(crate) fn count_in_room(mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
+        self.gives_up = true;
+        let counted = self.run(0, monitor);
+        (!self.known.is_full()).then(|| self.counted(counted, monitor))
+    }
+
+    fn counted(self, counted: Result<BigUint, Stop>, monitor: &Monitor<'_>) -> Count {
+        let (solutions, status) = match counted {
             Ok(solutions) => (solutions, Status::Exhausted),
             Err(stop) => (BigUint::ZERO, Status::Stopped(stop)),
         };
-        MemoCount { solutions, status, nodes: monitor.nodes(), updates: self.updates }
+        Count { solutions, status, engine: None, nodes: monitor.nodes(), updates: self.updates }
     }
 
-    /// The number of solutions below the state at hand, where all items before `from` are covered.
+    /// The number of solutions below the state at hand, where all items at places before `from` are covered.
     fn run(&mut self, from: u32, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
         let mut due = self.work + PATIENCE;
         let mut frames: Vec<Frame> = Vec::new();
@@ -149,10 +193,10 @@ impl<'p> Memo<'p> {
                 frame.solutions += found;
                 frame.covered.drain(..).for_each(|item| self.held[item as usize] = FREE);
             }
-            let Some(&option) = self.first_options[frame.item as usize].get(frame.next) else {
-                let Some(Frame { item, solutions, .. }) = frames.pop() else { break };
+            let Some(&option) = self.first_options[frame.place as usize].get(frame.next) else {
+                let Some(Frame { place, solutions, .. }) = frames.pop() else { break };
                 // Made again, as keys of all frames could take any memory.
-                self.set_key(item);
+                self.set_key(place);
                 self.known.keep(&self.key, &solutions);
                 found = Some(solutions);
                 continue;
@@ -162,50 +206,55 @@ impl<'p> Memo<'p> {
             self.work += 1;
             if self.work >= due {
                 due = self.work + PATIENCE;
-                if let Some(stop) = monitor.pause(|| 0.0) {
+                let full = (self.gives_up && self.known.is_full()).then_some(Stop::Nodes);
+                if let Some(stop) = full.or_else(|| monitor.pause(|| 0.0)) {
                     return Err(stop);
                 }
             }
             if cover(self.problem, option, &mut self.held, &mut frame.covered) {
-                let next = frame.item + 1;
+                let next = frame.place + 1;
                 found = self.enter(next, &mut frames, monitor)?;
             }
         }
         Ok(found.unwrap_or_default())
     }
 
-    /// The number of solutions below the state at hand, where all items before `from` are covered, if it is known; otherwise its
-    /// options are chosen next.
+    /// The number of solutions below the state at hand, where all items at places before `from` are covered, if it is known;
+    /// otherwise its options are chosen next.
     fn enter(
         &mut self,
         from: u32,
         frames: &mut Vec<Frame>,
         monitor: &mut Monitor<'_>,
     ) -> Result<Option<BigUint>, Stop> {
-        let Some(item) = self.first_free(from) else { return Ok(Some(BigUint::from(1_u32))) };
-        self.set_key(item);
+        let Some(place) = self.first_free(from) else { return Ok(Some(BigUint::from(1_u32))) };
+        self.set_key(place);
         if let Some(known) = self.known.get(&self.key) {
             return Ok(Some(known));
         }
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {
             return Err(stop);
         }
-        frames.push(Frame { item, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
+        frames.push(Frame { place, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
         Ok(None)
     }
 
-    /// The first primary item from this one on that is not covered.
+    /// The first place from this one on whose item is not covered.
     fn first_free(&self, from: u32) -> Option<u32> {
-        (from..self.problem.primary_count() as u32).find(|&item| self.held[item as usize] == FREE)
+        (from..self.problem.primary_count() as u32).find(|&place| self.is_free(place))
     }
 
-    /// Sets the key to what the number of solutions depends on if this is the first item that is not covered: the items that options
-    /// chosen so far may have covered, and that further options may cover. A primary item that no further option covers must be
-    /// covered already.
-    fn set_key(&mut self, item: u32) {
-        let Self { held, key, .. } = self;
+    fn is_free(&self, place: u32) -> bool {
+        self.held[self.order.items[place as usize] as usize] == FREE
+    }
+
+    /// Sets the key to what the number of solutions depends on if this is the first place whose item is not covered: the items that
+    /// options chosen so far may have covered, and that further options may cover. A primary item that no further option covers
+    /// must be covered already.
+    fn set_key(&mut self, place: u32) {
+        let Self { held, key, order, .. } = self;
         key.clear();
-        key.push(u64::from(item));
+        key.push(u64::from(place));
         let (mut word, mut bits) = (0, 0);
         let mut push = |value: u64, width: u32| {
             if bits + width > u64::BITS {
@@ -216,12 +265,12 @@ impl<'p> Memo<'p> {
             bits += width;
         };
         let (primary, secondary) = held.split_at(self.problem.primary_count());
-        let window = item as usize + 1..(self.reach[item as usize] as usize + 1).max(item as usize + 1);
+        let window = place as usize + 1..(self.reach[place as usize] as usize + 1).max(place as usize + 1);
         self.work += (window.len() + secondary.len()) as u64 / ITEMS_AT_ONCE;
-        primary[window].iter().for_each(|&held| push(u64::from(held != FREE), 1));
+        order.items[window].iter().for_each(|&item| push(u64::from(primary[item as usize] != FREE), 1));
         for (&held, &(first, last)) in secondary.iter().zip(&self.range) {
             match held {
-                _ if item <= first || last < item => {}
+                _ if place <= first || last < place => {}
                 held if !self.has_colors => push(u64::from(held != FREE), 1),
                 // The colour 0 is no colour, and FREE is no colour's number.
                 held => push(u64::from(held), 32),

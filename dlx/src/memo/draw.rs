@@ -41,9 +41,9 @@ impl<'p> MemoDraws<'p> {
     fn descend(&mut self, rng: &mut impl Rng) -> Result<Option<Vec<OptionId>>, Stop> {
         let mut chosen = self.given.clone();
         let mut from = 0;
-        while let Some(item) = self.memo.first_free(from) {
-            from = item + 1;
-            let counted = self.count(item)?;
+        while let Some(place) = self.memo.first_free(from) {
+            from = place + 1;
+            let counted = self.count(place)?;
             let Some((_, total)) = counted.last() else { return Ok(None) };
             let drawn = number_below(total, rng);
             let option = counted[counted.partition_point(|(_, so_far)| *so_far <= drawn)].0;
@@ -53,18 +53,18 @@ impl<'p> MemoDraws<'p> {
         Ok(Some(chosen))
     }
 
-    /// The options of `item`, the first item that is not covered, that are part of solutions, each with the number for it and those
-    /// before it.
-    fn count(&mut self, item: u32) -> Result<Vec<(u32, BigUint)>, Stop> {
+    /// The options of the item at `place`, the first one that is not covered, that are part of solutions, each with the number for it
+    /// and those before it.
+    fn count(&mut self, place: u32) -> Result<Vec<(u32, BigUint)>, Stop> {
         let Self { memo, monitor, .. } = self;
         let (mut counted, mut so_far) = (Vec::new(), BigUint::ZERO);
-        for place in 0..memo.first_options[item as usize].len() {
-            let option = memo.first_options[item as usize][place];
+        for at in 0..memo.first_options[place as usize].len() {
+            let option = memo.first_options[place as usize][at];
             let mut covered = Vec::new();
             if !cover(memo.problem, option, &mut memo.held, &mut covered) {
                 continue;
             }
-            let solutions = memo.run(item + 1, monitor)?;
+            let solutions = memo.run(place + 1, monitor)?;
             covered.into_iter().for_each(|item| memo.held[item as usize] = super::FREE);
             if solutions != BigUint::ZERO {
                 so_far += solutions;

@@ -14,6 +14,8 @@ pub(super) struct States {
     words: Vec<u64>,
     /// How many bytes may still be taken.
     room: u64,
+    /// Whether a state found no room.
+    is_full: bool,
     hasher: FixedState,
 }
 
@@ -27,7 +29,13 @@ struct Slot {
 impl States {
     /// No states, with room for so many bytes.
     pub(super) fn new(room: u64) -> Self {
-        Self { slots: HashTable::new(), words: Vec::new(), room, hasher: FixedState::default() }
+        Self {
+            slots: HashTable::new(),
+            words: Vec::new(),
+            room,
+            is_full: false,
+            hasher: FixedState::default(),
+        }
     }
 
     /// The number of solutions below a state, if it is known.
@@ -45,6 +53,7 @@ impl States {
         let number = solutions.iter_u64_digits();
         let bytes = SLOT + 8 * (key.len() + number.len()) as u64;
         if bytes > self.room {
+            self.is_full = true;
             return;
         }
         self.room -= bytes;
@@ -53,6 +62,11 @@ impl States {
         self.words.extend(key);
         self.words.extend(number);
         self.slots.insert_unique(hash, Slot { hash, start }, |slot| slot.hash);
+    }
+
+    /// Whether a state found no room.
+    pub(super) fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// The key and the number of a state.
@@ -74,9 +88,9 @@ mod tests {
         let number = |power: u64| (BigUint::from(1_u32) << (70 * power)) - 1_u32;
         (0..20).for_each(|key| states.keep(&[key, key << 40], &number(key)));
         (0..20).for_each(|key| assert_eq!(states.get(&[key, key << 40]), Some(number(key))));
-        assert_eq!(states.get(&[7]), None);
+        assert!(states.get(&[7]).is_none() && !states.is_full());
         (20..1_000).for_each(|key| states.keep(&[key], &number(1)));
-        assert!(states.get(&[30]).is_some() && states.get(&[999]).is_none());
+        assert!(states.get(&[30]).is_some() && states.get(&[999]).is_none() && states.is_full());
         assert!(8 * states.words.len() < 10_000);
     }
 }

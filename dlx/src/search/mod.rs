@@ -1,5 +1,6 @@
 //! A prepared search: a stream of solutions, and a root that can be changed and restored.
 
+mod any_way;
 mod division;
 mod for_each;
 mod parts;

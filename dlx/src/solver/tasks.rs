@@ -10,7 +10,7 @@ use crate::item_choice::ItemChoice;
 use crate::limits::Limits;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
-use crate::memo::{Memo, MemoCount, MemoDraws};
+use crate::memo::{Count, Memo, MemoDraws};
 use crate::sample::Sampler;
 use crate::search::Search;
 use crate::stats::Outcome;
@@ -80,8 +80,23 @@ impl<'p> Solver<'p> {
         (least.into_solution(), outcome)
     }
 
+    /// Counts the solutions by a search or with memory, whichever is likely to take less: [`Search::count_any_way`], with what
+    /// [`memory`](Self::memory) allows. If an engine was asked for, it counts.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
+    #[must_use]
+    pub fn count_any_way(self) -> Count {
+        let (engine, memory) = (self.engine, self.memory);
+        let mut search = self.once_to_count();
+        match engine {
+            Engine::Auto => search.count_any_way(memory),
+            _ => Count::of(search.engine(), &search.count()),
+        }
+    }
+
     /// Counts the solutions with memory, on one thread: what is left to cover is counted once, if items are covered in the order of
-    /// their numbers. Where few states differ then, this counts what no search could: there are 53,060,477,521,960,000 ways to cover
+    /// their numbers, or in one that is far better. Where few states differ then, this counts what no search could: there are 53,060,477,521,960,000 ways to cover
     /// a board of 12 by 12 squares with dominoes. States are kept within [`memory`](Self::memory). The engine, the order and the
     /// solution limit are ignored.
     ///
@@ -100,8 +115,8 @@ impl<'p> Solver<'p> {
     /// If the problem [requires more](crate::Problem::requires_more) than covers, items are to be switched off, or a given or
     /// forbidden option is not one of the problem's.
     #[must_use]
-    pub fn count_with_memory(self) -> MemoCount {
-        self.remembering().map_or_else(MemoCount::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
+    pub fn count_with_memory(self) -> Count {
+        self.remembering().map_or_else(Count::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
     }
 
     /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.

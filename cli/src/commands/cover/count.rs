@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{BigUint, Checkpoint, Engine, MemoCount, Outcome, Search, Solver, Stats, Status, Stop};
+use dlx_engine::{Checkpoint, Count, Engine, Outcome, Search, Solver, Stats, Status, Stop};
 use serde::Serialize;
 
 use super::state::{SavingArgs, StateFile};
@@ -13,6 +13,9 @@ use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
+
+/// What is told about a count without an engine.
+const WITH_MEMORY: &str = "counting with memory, without an engine, on one thread";
 
 /// Count the solutions of an exact-cover problem
 #[derive(Debug, Args)]
@@ -28,7 +31,7 @@ pub(super) struct CountArgs {
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Count {
+struct Answer {
     format: &'static str,
     /// A number of any size, in decimal.
     count: String,
@@ -65,10 +68,9 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         }
         (_, None) => {
             let prepare = || work.prepare(solver);
-            let mut search = super::prepared(&problem, &watch, temporary, context, prepare);
+            let search = super::prepared(&problem, &watch, temporary, context, prepare);
             work.report(&search);
-            let outcome = search.count();
-            counted(&search, outcome)
+            work.count(search)
         }
         (_, Some(state)) => {
             let (counted, checkpoint) = work.keep(solver, state)?;
@@ -121,12 +123,25 @@ impl Work<'_> {
         }
     }
 
+    /// Counts with memory if no engine was asked for and that is likely to take less.
+    fn count(&self, mut search: Search<'_>) -> (Answer, Outcome) {
+        if matches!(self.method, Method::Search) || self.args.search.engine != Engine::Auto {
+            let outcome = search.count();
+            return counted(&search, outcome);
+        }
+        let count = search.count_any_way(self.args.search.limits.memory.bytes());
+        if count.engine.is_none() {
+            self.context.detail(WITH_MEMORY);
+        }
+        any_way(count)
+    }
+
     fn report(&self, search: &Search<'_>) {
         self.args.report(search.engine(), search.reason(), self.context);
     }
 
     /// Counts by a search that a file keeps, and returns what is left of it, too.
-    fn keep(&self, solver: Solver<'_>, state: &StateFile) -> Result<((Count, Outcome), Checkpoint)> {
+    fn keep(&self, solver: Solver<'_>, state: &StateFile) -> Result<((Answer, Outcome), Checkpoint)> {
         // Before the engine is prepared, as the limits of the search.
         let begun = Instant::now();
         let mut search = state.search(solver, self.context, |solver| self.prepare(solver))?;
@@ -153,21 +168,26 @@ impl Work<'_> {
 }
 
 /// What a search has counted.
-fn counted(search: &Search<'_>, outcome: Outcome) -> (Count, Outcome) {
-    (Count::of(outcome.solutions.to_string(), &outcome, search.engine().name()), outcome)
+fn counted(search: &Search<'_>, outcome: Outcome) -> (Answer, Outcome) {
+    (Answer::of(outcome.solutions.to_string(), &outcome, search.engine().name()), outcome)
 }
 
-/// Counts with memory. The outcome knows whether there are solutions, not how many.
-fn with_memory(solver: Solver<'_>, context: &Context) -> (Count, Outcome) {
-    context.detail("counting with memory, without an engine, on one thread");
-    let MemoCount { solutions, status, nodes, updates, .. } = solver.count_with_memory();
-    let found = u64::from(solutions != BigUint::ZERO);
+/// Counts with memory.
+fn with_memory(solver: Solver<'_>, context: &Context) -> (Answer, Outcome) {
+    context.detail(WITH_MEMORY);
+    any_way(solver.count_with_memory())
+}
+
+/// What was counted by a search or with memory. The outcome knows numbers of solutions up to a bound.
+fn any_way(count: Count) -> (Answer, Outcome) {
+    let Count { solutions, status, engine, nodes, updates, .. } = count;
+    let found = u64::try_from(&solutions).unwrap_or(u64::MAX);
     let stats = Stats { nodes, updates, solutions: found, ..Stats::default() };
     let outcome = Outcome { solutions: found, status, stats };
-    (Count::of(solutions.to_string(), &outcome, "memo"), outcome)
+    (Answer::of(solutions.to_string(), &outcome, engine.map_or("memo", Engine::name)), outcome)
 }
 
-impl Count {
+impl Answer {
     fn of(count: String, outcome: &Outcome, engine: &'static str) -> Self {
         let Stats { nodes, updates, .. } = outcome.stats;
         Self { format: "dlx-cover/1", count, status: outcome.status.name(), engine, nodes, updates }

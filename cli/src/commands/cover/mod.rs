@@ -96,12 +96,13 @@ struct CoverSearchArgs {
 /// A way to count.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Method {
-    /// By searching, where parts of the search that are equal are counted once if that is faster
+    /// By searching, where parts of the search that are equal are counted once if that is faster, or with memory if the search turns
+    /// out to be long and memory is certain to do with less
     Auto,
     /// By searching for all solutions
     Search,
     /// With memory: what is left to cover, item by item, is counted once. This is for problems like dominoes on a board, where
-    /// each item shares options only with items near it in the list
+    /// items can be put in an order in which each shares options only with items near it
     Memo,
 }
 

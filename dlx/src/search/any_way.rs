@@ -1,0 +1,186 @@
+//! All solutions, counted by a search or with memory, whichever is likely to take less.
+
+use num_bigint::BigUint;
+
+use super::Search;
+use crate::limits::{Status, Stop};
+use crate::memo::{Count, Memo};
+
+/// Nodes of the search before memory is thought of: most searches end sooner. In the engine's own tests problems are small.
+const FIRST: u64 = if cfg!(test) { 8 } else { 1 << 14 };
+
+/// Nodes, at most, from which the length of the search is estimated.
+const LONG: u64 = 1 << 20;
+
+/// The entries of a problem, at most, for which an order of the items is looked for in hundredths of a second.
+const MOST_ENTRIES: usize = 1 << 20;
+
+/// Counting with memory is no way if it may take more work, as in a second or some minutes.
+const MOST_WORK: f64 = (1_u64 << 34) as f64;
+
+/// The search must be likely to take so many times as many nodes as counting with memory takes work at most.
+const GAIN: f64 = 4.0;
+
+impl<'p> Search<'p> {
+    /// Counts all solutions as [`count`](Self::count) does, or, if that is likely to take less,
+    /// [with memory](crate::Solver::count_with_memory), which takes up to so many bytes. The search begins; if it turns out
+    /// to be long, and few states can differ where items are covered in some order, memory goes on. Which of them counts does
+    /// not depend on threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search had found by then is the number of
+    /// solutions. The search alone counts if it has begun before, if its root was changed, and if solutions or nodes are limited.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // Dominoes on a board of 16 rows and 16 columns.
+    /// let name = |row: usize, column: usize| format!("{row},{column}");
+    /// let squares: Vec<_> = (0..256).map(|square| (square / 16, square % 16)).collect();
+    /// let items: Vec<String> = squares.iter().map(|&(row, column)| name(row, column)).collect();
+    /// let mut text = items.join(" ");
+    /// for (row, column) in squares {
+    ///     for (other_row, other_column) in [(row, column + 1), (row + 1, column)] {
+    ///         if other_row < 16 && other_column < 16 {
+    ///             text += &format!("\n{} {}", name(row, column), name(other_row, other_column));
+    ///         }
+    ///     }
+    /// }
+    /// let problem = Problem::from_text(text.as_bytes())?;
+    /// let count = problem.solver().solutions().count_any_way(1 << 30);
+    /// assert_eq!(count.solutions.to_string(), "2444888770250892795802079170816");
+    /// assert_eq!(count.engine, None);
+    /// # Ok::<(), dlx_engine::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn count_any_way(mut self, memory: u64) -> Count {
+        let counted = self.better_memo(memory).and_then(|memo| self.count_with(memo));
+        counted.unwrap_or_else(|| Count::of(self.engine, &self.count()))
+    }
+
+    /// Searches for a while, and returns a count with memory if the rest is likely to take longer.
+    fn better_memo(&mut self, memory: u64) -> Option<Memo<'p>> {
+        let limits = self.limits();
+        let origin = self.origin.clone().filter(|origin| origin.switches.is_empty())?;
+        let is_limited = limits.nodes.is_some() || limits.solutions.is_some();
+        let is_quick_to_order = self.problem.entry_count() <= MOST_ENTRIES;
+        if is_limited || self.problem.requires_more() || self.nodes() > 0 || !is_quick_to_order {
+            return None;
+        }
+        if !self.is_longer_than(FIRST) {
+            return None;
+        }
+        let memory = memory.saturating_sub(self.engine.estimated_memory(self.problem, 1));
+        let memo = Memo::new(self.problem, &origin.forbidden, &origin.given, memory)?;
+        let work = memo.most_work();
+        if work > MOST_WORK || !self.is_longer_than((work as u64).clamp(FIRST, LONG)) {
+            return None;
+        }
+        let nodes = self.nodes() as f64 / self.machine.fraction();
+        (GAIN * work < nodes).then_some(memo)
+    }
+
+    /// Counts up to so many nodes, and returns whether there are more. Nothing else is limited but time.
+    fn is_longer_than(&mut self, nodes: u64) -> bool {
+        let limits = self.limits();
+        self.set_limits(limits.nodes(nodes));
+        let is_longer = self.count_rest() == Status::Stopped(Stop::Nodes);
+        if is_longer {
+            self.set_limits(limits);
+        }
+        is_longer
+    }
+
+    /// Counts all solutions with memory, although some were found. `None` if memory does not suffice: the search goes on then.
+    fn count_with(&mut self, memo: Memo<'p>) -> Option<Count> {
+        let stats = self.stats();
+        let count = memo.count_in_room(&mut self.monitor)?;
+        let solutions = match count.status {
+            Status::Exhausted => count.solutions,
+            _ => BigUint::from(stats.solutions),
+        };
+        Some(Count { solutions, updates: stats.updates + count.updates, ..count })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::seq::SliceRandom;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::limits::Limits;
+    use crate::parallel::tests::random_problem;
+    use crate::problem::Problem;
+
+    /// Dominoes on a square board whose squares have numbers in any order.
+    fn dominoes(size: usize, seed: u64) -> Problem {
+        let mut builder = Problem::builder();
+        let names = (0..size * size).map(|square| square.to_string());
+        let mut squares: Vec<_> = names.map(|name| builder.primary(name)).collect();
+        squares.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        for square in 0..size * size {
+            let (row, column) = (square / size, square % size);
+            let right = (column + 1 < size).then(|| squares[square + 1]);
+            let below = (row + 1 < size).then(|| squares[square + size]);
+            for other in right.into_iter().chain(below) {
+                builder.option([squares[square], other]);
+            }
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn each_way_counts_the_same() {
+        let mut remembered = 0;
+        for seed in 0..4_000 {
+            let problem = random_problem(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+            let expected = problem.solver().limits(Limits::new().nodes(10_000)).count();
+            if expected.status != Status::Exhausted {
+                continue;
+            }
+            let counted = problem.solver().solutions().count_any_way(u64::MAX);
+            assert_eq!(counted.solutions, BigUint::from(expected.solutions), "{seed}");
+            assert_eq!(counted.status, Status::Exhausted, "{seed}");
+            remembered += u64::from(counted.engine.is_none());
+        }
+        assert!(remembered > 20, "{remembered}");
+    }
+
+    #[test]
+    fn memory_goes_on_whatever_the_numbers_of_items() {
+        for seed in 0..4 {
+            let problem = dominoes(10, seed);
+            let counts = [1, 2].map(|threads| problem.solver().threads(threads).count_any_way());
+            assert_eq!(counts[0].solutions.to_string(), "258584046368");
+            assert_eq!(counts[0].engine, None);
+            assert_eq!(counts[0], counts[1]);
+        }
+    }
+
+    #[test]
+    fn the_search_goes_on_where_memory_does_not_suffice() {
+        let problem = dominoes(6, 1);
+        let engine = problem.solver().resolved_engine().0.estimated_memory(&problem, 1);
+        for (room, is_remembered) in [(1_000, false), (1 << 30, true)] {
+            let counted = problem.solver().solutions().count_any_way(engine + room);
+            assert_eq!(
+                (counted.solutions.to_string(), counted.engine.is_none()),
+                ("6728".to_owned(), is_remembered)
+            );
+        }
+    }
+
+    #[test]
+    fn limits_leave_what_was_found() {
+        let problem = dominoes(8, 1);
+        let limited = problem.solver().limits(Limits::new().nodes(5_000)).count_any_way();
+        let searched = problem.solver().limits(Limits::new().nodes(5_000)).count();
+        assert_eq!(limited.solutions, BigUint::from(searched.solutions));
+        assert_eq!(limited.status, Status::Stopped(Stop::Nodes));
+        let given = problem.options().next().unwrap();
+        let counted = |without: bool| {
+            let solver = problem.solver();
+            let solver = if without { solver.forbid([given]) } else { solver.given([given]) };
+            solver.count_any_way().solutions
+        };
+        assert_eq!(counted(true) + counted(false), BigUint::from(12_988_816_u32));
+    }
+}
