@@ -43,7 +43,9 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let fewest = if delimiter.is_some() { 0 } else { line::LONG };
     let delimiter = delimiter.unwrap_or(',');
     let is_board = |field: &String| field.len() >= fewest && is_board(field, finder);
-    let has_headings = !split(first, delimiter).iter().any(is_board) && first.contains(char::is_alphabetic);
+    let begins_list = first.trim_end().ends_with(['[', '(', '{']);
+    let is_heading = first.contains(char::is_alphabetic) && !begins_list;
+    let has_headings = is_heading && !split(first, delimiter).iter().any(is_board);
     match has_headings && split(second, delimiter).iter().any(is_board) {
         true => Score::certain("headings, and a column of boards"),
         false => Score::NONE,

@@ -72,9 +72,9 @@ impl<'s> Sample<'s> {
         })
     }
 
-    /// All lines.
+    /// All lines, which end as those of a [`Source`](super::source::Source) do.
     pub(crate) fn lines(self) -> impl Iterator<Item = &'s str> {
-        self.text.lines()
+        self.text.lines().flat_map(|line| line.split('\r'))
     }
 
     /// The lines that are neither comments nor blank.

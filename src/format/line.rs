@@ -37,15 +37,15 @@ const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines: Vec<&str> = sample.block().take(LINES).collect();
-    let is_of_json = |line: &str| {
-        let inside = line.trim_start().trim_start_matches(['[', '(', ' ']);
-        line.trim_start().starts_with('{')
-            || line.trim_start().starts_with(['[', '(']) && inside.starts_with(['"', '\''])
+    let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());
+    let is_list = |line: &str| {
+        let strings = |list: &str| list.trim_start_matches(['[', '(', ' ']).starts_with(['"', '\'']);
+        line.split_once(['[', '(']).is_some_and(|(name, list)| strings(list) && cells(name).is_none())
     };
+    let is_of_json = |line: &str| line.trim_start().starts_with('{') || is_list(line);
     let Some(first) = lines.first().filter(|first| !is_of_json(first)) else {
         return Score::NONE;
     };
-    let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());
     let count = |line: &str| line.chars().filter(|&c| c != ' ').count();
     let fits = |line: &str| cells(line).or(Some(count(line)).filter(|&count| finder.fits(count)));
     if fits(first).is_some_and(|cells| cells >= LONG) {

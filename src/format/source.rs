@@ -1,6 +1,7 @@
 //! A document being read: bytes in, numbered lines of bounded length out.
 
 use std::io::{BufRead, Chain, Cursor, Read};
+use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind};
 
@@ -15,8 +16,12 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// A document being read. The bytes examined to detect its format are read again first.
 pub(crate) struct Source<'r> {
     input: Chain<Cursor<Vec<u8>>, Box<dyn BufRead + 'r>>,
-    /// The last line read, and its number.
-    line: Vec<u8>,
+    /// The bytes up to the last line feed read. Carriage returns alone end lines, too, as on old machines, so there may be several.
+    bytes: Vec<u8>,
+    /// Where the last line is in these, and where the next one begins.
+    line: Range<usize>,
+    next: usize,
+    /// The number of the last line.
     number: usize,
     /// Whether that line is read again.
     held: bool,
@@ -27,7 +32,7 @@ impl<'r> Source<'r> {
     /// The document that consists of `head` and `rest`.
     pub(crate) fn new(head: Vec<u8>, rest: Box<dyn BufRead + 'r>) -> Self {
         let input = Cursor::new(head).chain(rest);
-        Self { input, line: Vec::new(), number: 0, held: false, begun: false }
+        Self { input, bytes: Vec::new(), line: 0..0, next: 0, number: 0, held: false, begun: false }
     }
 
     /// The next line without its end, and its number from 1.
@@ -35,7 +40,7 @@ impl<'r> Source<'r> {
         if !std::mem::take(&mut self.held) && !self.advance()? {
             return Ok(None);
         }
-        let text = decode(&self.line, self.number)?;
+        let text = decode(self.last(), self.number)?;
         Ok(Some((self.number, text)))
     }
 
@@ -45,11 +50,11 @@ impl<'r> Source<'r> {
             if !std::mem::take(&mut self.held) && !self.advance()? {
                 return Ok(None);
             }
-            if self.line.trim_ascii_start().first() != Some(&b'#') {
-                return Ok(Some((self.number, decode(&self.line, self.number)?)));
+            if self.last().trim_ascii_start().first() != Some(&b'#') {
+                return Ok(Some((self.number, decode(self.last(), self.number)?)));
             }
             // Comments must be text, too.
-            decode(&self.line, self.number)?;
+            decode(self.last(), self.number)?;
         }
     }
 
@@ -63,25 +68,42 @@ impl<'r> Source<'r> {
         self.number
     }
 
-    /// Reads a line into the buffer. Returns false at the end of the document.
+    fn last(&self) -> &[u8] {
+        &self.bytes[self.line.clone()]
+    }
+
+    /// Goes on to the next line. Returns false at the end of the document.
     fn advance(&mut self) -> Result<bool, ReadError> {
-        self.line.clear();
+        if self.next >= self.bytes.len() && !self.read()? {
+            return Ok(false);
+        }
+        let rest = &self.bytes[self.next..];
+        let length = rest.iter().position(|&byte| byte == b'\r').unwrap_or(rest.len());
+        self.line = self.next..self.next + length;
+        self.next = self.line.end + 1;
+        self.number += 1;
+        Ok(true)
+    }
+
+    /// Reads up to the next line feed, without the end of the line. Returns false at the end of the document.
+    fn read(&mut self) -> Result<bool, ReadError> {
+        (self.next, self.line) = (0, 0..0);
+        self.bytes.clear();
         let number = self.number + 1;
-        let found = (&mut self.input).take(MAX_LINE as u64 + 2).read_until(b'\n', &mut self.line);
+        let found = (&mut self.input).take(MAX_LINE as u64 + 2).read_until(b'\n', &mut self.bytes);
         if found.map_err(|error| ReadError::in_line(number, ReadErrorKind::Io(error.to_string())))? == 0 {
             return Ok(false);
         }
-        self.number = number;
-        if !std::mem::replace(&mut self.begun, true) && self.line.starts_with(BYTE_ORDER_MARK) {
-            self.line.drain(..BYTE_ORDER_MARK.len());
+        if !std::mem::replace(&mut self.begun, true) && self.bytes.starts_with(BYTE_ORDER_MARK) {
+            self.bytes.drain(..BYTE_ORDER_MARK.len());
         }
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
-            if self.line.last() == Some(&b'\r') {
-                self.line.pop();
-            }
+        if self.bytes.last() == Some(&b'\n') {
+            self.bytes.pop();
         }
-        if self.line.len() > MAX_LINE {
+        if self.bytes.last() == Some(&b'\r') {
+            self.bytes.pop();
+        }
+        if self.bytes.len() > MAX_LINE {
             return Err(ReadError::in_line(number, ReadErrorKind::LongLine(MAX_LINE)));
         }
         Ok(true)

@@ -242,6 +242,76 @@ fn published_puzzles_have_their_solutions() {
 }
 
 #[test]
+fn strings_may_stand_on_several_lines() {
+    let rows = |text: &str| {
+        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap();
+        let puzzles = records.iter().map(|record| &record.puzzle);
+        puzzles.map(|puzzle| (puzzle.clues(), puzzle.model.rules().len())).collect::<Vec<_>>()
+    };
+    let plain = rows(".~R1C1_5~R1C2_3\n");
+    let (rules, both) = (plain[0].1, rows(".~R1C1_5~R1C2_3.Cage~5~R2C1~R2C2\n")[0].1);
+    assert!(both > rules);
+    for text in [
+        ".~R1C1_5~R1C2_3\n.Cage~5~R2C1~R2C2",
+        ".Cage~5~R2C1~R2C2\r\n.~R1C1_5~R1C2_3\r\n",
+        "# by hand\n\n.~R1C1_5\n  ~R1C2_3\n# still the same\n    .Cage~5~R2C1\n~R2C2\n\n",
+        ".And.~R1C1_5\n.~R1C2_3.End\n.Cage~5~R2C1~R2C2",
+    ] {
+        assert_eq!(rows(text), [(3, both)], "{text}");
+    }
+    // A string each: collections, a blank line, links.
+    let two = [(3, both), (2, both)];
+    for text in [
+        ".~R1C1_5~R1C2_3.Cage~5~R2C1~R2C2\n.~R1C1_4.Cage~5~R2C1~R2C2",
+        ".~R1C1_5~R1C2_3\n.Cage~5~R2C1~R2C2\n\n.Cage~5~R2C1~R2C2\n.~R1C1_4\n",
+        "x.org/?q=.~R1C1_5~R1C2_3.Cage~5~R2C1~R2C2\nx.org/?q=.~R1C1_4.Cage~5~R2C1~R2C2",
+    ] {
+        assert_eq!(rows(text), two, "{text}");
+    }
+    assert_eq!(rows(".~R1C1_5\n.~R1C1_4\n"), [(1, rules), (1, rules)]);
+    let fault = format::read(
+        b".Cage~5~R1C1\n.Cage~5~R2C1\n\n.Cage~5~R1C1\n.Kage~5~R2C1",
+        None,
+        &mut ModelFinder::detect(),
+    );
+    let fault = fault.unwrap_err().to_string();
+    assert!(fault.starts_with("line 4") && fault.contains("Kage"), "{fault}");
+}
+
+#[test]
+fn sums_may_have_factors() {
+    let board = values("1234341221434321");
+    let read = |text: &str| read(&format!(".Shape~4x4.Sum~{text}"));
+    let holds = |text: &str| {
+        let record = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        record.puzzle.model.check(&board).is_empty()
+    };
+    for (text, expected) in [
+        ("2_=_4_-1~R1C1~R1C2", true),
+        ("5_=_4_-1~R1C1~R1C2", false),
+        ("-3_=_2_-1_-1~R1C1~R1C2~R1C3", true),
+        ("3_=_-2_1_1~R1C1~R1C2~R1C3", true),
+        ("4_=_0_1~R1C1~R1C4", true),
+        // Digits of a number: an arrow.
+        ("0_=_1_1_1_-10_-1~R1C4~R2C2~R4C1~R1C1~R1C2", true),
+        ("0_=_10_1_-1_-1_-1~R1C1~R1C2~R1C4~R2C2~R4C1", true),
+        ("0_=_1_1_1_-10_-1~R1C4~R2C2~R4C2~R1C1~R1C2", false),
+    ] {
+        assert_eq!(holds(text), expected, "{text}");
+    }
+    for text in
+        ["2_=_4~R1C1~R1C2", "2_=_4_101~R1C1~R1C2", "2_=_x_1~R1C1~R1C2", "2_=_~R1C1", "_=_1~R1C1", "2_=_1_2"]
+    {
+        let fault = read(text).expect_err(text).to_string();
+        assert!(
+            fault.contains("expected a sum, _=_, a factor") || fault.contains("cells such as"),
+            "{fault}"
+        );
+    }
+    assert!(read("99_=_1_-1~R1C1~R1C2").is_err_and(|error| error.to_string().contains("weighted sum")));
+}
+
+#[test]
 fn links_hold_the_same_strings() {
     let text = ".Cage~10~R1C1~R1C2.~R3C3_5";
     let link =

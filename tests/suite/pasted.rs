@@ -196,6 +196,44 @@ fn every_way_of_writing_a_puzzle_down_is_read() {
 }
 
 #[test]
+fn lists_of_puzzles_may_have_names_and_lines_any_end() {
+    let other = PUZZLE.replacen("53", "..", 1);
+    let texts = [
+        format!("puzzles = [\n  \"{PUZZLE}\",\n  \"{other}\"\n]\n"),
+        format!("puzzles = [\"{PUZZLE}\", \"{other}\"]\n"),
+        format!("sudoku.puzzles = ('{PUZZLE}', '{other}')"),
+        format!("{PUZZLE}\r{other}\r"),
+        format!("{PUZZLE}\r\n{other}\r\n"),
+        format!("# by hand\r{PUZZLE}\r\r{other}\n"),
+    ];
+    for text in texts {
+        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect(&text);
+        let found: Vec<String> = records.iter().map(|record| cells(&record.puzzle.givens)).collect();
+        assert_eq!(found, [PUZZLE, &other], "{text}");
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+    let records = format::read(rows.join("\r").as_bytes(), None, &mut ModelFinder::detect()).unwrap();
+    assert_eq!(cells(&records[0].puzzle.givens), PUZZLE);
+    let fault = format::read(format!("{PUZZLE}\rnothing").as_bytes(), None, &mut ModelFinder::detect());
+    assert!(fault.is_err_and(|fault| fault.to_string().starts_with("line 2")));
+}
+
+#[test]
+fn a_row_ends_early_only_where_blanks_are_empty_cells() {
+    let read = |text: &str| format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+    let rows = || (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]);
+    let trimmed = |text: String| text.lines().map(|row| format!("{}\n", row.trim_end())).collect::<String>();
+    let blank = trimmed(rows().collect::<Vec<_>>().join("\n").replace('.', " "));
+    assert_eq!(cells(&read(&blank).unwrap()[0].puzzle.givens), PUZZLE);
+    for row in 0..9 {
+        let cut = |(at, text): (usize, &str)| if at == row { text[..8].to_owned() } else { text.to_owned() };
+        let text = rows().enumerate().map(cut).collect::<Vec<_>>().join("\n");
+        assert!(read(&text).is_err(), "{text}");
+        assert!(read(&text.replace('.', "0")).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [
         format!("{PUZZLE} {SOLUTION}\n"),

@@ -1,4 +1,4 @@
-//! `iss`: the constraint strings of Interactive Sudoku Solver, one per line, or its links that contain them.
+//! `iss`: the constraint strings of Interactive Sudoku Solver, or its links that contain them.
 //!
 //! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
 //! are a constraint without a name: `.~R1C1_5`. The table in `constraints` names those that are
@@ -15,21 +15,23 @@ mod part;
 mod patterns;
 mod room;
 mod shape;
+mod strings;
 mod sums;
+mod weighted;
 
 use super::container::percent_decoded;
 use super::detect::Sample;
-use super::error::{ReadError, ReadErrorKind};
-use super::reader::EachLine;
+use super::error::ReadErrorKind;
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 use draft::Draft;
+use strings::Strings;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {
     name: "iss",
-    summary: "Constraint strings of Interactive Sudoku Solver, one per line.",
+    summary: "Constraint strings of Interactive Sudoku Solver.",
     extensions: &[],
     holds: Holds { rules: true, ..Holds::GIVENS },
     is_json: false,
@@ -37,20 +39,23 @@ pub(super) const FORMAT: Format = Format {
         Some(_) => Score::certain("constraints with dots and tildes"),
         None => Score::NONE,
     },
-    reader: || EachLine::by(read_line),
+    reader: || Box::new(Strings),
     writer: None,
 };
 
 /// What stands before the constraints in a link.
 const QUERY: &str = "?q=";
 
-/// The constraints on a line, which may be a link that contains them.
-fn text_of(line: &str) -> Option<String> {
-    let line = line.trim();
-    let text = match line.split_once(QUERY) {
-        Some((_, query)) => percent_decoded(query.split('&').next().unwrap_or_default()),
-        None => line.to_owned(),
-    };
+/// The text of a link.
+fn link(text: &str) -> Option<String> {
+    let (_, query) = text.split_once(QUERY)?;
+    Some(percent_decoded(query.split('&').next().unwrap_or_default()))
+}
+
+/// The constraints in a text, which may be a link that contains them.
+fn text_of(text: &str) -> Option<String> {
+    let text = text.trim();
+    let text = link(text).unwrap_or_else(|| text.to_owned());
     // Dots and letters are cells elsewhere, but not together with tildes or in words.
     let first = text.strip_prefix('.')?.split(['.', '~']).next()?.trim_end();
     let is_word = first.len() > 3 && first.chars().skip(1).any(|c| c.is_ascii_lowercase());
@@ -62,18 +67,13 @@ fn fault(found: &str, expected: &str) -> ReadErrorKind {
     ReadErrorKind::text(found, expected)
 }
 
-/// The record on a line.
-fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
-    let mut record = || {
-        let text =
-            text_of(line).ok_or_else(|| fault(line, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5"))?;
-        let mut puzzle = Draft::default();
-        let mut parts = text.split('.').map(str::trim).filter(|part| !part.is_empty());
-        // What constraints mean depends on the shape, which may come last.
-        let mut shapes = parts.clone().filter(|part| part.starts_with("Shape~"));
-        shapes.try_for_each(|part| constraints::add(&mut puzzle, part))?;
-        composite::add_all(&mut puzzle, &mut parts)?;
-        puzzle.record(finder)
-    };
-    record().map_err(|kind| ReadError::in_line(number, kind))
+/// The record of some constraints.
+fn read(text: &str, finder: &mut ModelFinder) -> Result<Record, ReadErrorKind> {
+    let mut puzzle = Draft::default();
+    let mut parts = text.split('.').map(str::trim).filter(|part| !part.is_empty());
+    // What constraints mean depends on the shape, which may come last.
+    let mut shapes = parts.clone().filter(|part| part.starts_with("Shape~"));
+    shapes.try_for_each(|part| constraints::add(&mut puzzle, part))?;
+    composite::add_all(&mut puzzle, &mut parts)?;
+    puzzle.record(finder)
 }

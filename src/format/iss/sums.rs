@@ -100,6 +100,31 @@ pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option
     Some(Automaton::new(start, values, step, accepts)?.rule("sum line", cells, &says))
 }
 
+/// Cells that add up to a number, each with a factor.
+pub(super) fn weighted(terms: &[(Place, i32)], sum: i32, values: Alphabet) -> Option<Value> {
+    let bounds = |&(_, factor): &(Place, i32)| {
+        let [one, other] = [values.lowest(), values.highest()].map(|number| factor * i32::from(number));
+        (one.min(other), one.max(other))
+    };
+    // What the cells from each place on add up to, at least and at most.
+    let mut rest = vec![(0, 0)];
+    for term in terms.iter().rev() {
+        let ((least, most), (lower, upper)) = (rest[rest.len() - 1], bounds(term));
+        rest.push((least + lower, most + upper));
+    }
+    rest.reverse();
+    let step = |(at, so_far): (usize, i32), number: u32| {
+        let after = so_far + terms.get(at)?.1 * number as i32;
+        let (least, most) = rest[at + 1];
+        (after + least <= sum && sum <= after + most).then_some((at + 1, after))
+    };
+    let steps = |state, number| Vec::from_iter(step(state, number));
+    let automaton =
+        Automaton::new([(0, 0)], values, steps, |(at, so_far)| at == terms.len() && so_far == sum)?;
+    let cells: Vec<Place> = terms.iter().map(|(cell, _)| *cell).collect();
+    Some(automaton.rule("weighted sum", &cells, "Some cells, each with a factor, add up to a number."))
+}
+
 /// Cells without repetitions, of which those between the least and the greatest add up to a number.
 pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Value> {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -314,7 +314,8 @@ fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
-/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol.
+/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where other signs stand for empty
+/// cells and blanks for none, a row that ends early is a fault.
 fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let is_cell = |c: char| !c.is_whitespace() && !is_apart(c);
     let width = lines.iter().map(|line| line.text.chars().count()).max()?;
@@ -323,6 +324,11 @@ fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
         for (column, c) in line.text.chars().enumerate() {
             used[column] |= is_cell(c);
         }
+    }
+    let is_blank = |(c, &is_used): (char, &bool)| is_used && c.is_whitespace();
+    let has_blanks = lines.iter().any(|line| line.text.chars().zip(&used).any(is_blank));
+    if !has_blanks && lines.iter().any(|line| line.text.contains(EMPTIES)) {
+        return None;
     }
     let mut pieces = Vec::new();
     for line in lines {

@@ -9,7 +9,7 @@ use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::part::Part;
 use super::super::shape::Shape;
-use super::super::{patterns, sums};
+use super::super::{patterns, sums, weighted};
 use crate::format::error::ReadErrorKind;
 
 /// Adds a cage; a sum of 0 means none. A cell that is listed several times counts as often.
@@ -25,8 +25,11 @@ pub(super) fn cage(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKi
     draft.clue(rule)
 }
 
-/// Adds a sum of cells, each as often as it is listed.
+/// Adds a sum of cells, each as often as it is listed, or with its factor.
 pub(super) fn sum(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    if let Some(rule) = weighted::rule(part, draft.shape.values) {
+        return draft.clue(rule?);
+    }
     let (sum, cells) = part.number_and_cells("a number")?;
     draft.clue(sum_of(&cells, sum))
 }
