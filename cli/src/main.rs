@@ -22,6 +22,7 @@ use std::io;
 use std::process::ExitCode;
 
 use commands::Cli;
+use files::output;
 use terminal::messages;
 use verdict::Verdict;
 
@@ -35,8 +36,7 @@ fn main() -> ExitCode {
 
 /// The exit status of a failed command. A closed pipe is not a fault.
 fn fault(error: &anyhow::Error) -> u8 {
-    let kinds = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
-    if kinds.into_iter().any(|kind| kind == io::ErrorKind::BrokenPipe) {
+    if output::is_closed_pipe(error) {
         return Verdict::Yes.code();
     }
     messages::say(format_args!("{error:#}"));

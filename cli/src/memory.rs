@@ -29,11 +29,13 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         "" => Some(1),
         _ => UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit)).map(|&(_, bytes)| bytes),
     };
-    let bytes = match (number.parse::<u64>(), unit) {
-        (Ok(number), Some(unit)) => number.checked_mul(unit),
-        (Err(_), Some(unit)) => number.parse::<f64>().ok().map(|number| (number * unit as f64) as u64),
-        _ => None,
-    };
+    let bytes = unit.and_then(|unit| match number.contains('.') {
+        false => number.parse::<u64>().ok()?.checked_mul(unit),
+        true => {
+            let bytes = number.parse::<f64>().ok()? * unit as f64;
+            (bytes < u64::MAX as f64).then_some(bytes as u64)
+        }
+    });
     bytes.ok_or_else(|| "expected a size such as 500MB or 2GiB".to_owned())
 }
 
@@ -75,7 +77,17 @@ mod tests {
         for (text, bytes) in cases {
             assert_eq!(size(text), Ok(bytes), "{text}");
         }
-        for text in ["", "GiB", "-1", "1 mile", "99999999999TiB", "1..2K", "."] {
+        for text in [
+            "",
+            "GiB",
+            "-1",
+            "1 mile",
+            "99999999999TiB",
+            "99999999999999999999TB",
+            "99999999.5TiB",
+            "1..2K",
+            ".",
+        ] {
             assert!(size(text).is_err(), "{text}");
         }
     }

@@ -311,11 +311,11 @@ impl<'p> Solver<'p> {
     /// threads.
     #[must_use]
     pub fn estimated_memory(&self) -> u64 {
-        self.resolved_engine().0.estimated_memory(self.problem, self.plan.threads)
+        self.resolved_engine().0.estimated_memory(self.problem, self.plan.machines())
     }
 
     fn allowance(&self) -> Allowance {
-        Allowance { bytes: self.memory, threads: self.plan.threads }
+        Allowance { bytes: self.memory, machines: self.plan.machines() }
     }
 
     /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They
@@ -478,7 +478,7 @@ impl<'p> Solver<'p> {
 
     /// The memory for two searches that take turns.
     fn allowance_for_two(&self) -> Allowance {
-        Allowance { bytes: self.memory, threads: 2 }
+        Allowance { bytes: self.memory, machines: 2 }
     }
 
     /// The same question for another search on one thread, without limits.

@@ -1,6 +1,7 @@
 //! Files, read and written as a whole.
 
 pub(crate) mod ending;
+pub(crate) mod group;
 pub(crate) mod in_time;
 pub(crate) mod lock;
 pub(crate) mod output;

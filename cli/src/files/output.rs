@@ -106,6 +106,12 @@ impl fmt::Display for Cut {
     }
 }
 
+/// Whether whoever read the output has gone.
+pub(crate) fn is_closed_pipe(error: &Error) -> bool {
+    let mut kinds = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
+    kinds.any(|kind| kind == io::ErrorKind::BrokenPipe)
+}
+
 impl Output {
     /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written fails
     /// here, before the work. A pipe is waited for until somebody reads from it, or the watch is over.

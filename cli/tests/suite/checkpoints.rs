@@ -165,6 +165,37 @@ fn a_division_that_ends_early_loses_nothing() {
 }
 
 #[test]
+fn all_jobs_are_there_or_none() {
+    let (folder, state) = state();
+    let langford = bench("langford11.dlx");
+    let prefix = folder.path().join("job").to_str().unwrap().to_owned();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let args = ["cover", "split", &langford, "--parts", "300", "--prefix", &prefix];
+    // Nobody reads the names: the jobs are there.
+    let mut child = start(&args);
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert_eq!(files(), 300);
+    fs::read_dir(folder.path()).unwrap().for_each(|file| fs::remove_file(file.unwrap().path()).unwrap());
+    // They would take longer to write than the time that is left.
+    let many = ["cover", "split", &langford, "--parts", "10000", "--prefix", &prefix, "--time-limit", "1ms"];
+    let output = run(&many);
+    assert_eq!((code(&output), text(&output.stdout), files()), (3, "", 0), "{}", said(&output));
+    assert!(said(&output).contains("no job is written"), "{}", said(&output));
+    // A count goes on with the same work.
+    let count = start(&["cover", "count", "pairs.dlx", "--checkpoint", &state]);
+    while !Path::new(&state).exists() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let output =
+        run(&["cover", "split", "pairs.dlx", "--parts", "2", "--prefix", &prefix, "--resume", &state]);
+    assert_eq!((code(&output), text(&output.stdout)), (2, ""));
+    assert!(said(&output).contains("another process has "), "{}", said(&output));
+    interrupt(&count);
+    assert_eq!(count.wait_with_output().unwrap().status.code(), Some(130));
+}
+
+#[test]
 fn a_byte_order_mark_before_a_checkpoint_is_ignored() {
     let (_folder, state) = state();
     let langford = bench("langford11.dlx");

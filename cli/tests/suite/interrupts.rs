@@ -9,7 +9,7 @@ use super::process::{command, data, interrupt, start, text};
 
 #[test]
 fn an_interrupt_keeps_what_was_found() {
-    let child = start(&["cover", "count", "pairs.dlx", "--format", "json"]);
+    let child = start(&["cover", "count", "pairs.dlx", "--method", "search", "--format", "json"]);
     thread::sleep(Duration::from_millis(500));
     interrupt(&child);
     let output = child.wait_with_output().unwrap();

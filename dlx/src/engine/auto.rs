@@ -294,7 +294,7 @@ mod tests {
         let problem = Problem::from_text(text.as_bytes()).unwrap();
         assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Strips);
         assert_eq!(for_one_solution(&problem, Allowance::ANY).0, Engine::Strips);
-        let little = Allowance { bytes: 1 << 16, threads: 1 };
+        let little = Allowance { bytes: 1 << 16, machines: 1 };
         assert_ne!(choose(&problem, little).0, Engine::Strips);
     }
 

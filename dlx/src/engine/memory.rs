@@ -6,16 +6,16 @@ use super::{Engine, masks, strips};
 use crate::facts::Shape;
 use crate::problem::Problem;
 
-/// The memory that a search may take besides the problem, on a number of threads.
+/// The memory that a search may take besides the problem, with a number of machines.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     pub(crate) bytes: u64,
-    pub(crate) threads: usize,
+    pub(crate) machines: usize,
 }
 
 impl Allowance {
     /// Any amount.
-    pub(crate) const ANY: Self = Self { bytes: u64::MAX, threads: 1 };
+    pub(crate) const ANY: Self = Self { bytes: u64::MAX, machines: 1 };
 }
 
 /// An engine needs more memory than it may take. Sizes are estimates, in bytes.
@@ -49,31 +49,31 @@ impl fmt::Display for Bytes {
 /// The maximum number of states stored on a path: a search is rarely deeper, and deeper states are smaller.
 const LEVELS: u64 = 64;
 
-/// The approximate number of bytes that an engine takes besides the problem, on `threads` threads.
-pub(super) fn bytes(engine: Engine, problem: &Problem, threads: usize) -> u64 {
-    let threads = threads as u64;
+/// The approximate number of bytes that some machines of an engine take besides the problem.
+pub(super) fn bytes(engine: Engine, problem: &Problem, machines: usize) -> u64 {
+    let machines = machines as u64;
     let [items, options, entries] =
         [problem.item_count(), problem.option_count(), problem.entry_count()].map(|count| count as u64);
     let nodes = entries + options;
     match engine {
         Engine::Lanes => {
             let shape = Shape::of(problem);
-            // Threads share the rows.
+            // Machines share the rows.
             let rows = (shape.row_bytes + shape.packed_bytes) as u64;
-            rows + 16 * entries + threads * LEVELS.min(items) * shape.state_bytes
+            rows + 16 * entries + machines * LEVELS.min(items) * shape.state_bytes
         }
         Engine::Masks => {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;
-            threads * options * bytes * (2 + LEVELS.min(items) / 4)
+            machines * options * bytes * (2 + LEVELS.min(items) / 4)
         }
         // A number, a colour, and the place of the option for each entry; words twice; what options exclude in secondary items.
-        Engine::Words => threads * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
-        // Threads share the rows. What options need, twice, and strips on a path.
-        Engine::Strips => strips::table_bytes(problem) + 8 * options + threads * (4 * items + entries),
+        Engine::Words => machines * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
+        // Machines share the rows. What options need, twice, and strips on a path.
+        Engine::Strips => strips::table_bytes(problem) + 8 * options + machines * (4 * items + entries),
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
-        Engine::Cells => threads * (32 * nodes + 48 * items),
-        Engine::Links => threads * (16 * (nodes + items) + 8 * options + 16 * items),
-        Engine::Naive | Engine::Auto => threads * (4 * items + options),
+        Engine::Cells => machines * (32 * nodes + 48 * items),
+        Engine::Links => machines * (16 * (nodes + items) + 8 * options + 16 * items),
+        Engine::Naive | Engine::Auto => machines * (4 * items + options),
     }
 }
 
@@ -85,8 +85,8 @@ fn rivals(problem: &Problem) -> u64 {
 
 /// Fails if an engine takes more memory than it may.
 pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> Result<(), MemoryError> {
-    let Allowance { bytes: allowed, threads } = allowance;
-    let needed = if allowed == u64::MAX { 0 } else { bytes(engine, problem, threads) };
+    let Allowance { bytes: allowed, machines } = allowance;
+    let needed = if allowed == u64::MAX { 0 } else { bytes(engine, problem, machines) };
     if needed > allowed { Err(MemoryError { engine, needed, allowed }) } else { Ok(()) }
 }
 

@@ -375,9 +375,9 @@ impl Engine {
         if self == Self::Auto { auto::to_try(problem, memory) } else { None }
     }
 
-    /// The approximate number of bytes that the engine takes besides the problem, on `threads` threads.
-    pub(crate) fn estimated_memory(self, problem: &Problem, threads: usize) -> u64 {
-        memory::bytes(self, problem, threads)
+    /// The approximate number of bytes that so many machines of the engine take besides the problem.
+    pub(crate) fn estimated_memory(self, problem: &Problem, machines: usize) -> u64 {
+        memory::bytes(self, problem, machines)
     }
 
     /// Fails if the engine takes more memory than it may, unless it cannot run the problem at all.

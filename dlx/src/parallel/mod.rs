@@ -51,6 +51,11 @@ impl Plan {
     /// The maximum number of threads of a search.
     const MOST: usize = 256;
 
+    /// How many machines there are: one for each thread, and the one that they copy.
+    pub(crate) fn machines(&self) -> usize {
+        if self.threads > 1 { self.threads + 1 } else { 1 }
+    }
+
     pub(crate) fn new(threads: usize) -> Self {
         let most = if cfg!(all(target_family = "wasm", target_os = "unknown")) { 1 } else { Self::MOST };
         Self {

@@ -1,6 +1,7 @@
 //! The threads of a search, from their start to their end.
 
 use std::panic;
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 
 use super::Plan;
@@ -19,6 +20,8 @@ pub(super) struct Threads<'a, H: Collector> {
     pool: Pool<H::Part>,
     /// One for each thread.
     counters: Vec<Counters>,
+    /// Held while a machine is copied: large ones take long, and a search that is stopped waits for one at most.
+    copying: Mutex<()>,
 }
 
 impl<'a, H: Collector> Threads<'a, H> {
@@ -30,7 +33,7 @@ impl<'a, H: Collector> Threads<'a, H> {
         jobs: Vec<Job<H::Part>>,
     ) -> Self {
         let counters = (0..plan.threads).map(|_| Counters::default()).collect();
-        Self { collector, plan, stop_conditions, pool: Pool::new(jobs), counters }
+        Self { collector, plan, stop_conditions, pool: Pool::new(jobs), counters, copying: Mutex::default() }
     }
 
     /// Works on the jobs with copies of `machine`, while `attend` runs on this thread. When `attend` returns, the remaining
@@ -39,7 +42,10 @@ impl<'a, H: Collector> Threads<'a, H> {
         thread::scope(|scope| {
             let stop = StopAll(&self.pool);
             let start = |counters| {
-                let work = move || self.worker(machine.fork(), counters).run();
+                let work = move || match self.copy(machine) {
+                    Some(copy) => self.worker(copy, counters).run(),
+                    None => Stats::default(),
+                };
                 Builder::new().spawn_scoped(scope, work).ok()
             };
             let workers: Vec<_> = self.counters.iter().map_while(start).collect();
@@ -70,6 +76,15 @@ impl<'a, H: Collector> Threads<'a, H> {
     /// Why work was stopped early, if it was.
     pub(super) fn stop_reason(&self) -> Option<Stop> {
         self.pool.stop_reason()
+    }
+
+    /// A copy of the machine; `None` if work was or is to be stopped.
+    fn copy<'m>(&self, machine: &'m dyn Machine) -> Option<Box<dyn Machine + 'm>> {
+        let _turn = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(stop) = Monitor::of_part(self.stop_conditions.clone()).watch() {
+            self.pool.stop(stop);
+        }
+        (!self.pool.is_stopped()).then(|| machine.fork())
     }
 
     fn worker<'w>(&'w self, machine: Box<dyn Machine + 'w>, counters: &'w Counters) -> Worker<'w, 'w, H> {

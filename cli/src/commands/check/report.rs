@@ -209,7 +209,8 @@ impl Report {
     }
 
     fn fmt_unique(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "one solution; {} clues; ", self.clues)?;
+        let s = if self.clues == 1 { "" } else { "s" };
+        write!(f, "one solution; {} clue{s}; ", self.clues)?;
         match self.minimal {
             Some(true) => f.write_str("minimal")?,
             Some(false) => write!(f, "not minimal: each alone redundant: {}", self.redundant.join(", "))?,

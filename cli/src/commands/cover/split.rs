@@ -2,26 +2,32 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::{Engine, Stop};
+use dlx_engine::{Checkpoint, Engine, Stop};
 use dlx_sudoku::grade::Watch;
 
 use super::state;
 use crate::args::{MemoryArgs, OutArgs, TimeArgs, engine_parser};
 use crate::context::Context;
-use crate::files::output::Output;
+use crate::files::group::Group;
+use crate::files::lock::Lock;
+use crate::files::output::{self, Output};
 use crate::files::source;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
 
+/// How much longer the files may take to write once the time is up.
+const GRACE: Duration = Duration::from_millis(100);
+
 /// Divide a search into jobs for several machines
 ///
 /// Each job is a file that `cover count FILE --resume JOB` or `cover solve FILE --resume JOB` takes; the counts of all jobs add up to that of the
-/// problem. The names of the files are printed, one a line. If a limit ends the division, the jobs are whole, too, but may differ more in
-/// size, and the exit status is 3.
+/// problem. The names of the files are printed, one a line, once all of them are there. If a limit ends the division, the jobs are whole, too, but may
+/// differ more in size, and the exit status is 3; if there is no time left to write them all, none is written.
 #[derive(Debug, Args)]
 pub(super) struct SplitArgs {
     /// The file of the problem; `-` is standard input
@@ -51,7 +57,16 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time } = args;
     let (deadline, cancel) = (time.deadline(), context.begin());
     let watch = Watch::until(deadline, &cancel);
-    let settings = SearchSettings { engine, memory: memory.bytes(), nodes: None, deadline, cancel, seed };
+    // A count that goes on would go on with the same work.
+    let _lock = resume.as_deref().map(Lock::on).transpose()?;
+    let settings = SearchSettings {
+        engine,
+        memory: memory.bytes(),
+        nodes: None,
+        deadline,
+        cancel: cancel.clone(),
+        seed,
+    };
     let names: Vec<_> = (1..=parts).map(|number| name(&prefix, number, parts)).collect();
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
@@ -73,24 +88,50 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let jobs: Result<Vec<_>> = super::prepared(&problem, &watch, None, context, divide);
     let jobs = jobs?;
     let verdict = match watch.stop() {
-        Some(Stop::Cancelled) => {
-            context.note("interrupted: no job is written");
-            return Ok(Verdict::Interrupted);
-        }
+        Some(Stop::Cancelled) => return Ok(not_written(Stop::Cancelled, context)),
         Some(stop) => {
             context.note(format_args!("{stop}: jobs may differ more in size"));
             Verdict::of_stop(stop)
         }
         None => Verdict::Yes,
     };
-    let mut output = Output::open(&OutArgs::default(), &watch)?;
-    for (name, job) in names.iter().zip(&jobs) {
-        Output::write_file(name, &(job.to_json() + "\n"))?;
+    let end = deadline.map(|deadline| deadline.max(Instant::now()) + GRACE);
+    let files = match write(&names, &jobs, &Watch::until(end, &cancel))? {
+        Ok(files) => files,
+        Err(stop) => return Ok(not_written(stop, context)),
+    };
+    match tell(&names, verdict, &watch) {
+        Err(fault) if !output::is_closed_pipe(&fault) => return Err(fault),
+        _ => files.keep(),
+    }
+    Ok(verdict)
+}
+
+fn not_written(stop: Stop, context: &Context) -> Verdict {
+    context.note(format_args!("{stop}: no job is written"));
+    Verdict::of_stop(stop)
+}
+
+/// Writes all jobs, or why it stopped, and then none.
+fn write(names: &[PathBuf], jobs: &[Checkpoint], watch: &Watch) -> Result<Result<Group, Stop>> {
+    let mut files = Group::default();
+    for (name, job) in names.iter().zip(jobs) {
+        if let Some(stop) = watch.stop() {
+            return Ok(Err(stop));
+        }
+        files.write(name.clone(), &(job.to_json() + "\n"))?;
+    }
+    Ok(Ok(files))
+}
+
+/// Prints the names of all jobs.
+fn tell(names: &[PathBuf], verdict: Verdict, watch: &Watch) -> Result<()> {
+    let mut output = Output::open(&OutArgs::default(), watch)?;
+    for name in names {
         let name = if output.is_terminal() { source::shown(name) } else { name.display().to_string() };
         output.print(&(name + "\n"))?;
     }
-    output.finish(verdict)?;
-    Ok(verdict)
+    output.finish(verdict)
 }
 
 /// The name of a job.
