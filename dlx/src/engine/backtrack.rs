@@ -8,6 +8,7 @@
 
 mod forbidden;
 mod improving;
+mod mirroring;
 mod option_order;
 mod places;
 mod probing;
@@ -24,7 +25,7 @@ pub(crate) use split::{Branching, Subtree};
 use super::narrowing::Narrowed;
 use super::prune::Pruner;
 use super::switches::is_off;
-use super::{Event, Machine, Pick, State, Switches, Tally};
+use super::{Event, Machine, Pick, State, Switches};
 use crate::best::Least;
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
@@ -80,6 +81,10 @@ enum Phase {
     Enter,
     /// Return the solution that the last option completes.
     Complete,
+    /// Look whether the solution returned last mirrors others.
+    Solved,
+    /// Return the next of these.
+    Mirror,
     /// Take the next option of the deepest frame.
     Retreat,
     /// The search is complete.
@@ -107,6 +112,8 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     candidates: Vec<u32>,
     phase: Phase,
     recall: Recall,
+    /// How many branchings are above those whose solutions mirror each other, if the phase is [`Mirror`](Phase::Mirror).
+    mirrored_from: usize,
     /// The work of coming again to where the search was; wraps.
     retraced: u64,
     /// The state's work at which the monitor is next asked whether to go on, less the work that the state
@@ -136,6 +143,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             candidates: Vec::new(),
             phase: Phase::Enter,
             recall: Recall::default(),
+            mirrored_from: 0,
             retraced: 0,
             due: PATIENCE,
             #[cfg(test)]
@@ -237,7 +245,26 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                             monitor.solution();
                             self.count_mirrored(monitor);
                         }
-                        Pick::Solved => return Event::Solution,
+                        Pick::Solved => {
+                            if S::MIRRORS {
+                                self.phase = Phase::Solved;
+                            }
+                            return Event::Solution;
+                        }
+                    }
+                }
+                Phase::Solved => self.find_mirrored(monitor),
+                Phase::Mirror if S::MIRRORS => {
+                    if Self::is_due(&self.state, self.due)
+                        && let Some(stop) = self.pause(monitor)
+                    {
+                        return Event::Stopped(stop);
+                    }
+                    if self.next_mirrored(monitor) {
+                        if !COUNT {
+                            return Event::Solution;
+                        }
+                        monitor.solution();
                     }
                 }
                 Phase::Retreat if self.recall.is_on() => {
@@ -248,7 +275,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                         monitor.solution();
                     }
                 }
-                Phase::Retreat => {
+                Phase::Retreat | Phase::Mirror => {
                     if Self::is_due(&self.state, self.due)
                         && let Some(stop) = self.pause(monitor)
                     {
@@ -323,17 +350,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         // Otherwise the frame above undoes more.
         if self.frames.is_empty() {
             self.state.undo(frame.before);
-        }
-    }
-
-    /// Counts the second of two options if the first, which completes a solution, shows that it does so too.
-    fn count_mirrored(&mut self, monitor: &mut Monitor<'_>) {
-        let Some(frame) = self.frames.last_mut() else { return };
-        let is_first =
-            frame.width == 2 && frame.next == frame.first + 1 && frame.next < self.candidates.len();
-        if is_first && monitor.room() > 0 && self.state.mirrors(frame.prepared) {
-            frame.next += 1;
-            monitor.count(self.frames.len(), &Tally::SOLUTION);
         }
     }
 

@@ -241,6 +241,15 @@ impl<'p> Monitor<'p> {
         true
     }
 
+    /// Makes room for so many nodes. Returns false if limits do not allow them, or the search must stop before the next one.
+    /// `fraction` is called only when a report is due.
+    #[cold]
+    pub(crate) fn make_room(&mut self, nodes: u64, fraction: impl FnOnce() -> f64) -> bool {
+        self.granted -= self.countdown;
+        self.countdown = 0;
+        self.poll(fraction).is_none() && self.countdown >= nodes
+    }
+
     /// Whether the solution limit is reached.
     #[inline]
     pub(crate) fn is_sated(&self) -> bool {

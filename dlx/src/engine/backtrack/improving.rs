@@ -31,7 +31,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                         }
                     }
                 }
-                Phase::Retreat => {
+                Phase::Mirror => self.search_rest(),
+                Phase::Retreat | Phase::Solved => {
                     if Self::is_due(&self.state, self.due)
                         && let Some(stop) = self.pause(monitor)
                     {

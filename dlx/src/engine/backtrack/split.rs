@@ -74,7 +74,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
         let enters = match self.phase {
             Phase::Enter | Phase::Complete => true,
-            Phase::Retreat => false,
+            Phase::Retreat | Phase::Solved | Phase::Mirror => false,
             Phase::Done => return None,
         };
         let untried = |depth| self.candidates[self.untried(depth)].to_vec();
@@ -125,7 +125,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     }
 
     /// The untried options of a branching, as places in `candidates`.
-    fn untried(&self, depth: usize) -> std::ops::Range<usize> {
+    #[inline(always)]
+    pub(super) fn untried(&self, depth: usize) -> std::ops::Range<usize> {
         let end = self.frames.get(depth + 1).map_or(self.candidates.len(), |below| below.first);
         self.frames[depth].next..end
     }

@@ -9,7 +9,7 @@ use multiversion::target::match_target;
 use super::OpenSets;
 use super::bit_slice::{BitSlice, FEWEST_ITEMS, HEIGHT};
 use super::layout::Layout;
-use super::lines::{Lines, PACKED_ITEMS, Packed, Wide, gathered, narrow};
+use super::lines::{LOW_LINES, Lines, Low, PACKED_ITEMS, Packed, Wide, gathered, narrow};
 use super::locks::{Locks, Partner, SHARES};
 use super::place::Place;
 use super::queue::Queue;
@@ -21,6 +21,7 @@ use super::tables::Tables;
 use super::tally::{self, Tally};
 use super::vector::{Bits, WORDS};
 use crate::engine::instruction_sets::versions;
+use crate::ids::OptionId;
 use crate::problem::Problem;
 
 /// The open options of all items: bit `i` of slice `k` is the `k`-th option of item `i`. Lanes without an
@@ -118,9 +119,13 @@ fn settle_with(
     used: impl Fn(&BitSlice) -> u32,
     gathered: impl Fn([&BitSlice; 3]) -> BitSlice,
 ) -> Result<(), u32> {
-    match &tables.packed {
-        Some(rows) => {
-            let rows: (&[Packed], _) = rows.as_chunks();
+    match tables.packed_len {
+        Some(LOW_LINES) => {
+            let rows: (&[Low], _) = tables.packed.as_chunks();
+            settle_lines((before, slices), rows.0, tables, queue, lock, used, gathered)
+        }
+        Some(_) => {
+            let rows: (&[Packed], _) = tables.packed.as_chunks();
             settle_lines((before, slices), rows.0, tables, queue, lock, used, gathered)
         }
         None => {
@@ -215,6 +220,45 @@ versions! {
     }
 }
 
+/// Lists the options that are open before others are chosen, and not after, if no item that is not covered has more than two before.
+/// Otherwise returns false.
+#[inline(always)]
+fn mirror_with(
+    before: &Slices,
+    after: &Slices,
+    tables: &Tables<'_, BitSlice>,
+    others: &mut [OptionId],
+    used: impl Fn(&BitSlice) -> u32,
+) -> bool {
+    if !tally::is_paired(&before.open, &before.uncovered) {
+        return false;
+    }
+    let mut closed = before.open;
+    for ((closed, after), first) in closed.iter_mut().zip(&after.open).zip(tables.first_bits()) {
+        closed.subtract(after);
+        closed.keep(first);
+    }
+    // Each option is left in its first item, which has no other.
+    let tally = Tally::of(&closed, &before.uncovered);
+    let options = tables.options.column(0);
+    let mut singles = Singles::new(&tally.single, used(&tally.single));
+    for other in others {
+        let (word, bit) = singles.take();
+        let item = word * u64::BITS as usize + bit as usize;
+        *other = OptionId(options.option(item, tally.index(word, bit)));
+    }
+    true
+}
+
+versions! {
+    fn mirror(before: &Slices, after: &Slices, tables: &Tables<'_, BitSlice>, others: &mut [OptionId]) -> bool {
+        match_target! {
+            "x86_64+avx512f+avx512bw" => mirror_with(before, after, tables, others, |slice| avx512::used(slice)),
+            _ => mirror_with(before, after, tables, others, short::used),
+        }
+    }
+}
+
 versions! {
     fn smallest(slices: &Slices) -> Option<usize> {
         tally::smallest(&slices.open, &slices.uncovered)
@@ -229,6 +273,7 @@ versions! {
 
 impl OpenSets for Slices {
     type Vector = BitSlice;
+    const MIRRORS: bool = true;
 
     fn new(layout: &Layout) -> Self {
         let mut slices = Self {
@@ -291,6 +336,10 @@ impl OpenSets for Slices {
         is_paired(self)
     }
 
+    fn mirror(&self, after: &Self, tables: &Tables<'_, BitSlice>, others: &mut [OptionId]) -> bool {
+        mirror(self, after, tables, others)
+    }
+
     fn settle(&mut self, tables: &Tables<'_, BitSlice>, queue: &mut Queue, lock: bool) -> Result<(), u32> {
         settle(self, None, tables, queue, lock)
     }
@@ -337,8 +386,9 @@ mod tests {
     use super::*;
     use crate::engine::cells::Cells;
     use crate::engine::lanes::{Lanes, Words16};
+    use crate::engine::reduced::Reduced;
     use crate::engine::tests::first_solutions;
-    use crate::engine::{Backtrack, Event, Machine, Switches};
+    use crate::engine::{Backtrack, Event, Machine, Subtree, Switches};
     use crate::facts::Shape;
     use crate::ids::{ItemId, OptionId};
     use crate::item_choice::{ItemChoice, Weights};
@@ -433,6 +483,60 @@ mod tests {
         builder.build().expect("a board is sound")
     }
 
+    /// Pairs of 20 items: those of five cycles, and others.
+    fn matching(others: &[(u8, u8)]) -> Problem {
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..20).map(|item| builder.primary(item.to_string())).collect();
+        let in_cycle = |item: usize| (item, item / 4 * 4 + (item + 1) % 4);
+        let others = others.iter().map(|&(one, other)| (usize::from(one % 20), usize::from(other % 20)));
+        let mut sizes = [0; 20];
+        for (one, other) in (0..20).map(in_cycle).chain(others.take(6)) {
+            if one != other && sizes[one].max(sizes[other]) < HEIGHT {
+                builder.option([items[one], items[other]]);
+                sizes[one] += 1;
+                sizes[other] += 1;
+            }
+        }
+        builder.build().expect("options are sound")
+    }
+
+    /// A solution, if there is one, and the path, the rest, the updates, the solutions and the profile of the search.
+    type Known = (Option<Vec<OptionId>>, Vec<OptionId>, Option<Subtree>, u64, u64, Vec<u64>);
+
+    /// What a machine finds if so many nodes are allowed at a time, and all that is known of the search then. Parts are given away
+    /// and taken back, and the solutions that are left after some are counted.
+    fn steps(mut machine: impl Machine, monitor: &mut Monitor<'_>, nodes: u64) -> Vec<Known> {
+        let (mut steps, mut parts) = (Vec::new(), Vec::new());
+        monitor.grant(nodes);
+        loop {
+            let event = machine.advance(monitor);
+            if let Event::Solution = event {
+                monitor.solution();
+                if steps.len() % 7 == 3 {
+                    parts.extend(machine.split());
+                }
+            }
+            let mut chosen = machine.chosen().to_vec();
+            chosen.sort_unstable();
+            let is_solution = matches!(event, Event::Solution);
+            let (path, left, updates) = (machine.path(), machine.left(), machine.updates());
+            let (solutions, profile) = (monitor.solutions(), monitor.profile().to_vec());
+            steps.push((is_solution.then_some(chosen), path, left, updates, solutions, profile));
+            match event {
+                Event::Solution if steps.len() == 40 => {
+                    monitor.set_limits(Limits::new());
+                    machine.count(monitor);
+                }
+                Event::Solution => {}
+                Event::Stopped(_) => monitor.grant(nodes),
+                Event::Exhausted => match parts.pop() {
+                    Some(part) => machine.resume(&part),
+                    None => return steps,
+                },
+            }
+        }
+    }
+
     const LIMIT: usize = 500;
 
     /// The first solutions, in order, after changes of the root.
@@ -449,8 +553,7 @@ mod tests {
         let tables = Tables::<BitSlice>::new(&problem, &Switches::default()).0;
         let locks = tables.locks.expect("boxes share options with lines");
         // A box of two rows and three columns shares three options with each row and two with each column.
-        let packed = tables.packed.expect("the board is small");
-        assert_eq!(size_of_val(&packed[..]), Shape::of(&problem).packed_bytes);
+        assert_eq!(size_of_val(&tables.packed[..]), Shape::of(&problem).packed_bytes);
         assert_eq!(locks.rows.len(), 2 * 36 * 5 * size_of::<Packed>() / size_of::<BitSlice>());
         let narrowed: Vec<_> = locks
             .rows
@@ -495,6 +598,21 @@ mod tests {
             let expected = solutions(expected, &chosen, &forbidden);
             [solutions(slices, &chosen, &forbidden), solutions(words, &chosen, &forbidden)].iter().all(|found| {
                 found.len() == expected.len() && (found.len() == 500 || *found == expected)
+            })
+        }
+
+        fn mirrored_solutions_are_those_of_the_search(others: Vec<(u8, u8)>) -> bool {
+            let problem = matching(&others);
+            let weights = || Weights::new(ItemChoice::MinRemaining, problem.item_count());
+            let whole = || Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
+            let rest = || Backtrack::<Reduced<'_, Lanes<'_, Slices>>>::new(&problem, weights(), Switches::default());
+            [1, 2, 3, 1_000_000].into_iter().all(|nodes| {
+                // Where no solution is wanted, none is mirrored.
+                let monitors = || [Limits::new(), Limits::new().solutions(0)].map(|limits| Monitor::new(limits, None, None));
+                let [mut mirroring, mut searching] = monitors();
+                let is_same = steps(whole(), &mut mirroring, nodes) == steps(whole(), &mut searching, nodes);
+                let [mut mirroring, mut searching] = monitors();
+                is_same && steps(rest(), &mut mirroring, nodes) == steps(rest(), &mut searching, nodes)
             })
         }
 

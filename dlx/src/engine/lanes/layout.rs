@@ -157,6 +157,11 @@ impl Layout {
         &self.sizes
     }
 
+    /// The number of options of the largest item.
+    pub(crate) fn largest(&self) -> u32 {
+        self.sizes.iter().copied().max().unwrap_or(0)
+    }
+
     /// Vectors in which every option of items that are on is open.
     pub(crate) fn all_open<V: Bits>(&self) -> Vec<V> {
         let mut vectors = vec![V::EMPTY; self.len()];

@@ -7,6 +7,7 @@ use super::place::Place;
 use super::queue::Queue;
 use super::tables::Tables;
 use super::vector::Bits;
+use crate::ids::OptionId;
 
 /// The open options of all items.
 pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
@@ -14,6 +15,8 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     /// Whether looking for [`Locks`](locks::Locks) takes little time. Otherwise it pays only in long
     /// searches, if they are [thorough](crate::Solver::thorough).
     const HAS_CHEAP_LOCKS: bool = true;
+    /// Whether [`mirror`](Self::mirror) may find anything.
+    const MIRRORS: bool = false;
 
     /// All options open.
     fn new(layout: &Layout) -> Self;
@@ -46,6 +49,11 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     }
     /// Whether it is known that no uncovered item has more than two options.
     fn is_paired(&self) -> bool {
+        false
+    }
+    /// Where sets [are paired](Self::is_paired), lists the options that are open here and not `after` others were chosen, which are
+    /// equally many. Otherwise returns false.
+    fn mirror(&self, _after: &Self, _tables: &Tables<'_, Self::Vector>, _others: &mut [OptionId]) -> bool {
         false
     }
     /// Applies the waiting options, and chooses and applies the options that they force. Also excludes options by

@@ -36,6 +36,15 @@ impl Places {
         &self.places[self.starts[option as usize] as usize..self.starts[option as usize + 1] as usize]
     }
 
+    /// The first bit of each option.
+    pub(super) fn first_bits<V: Bits>(&self, problem: &Problem, layout: &Layout) -> Vec<V> {
+        let mut bits = vec![V::EMPTY; layout.len()];
+        for place in problem.options().filter_map(|option| self.of(option.0).first()) {
+            bits[place.vector as usize].insert(place.lane(), place.bit());
+        }
+        bits
+    }
+
     /// Adds the bits of an item's options to `bits`.
     pub(super) fn add_bits_of<V: Bits>(&self, item: u32, problem: &Problem, bits: &mut [V]) {
         for option in problem.options_at(item) {

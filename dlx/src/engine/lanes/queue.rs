@@ -9,8 +9,10 @@ pub(crate) struct Queue {
     options: Vec<OptionId>,
     len: usize,
     applied: usize,
-    /// For each option, a bit that is set if it is chosen.
+    /// For each option, a bit that is set if it is one of the first `noted`.
     among: Vec<u64>,
+    /// All that are chosen, unless some were exchanged.
+    noted: usize,
 }
 
 /// Where the bit of an option is.
@@ -42,7 +44,7 @@ impl Queue {
     /// An empty queue for a problem of `options` options.
     pub(crate) fn new(options: usize) -> Self {
         let among = vec![0; options.div_ceil(u64::BITS as usize)];
-        Self { options: vec![OptionId(0); options + 1], len: 0, applied: 0, among }
+        Self { options: vec![OptionId(0); options + 1], len: 0, applied: 0, among, noted: 0 }
     }
 
     pub(crate) fn chosen(&self) -> &[OptionId] {
@@ -70,6 +72,7 @@ impl Queue {
         let mut end = self.end();
         end.push(option);
         self.len = end.len;
+        self.noted = self.len;
     }
 
     /// The end of the queue, to push many options.
@@ -81,7 +84,7 @@ impl Queue {
     /// Ends where what was pushed and applied ends.
     #[inline(always)]
     pub(crate) fn apply_to(&mut self, len: usize) {
-        (self.len, self.applied) = (len, len);
+        (self.len, self.applied, self.noted) = (len, len, len);
     }
 
     /// Records an option as chosen and applied. No option may be waiting.
@@ -100,15 +103,32 @@ impl Queue {
 
     /// Forgets all but the first `len` options, which are applied.
     pub(crate) fn truncate(&mut self, len: usize) {
-        if len == 0 && self.len > self.among.len() {
+        self.forget_from(len);
+        self.len = len;
+        self.applied = len;
+    }
+
+    /// Exchanges all but the first `kept` options for those at the same places of `others`. All are applied, and `truncate` comes
+    /// before others are chosen.
+    pub(crate) fn exchange(&mut self, kept: usize, others: &mut [OptionId]) {
+        self.forget_from(kept);
+        self.options[kept..self.len].swap_with_slice(&mut others[kept..self.len]);
+    }
+
+    /// Clears the bits of all but the first `kept` options.
+    #[inline(always)]
+    fn forget_from(&mut self, kept: usize) {
+        if kept >= self.noted {
+            return;
+        }
+        if kept == 0 && self.noted > self.among.len() {
             self.among.fill(0);
         } else {
-            for &OptionId(option) in &self.options[len..self.len] {
+            for &OptionId(option) in &self.options[kept..self.noted] {
                 let (word, bit) = bit_of(option);
                 self.among[word] &= !bit;
             }
         }
-        self.len = len;
-        self.applied = len;
+        self.noted = kept;
     }
 }

@@ -1,7 +1,6 @@
 //! Whether lanes suit a problem.
 
 use super::layout::{self, Layout};
-use super::lines::Packed;
 use super::places::Places;
 use super::row_maker::Sample;
 use super::vector::Bits;
@@ -46,9 +45,8 @@ impl Shape {
         let Sample { vectors, removed, useless, steps } =
             Sample::new::<V>(problem, &layout, &Places::new(problem, &layout));
         let row_bytes = (vectors * problem.option_count() as f64) as usize * size_of::<V>();
-        // Rows are packed into the lines that a state takes.
-        let is_packed = V::packed(&[], problem.primary).is_some();
-        let packed_bytes = if is_packed { size_of::<Packed>() * problem.option_count() } else { 0 };
+        let packed_len = V::packed_len(problem.primary, layout.largest()).unwrap_or(0);
+        let packed_bytes = packed_len * size_of::<V>() * problem.option_count();
         let steps = steps * problem.option_count() as f64;
         let narrowed = vectors / all.max(1) as f64;
         Self { row_bytes, packed_bytes, removed, useless, vectors: all, narrowed, steps, state_bytes }

@@ -1,7 +1,7 @@
 //! Slices as vectors whose lanes are single bits.
 
 use super::bit_slice::{BitSlice, HEIGHT};
-use super::lines;
+use super::lines::{self, LOW_LINES, PACKED_LINES};
 use super::vector::{Bits, WORDS};
 use crate::engine::bit_set::Set;
 
@@ -13,8 +13,15 @@ impl Bits for BitSlice {
     const LEAST: u32 = HEIGHT as u32;
     const COVERS: bool = true;
 
-    fn packed(rows: &[Self], items: u32) -> Option<Vec<Self>> {
-        (items <= lines::PACKED_ITEMS).then(|| lines::packed(rows))
+    fn packed_len(items: u32, largest: u32) -> Option<usize> {
+        lines::packed_len(items, largest)
+    }
+
+    fn packed(rows: &[Self], len: usize) -> Vec<Self> {
+        match len {
+            LOW_LINES => lines::packed::<LOW_LINES>(rows),
+            _ => lines::packed::<PACKED_LINES>(rows),
+        }
     }
 
     #[inline(always)]

@@ -29,6 +29,8 @@ pub(crate) struct Lanes<'p, S: OpenSets> {
     pub(super) hopeless: bool,
     /// The union of what the options of an item leave.
     pub(super) union: Vec<S::Vector>,
+    /// The options of a mirrored solution, in the places of those of the queue that they are exchanged for.
+    pub(super) others: Vec<OptionId>,
     pub(super) updates: u64,
 }
 

@@ -20,6 +20,7 @@ use crate::problem::Problem;
 
 impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
     type Mark = Mark;
+    const MIRRORS: bool = S::MIRRORS;
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
         let (tables, useless) = Tables::new(problem, switches);
@@ -29,6 +30,7 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             queue: Queue::new(problem.option_count()),
             tables: Arc::new(tables),
             union: Vec::new(),
+            others: Vec::new(),
             updates: 0,
         };
         lanes.prepare(&useless);
@@ -220,6 +222,28 @@ impl<'p, S: OpenSets> State<'p> for Lanes<'p, S> {
             self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[chosen..]);
         }
         is_mirrored
+    }
+
+    fn mirror(&mut self, Mark(mark): Mark, below: Option<Mark>) -> bool {
+        let (sets, from) = self.stack.marked(mark);
+        if !self.tables.is_even {
+            return false;
+        }
+        let (after, to) = match below {
+            Some(Mark(below)) => self.stack.marked(below),
+            None => (self.stack.current(), self.queue.chosen().len()),
+        };
+        if self.others.len() < to {
+            self.others.resize(to, OptionId(0));
+        }
+        sets.mirror(after, &self.tables, &mut self.others[from..to])
+    }
+
+    fn flip(&mut self, Mark(mark): Mark) -> usize {
+        let (_, common) = self.stack.marked(mark);
+        self.queue.exchange(common, &mut self.others);
+        self.updates += self.tables.rows.vectors_of(&self.queue.chosen()[common..]);
+        common
     }
 
     fn bits(&self, item: u32) -> Option<u64> {

@@ -32,10 +32,14 @@ pub(crate) struct Tables<'p, V> {
     cover_len: usize,
     /// For slices.
     pub(crate) options: OptionTable,
-    /// The rows, [packed](Bits::packed), if no item is ever off, and they can be; then those of locks are packed as well.
-    pub(crate) packed: Option<Vec<V>>,
+    /// Into how many vectors each row is [packed](Bits::packed), if no item is ever off, and they can be; those of locks as well.
+    pub(crate) packed_len: Option<usize>,
+    /// The packed rows.
+    pub(crate) packed: Vec<V>,
     /// Whether there are no other items, all options have equally many, and no item is ever off.
     pub(crate) is_even: bool,
+    /// For each option, its bit in its first item. Made at the first use.
+    first_bits: OnceLock<Vec<V>>,
     /// For slices in one column.
     pub(crate) locks: Option<Locks<V>>,
     /// For slices in several columns, and for words. Made at their first use, which most searches in words never come to.
@@ -70,9 +74,10 @@ impl<'p, V: Bits> Tables<'p, V> {
         let mut locks = Locks::new(problem, &layout, &places);
         let options = if V::COVERS { OptionTable::new(problem) } else { OptionTable::default() };
         let is_packed = rows.are_full() && switches.len() == 0;
-        let packed = if is_packed { V::packed(rows.masks(), problem.primary) } else { None };
-        if let (Some(locks), Some(_)) = (&mut locks, &packed) {
-            locks.rows = V::packed(&locks.rows, problem.primary).unwrap_or_default();
+        let packed_len = V::packed_len(problem.primary, layout.largest()).filter(|_| is_packed);
+        let packed = packed_len.map_or_else(Vec::new, |len| V::packed(rows.masks(), len));
+        if let (Some(locks), Some(len)) = (&mut locks, packed_len) {
+            locks.rows = V::packed(&locks.rows, len);
         }
         (
             Self {
@@ -85,14 +90,22 @@ impl<'p, V: Bits> Tables<'p, V> {
                 covers,
                 cover_len,
                 options,
+                packed_len,
                 packed,
                 is_even,
+                first_bits: OnceLock::new(),
                 locks,
                 column_locks: OnceLock::new(),
                 crossed_locks: OnceLock::new(),
             },
             useless,
         )
+    }
+
+    /// The bit of each option in its first item.
+    #[inline(always)]
+    pub(crate) fn first_bits(&self) -> &[V] {
+        self.first_bits.get_or_init(|| self.places.first_bits(self.problem, &self.layout))
     }
 
     /// Locks by columns, if there are any.

@@ -96,9 +96,13 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const EMPTY: Self;
     const FULL: Self;
 
-    /// Rows for `items` items in fewer vectors, if there is a way.
-    fn packed(_rows: &[Self], _items: u32) -> Option<Vec<Self>> {
+    /// In how many vectors a row is packed for `items` items, the largest of which has so many options, if there is a way.
+    fn packed_len(_items: u32, _largest: u32) -> Option<usize> {
         None
+    }
+    /// Rows packed into so many vectors each.
+    fn packed(rows: &[Self], _len: usize) -> Vec<Self> {
+        rows.to_vec()
     }
 
     fn lane(&self, lane: usize) -> u64;

@@ -45,6 +45,7 @@ impl<'p, S: State<'p>> Narrowed<'p, S> {
 
 impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
     type Mark = S::Mark;
+    const MIRRORS: bool = S::MIRRORS;
     const IN_ORDER: bool = S::IN_ORDER;
     #[cfg(test)]
     const COUNTS: bool = S::COUNTS;
@@ -173,6 +174,17 @@ impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
     #[inline(always)]
     fn mirrors(&mut self, mark: Self::Mark) -> bool {
         !self.has_required() && self.state.mirrors(mark)
+    }
+
+    #[inline(always)]
+    fn mirror(&mut self, mark: Self::Mark, below: Option<Self::Mark>) -> bool {
+        // The work of narrowing is not known.
+        self.narrowing.is_none() && self.state.mirror(mark, below)
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, mark: Self::Mark) -> usize {
+        self.state.flip(mark)
     }
 
     #[inline(always)]

@@ -58,6 +58,7 @@ impl<'p, S: State<'p>> Reduced<'p, S> {
 
 impl<'p, S: State<'p>> State<'p> for Reduced<'p, S> {
     type Mark = S::Mark;
+    const MIRRORS: bool = S::MIRRORS;
     const IN_ORDER: bool = S::IN_ORDER;
     #[cfg(test)]
     const COUNTS: bool = S::COUNTS;
@@ -174,6 +175,19 @@ impl<'p, S: State<'p>> State<'p> for Reduced<'p, S> {
     #[inline(always)]
     fn mirrors(&mut self, mark: Self::Mark) -> bool {
         self.state.mirrors(mark)
+    }
+
+    #[inline(always)]
+    fn mirror(&mut self, mark: Self::Mark, below: Option<Self::Mark>) -> bool {
+        self.state.mirror(mark, below)
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, mark: Self::Mark) -> usize {
+        let common = self.reduction.forced.len() + self.state.flip(mark);
+        self.chosen.truncate(common);
+        self.note();
+        common
     }
 
     #[inline(always)]
