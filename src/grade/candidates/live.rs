@@ -17,16 +17,29 @@ const FEW: usize = 3;
 struct LiveItem {
     /// How many there are.
     count: u16,
+    /// Whether the item is a truth.
+    is_truth: bool,
     /// Which of the first 64 options are live.
     mask: u64,
 }
 
 /// The live options of each item.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct LiveOptions {
     items: Vec<LiveItem>,
     /// All truths, by number, and those with 1 to [`FEW`] live options: bits of 64 items, by count.
     truths: Vec<[u64; FEW + 1]>,
+}
+
+impl Clone for LiveOptions {
+    fn clone(&self) -> Self {
+        Self { items: self.items.clone(), truths: self.truths.clone() }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.items.clone_from(&source.items);
+        self.truths.clone_from(&source.truths);
+    }
 }
 
 impl LiveOptions {
@@ -34,15 +47,17 @@ impl LiveOptions {
     pub(super) fn all(network: &Network) -> Self {
         let live = |item: u32| {
             let count = network.options_of(Item(item)).len() as u16;
-            LiveItem { count, mask: u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0) }
+            let mask = u64::MAX.checked_shr(64 - u32::from(count.min(64))).unwrap_or(0);
+            LiveItem { count, is_truth: (item as usize) < network.primary_count(), mask }
         };
         let items = (0..network.item_count() as u32).map(live).collect();
-        Self::counted(items, &vec![true; network.primary_count()])
+        Self::counted(items, network.primary_count())
     }
 
-    /// The `live` options of a network, as bits. `is_open` tells which of its primary items are truths.
-    pub(super) fn of_live(network: &Network, live: &[u64], is_open: &[bool]) -> Self {
-        let mut items = vec![LiveItem::default(); network.item_count()];
+    /// The `live` options of a network, as bits, with the same truths.
+    pub(super) fn of_live(&self, network: &Network, live: &[u64]) -> Self {
+        let none = |item: &LiveItem| LiveItem { is_truth: item.is_truth, ..LiveItem::default() };
+        let mut items: Vec<LiveItem> = self.items.iter().map(none).collect();
         for option in members(live) {
             for (item, &place) in network.items_of(option).iter().zip(network.places_of(option)) {
                 let item = &mut items[item.index()];
@@ -50,12 +65,13 @@ impl LiveOptions {
                 item.mask |= 1_u64.checked_shl(u32::from(place)).unwrap_or(0);
             }
         }
-        Self::counted(items, is_open)
+        Self::counted(items, network.primary_count())
     }
 
-    fn counted(items: Vec<LiveItem>, is_open: &[bool]) -> Self {
-        let mut truths = vec![[0; FEW + 1]; is_open.len().div_ceil(64)];
-        for (at, (item, _)) in items.iter().zip(is_open).enumerate().filter(|(_, (_, open))| **open) {
+    /// The first `primary` items may be truths.
+    fn counted(items: Vec<LiveItem>, primary: usize) -> Self {
+        let mut truths = vec![[0; FEW + 1]; primary.div_ceil(64)];
+        for (at, item) in items[..primary].iter().enumerate().filter(|(_, item)| item.is_truth) {
             let (truths, bit) = (&mut truths[at / 64], 1 << (at % 64));
             truths[0] |= bit;
             if (1..=FEW).contains(&usize::from(item.count)) {
@@ -84,15 +100,24 @@ impl LiveOptions {
         self.items[item.index()].mask
     }
 
-    /// Takes option number `place` from an item, and returns how many are left.
+    /// Whether an item is a truth.
     #[inline]
-    pub(super) fn take(&mut self, item: Item, place: u8, is_truth: bool) -> usize {
+    pub(super) fn is_truth(&self, item: Item) -> bool {
+        self.items[item.index()].is_truth
+    }
+
+    /// Takes option number `place` from an item, and returns how many are left if it is a truth.
+    #[inline]
+    pub(super) fn take(&mut self, item: Item, place: u8) -> Option<usize> {
         let at = item.index();
         let live = &mut self.items[at];
         live.mask &= !1_u64.checked_shl(u32::from(place)).unwrap_or(0);
         live.count -= 1;
+        if !live.is_truth {
+            return None;
+        }
         let count = usize::from(live.count);
-        if is_truth && count <= FEW {
+        if count <= FEW {
             let truths = &mut self.truths[at / 64];
             let bit = 1 << (at % 64);
             if count < FEW {
@@ -102,14 +127,18 @@ impl LiveOptions {
                 truths[count] |= bit;
             }
         }
-        count
+        Some(count)
     }
 
-    /// Records that an item is no longer a truth.
+    /// Records that an item is no longer a truth. Returns whether it was one.
     #[inline]
-    pub(super) fn close(&mut self, item: Item) {
-        let bit = 1 << (item.index() % 64);
-        self.truths[item.index() / 64].iter_mut().for_each(|truths| *truths &= !bit);
+    pub(super) fn close(&mut self, item: Item) -> bool {
+        let was_truth = std::mem::take(&mut self.items[item.index()].is_truth);
+        if was_truth {
+            let bit = 1 << (item.index() % 64);
+            self.truths[item.index() / 64].iter_mut().for_each(|truths| *truths &= !bit);
+        }
+        was_truth
     }
 
     /// The truths, in order.
@@ -189,18 +218,20 @@ mod tests {
 
     #[test]
     fn items_with_few_options_are_found() {
+        let live = |(count, mask)| LiveItem { count, is_truth: true, mask };
         let mut options = LiveOptions {
-            items: [(4, 0b1111), (1, 0b1), (2, 0b11)].map(|(count, mask)| LiveItem { count, mask }).into(),
+            items: [(4, 0b1111), (1, 0b1), (2, 0b11)].map(live).into(),
             truths: vec![[0b111, 0b010, 0b100, 0]],
         };
         let of = |options: &LiveOptions, count| -> Vec<u32> {
             options.truths_with(count..=count).map(|item| item.0).collect()
         };
         assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![1], vec![2], vec![]]);
-        assert_eq!((options.take(Item(0), 2, true), options.mask(Item(0))), (3, 0b1011));
-        assert_eq!((options.take(Item(2), 0, true), options.take(Item(1), 0, true)), (1, 0));
+        assert_eq!((options.take(Item(0), 2), options.mask(Item(0))), (Some(3), 0b1011));
+        assert_eq!((options.take(Item(2), 0), options.take(Item(1), 0)), (Some(1), Some(0)));
         assert_eq!([1, 2, 3].map(|count| of(&options, count)), [vec![2], vec![], vec![0]]);
-        options.close(Item(2));
+        assert!(options.close(Item(2)) && !options.close(Item(2)));
+        assert_eq!(options.take(Item(2), 1), None);
         assert!(of(&options, 1).is_empty() && of(&options, 0) == [1]);
         let up_to = |most| options.truths_with(1..=most).map(|item| item.0).collect::<Vec<u32>>();
         assert_eq!((up_to(3), up_to(64)), (vec![0], vec![0]));

@@ -46,7 +46,6 @@ pub struct Candidates<'t> {
     network: &'t Network,
     live: Vec<u64>,
     options: LiveOptions,
-    is_open: Vec<bool>,
     empty: Vec<u16>,
     /// Open items.
     open: usize,
@@ -63,7 +62,12 @@ pub struct Candidates<'t> {
     settled: Vec<Settled>,
     /// Room for states that settle.
     unsupported: Vec<OptionId>,
+    /// The truths that have come down to less than [`UNDECIDED`] options, each time that they lost one, if that is asked for.
+    short: Option<Vec<Item>>,
 }
+
+/// The minimum number of options of a truth that is not decided.
+pub(crate) const UNDECIDED: usize = 2;
 
 /// The options of a set in bits, in order.
 fn members(set: &[u64]) -> impl Iterator<Item = OptionId> + '_ {
@@ -85,7 +89,6 @@ impl<'t> Candidates<'t> {
             network,
             live,
             options: LiveOptions::all(network),
-            is_open: vec![true; open],
             empty,
             open,
             dead: 0,
@@ -95,10 +98,11 @@ impl<'t> Candidates<'t> {
             touched: Touched::default(),
             settled: Vec::new(),
             unsupported: Vec::new(),
+            short: None,
         };
         if network.has_states() {
             (0..open as u32).for_each(|item| candidates.touched.push(Item(item)));
-            network.given_states().iter().for_each(|&state| candidates.put(state));
+            network.given_states().iter().for_each(|&state| candidates.put(state, |_| {}));
             candidates.settle();
         }
         candidates
@@ -216,7 +220,7 @@ impl<'t> Candidates<'t> {
     #[must_use]
     #[inline]
     pub fn is_open(&self, item: Item) -> bool {
-        self.is_open.get(item.index()).is_some_and(|&open| open)
+        self.options.is_truth(item)
     }
 
     /// The truths.
@@ -227,6 +231,11 @@ impl<'t> Candidates<'t> {
     /// The truths with `count` live options.
     pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
         self.options.truths_with(count..=count)
+    }
+
+    /// The truths with less than [`UNDECIDED`] live options.
+    pub(crate) fn short_truths(&self) -> impl Iterator<Item = Item> + '_ {
+        self.truths_of(1).chain((self.dead > 0).then(|| self.truths_of(0)).into_iter().flatten())
     }
 
     /// The truths with at least one live option and at most `most`, in order.
@@ -277,9 +286,23 @@ impl<'t> Candidates<'t> {
         &self.settled
     }
 
-    /// Clears the list of settled states.
-    pub(crate) fn forget_settled(&mut self) {
+    /// Becomes a copy of `base` for an assumption, without asking for memory: no states have settled, and truths that come down to
+    /// less than [`UNDECIDED`] options are noted.
+    pub(crate) fn assume(&mut self, base: &Self) {
+        let Self { network, live, options, empty, open, dead, placed, given, filled, .. } = self;
+        (*network, *open, *dead) = (base.network, base.open, base.dead);
+        (*given, *filled) = (base.given, base.filled);
+        live.clone_from(&base.live);
+        options.clone_from(&base.options);
+        empty.clone_from(&base.empty);
+        placed.clone_from(&base.placed);
         self.settled.clear();
+        self.short.get_or_insert_default().clear();
+    }
+
+    /// Takes one of the truths that have come down to less than [`UNDECIDED`] options, if they are noted.
+    pub(crate) fn next_short(&mut self) -> Option<Item> {
+        self.short.as_mut()?.pop()
     }
 
     /// The options placed so far, in order.
@@ -315,10 +338,17 @@ impl<'t> Candidates<'t> {
     pub fn place(&mut self, option: OptionId) -> bool {
         let is_live = self.is_live(option);
         if is_live {
-            self.put(option);
+            self.put(option, |_| {});
             self.settle();
         }
         is_live
+    }
+
+    /// The same for an option that is live; what it excludes becomes `lost`, in order.
+    pub(crate) fn place_noting(&mut self, option: OptionId, lost: &mut Vec<OptionId>) {
+        lost.clear();
+        self.put(option, |other| lost.push(other));
+        self.settle();
     }
 
     /// Eliminates an option. False, and nothing happens, if it is not live.
@@ -331,13 +361,14 @@ impl<'t> Candidates<'t> {
         live
     }
 
-    /// Places a live option and eliminates all that it excludes, before states settle.
-    fn put(&mut self, option: OptionId) {
+    /// Places a live option and eliminates all that it excludes, which is passed to `note`, before states settle.
+    fn put(&mut self, option: OptionId, mut note: impl FnMut(OptionId)) {
         self.cover(option);
         self.remove(option);
         for &other in self.network.excluded_by(option) {
             if self.is_live(other) {
                 self.remove(other);
+                note(other);
             }
         }
         self.placed.push(option);
@@ -358,10 +389,8 @@ impl<'t> Candidates<'t> {
 
     /// Closes an item: it is no longer a truth.
     fn close(&mut self, item: Item) {
-        if let Some(open) = self.is_open.get_mut(item.index()).filter(|open| **open) {
-            *open = false;
+        if self.options.close(item) {
             self.open -= 1;
-            self.options.close(item);
         }
     }
 
@@ -369,14 +398,14 @@ impl<'t> Candidates<'t> {
         self.live[option.index() / 64] &= !(1 << (option.index() % 64));
         let items = self.network.items_of(option).iter().zip(self.network.places_of(option));
         for (&item, &place) in items {
-            let is_truth = self.is_open(item);
-            let left = self.options.take(item, place, is_truth);
-            self.dead += usize::from(left == 0 && is_truth);
+            if let Some(left @ ..UNDECIDED) = self.options.take(item, place) {
+                self.dead += usize::from(left == 0);
+                self.short.iter_mut().for_each(|short| short.push(item));
+            }
         }
         if self.network.has_states() {
             let lost = self.network.items_of(option).iter().copied();
-            lost.filter(|item| self.is_open.get(item.index()) == Some(&true))
-                .for_each(|item| self.touched.push(item));
+            lost.filter(|&item| self.options.is_truth(item)).for_each(|item| self.touched.push(item));
         }
         if self.network.has_state_conflicts() {
             // The only state of a truth may exclude no candidates any more.

@@ -3,7 +3,6 @@
 use dlx_engine::OptionId;
 
 use super::Candidates;
-use super::live::LiveOptions;
 
 impl Candidates<'_> {
     /// Places options, in order, apart from those that earlier ones exclude. Returns how many these are.
@@ -29,7 +28,7 @@ impl Candidates<'_> {
             self.live.iter_mut().zip(excluded).for_each(|(live, excluded)| *live &= !excluded);
             self.placed.push(option);
         }
-        self.options = LiveOptions::of_live(network, &self.live, &self.is_open);
+        self.options = self.options.of_live(network, &self.live);
         self.dead += dead(self) - before;
         options.len() - (self.placed.len() - placed)
     }

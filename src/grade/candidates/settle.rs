@@ -134,7 +134,7 @@ impl Candidates<'_> {
             |state: &OptionId| self.excluded_by(*state).all(|other| !self.network.is_candidate(other));
         if let Some(state) = only.filter(is_idle) {
             self.settled.push(Settled { state, is_placed: true, truth });
-            self.put(state);
+            self.put(state, |_| {});
         }
     }
 }

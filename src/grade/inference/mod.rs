@@ -14,7 +14,7 @@ mod strong;
 mod trace;
 mod walk;
 
-pub(crate) use assumption::{Assumption, Decided, UNDECIDED};
+pub(crate) use assumption::{Assumption, Decided};
 pub(crate) use closure::Closure;
 pub(crate) use further::Further;
 pub(crate) use graph::Graph;

@@ -61,6 +61,12 @@ impl Fates {
 }
 
 impl Trace {
+    /// Forgets all that happened.
+    pub(super) fn clear(&mut self) {
+        self.contradiction = None;
+        self.events.clear();
+    }
+
     /// How much follows, the assumption included.
     pub(crate) fn event_count(&self) -> usize {
         self.events.len()

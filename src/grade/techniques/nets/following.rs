@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use dlx_engine::OptionId;
 
 use crate::grade::bits;
-use crate::grade::candidates::{Candidates, Counts};
-use crate::grade::inference::{Assumption, Decided, Fates, Trace, UNDECIDED};
+use crate::grade::candidates::{Candidates, Counts, UNDECIDED};
+use crate::grade::inference::{Assumption, Decided, Fates, Trace};
 use crate::grade::network::{Item, Network};
 use crate::grade::step::{Finds, Reason, Step};
 
@@ -34,6 +34,8 @@ pub(super) struct Net {
     decided: Vec<Decided>,
     /// The options that go, as bits.
     goes: Vec<u64>,
+    /// With hidden variables, the truths that have lost an option or are covered, as bits.
+    touched: Vec<u64>,
     fates: OnceLock<Fates>,
     refutation: OnceLock<Step>,
     /// Whether it has nothing in common with those there were.
@@ -71,20 +73,20 @@ impl Nets {
         earlier: Option<&Self>,
         finds: &Finds<'_>,
     ) -> ControlFlow<()> {
-        // States settle by more than what truths are left with.
-        let earlier = earlier.filter(|_| !candidates.network().has_states());
-        let changed = earlier.map_or_else(Vec::new, |earlier| self.now.changed_since(&earlier.now));
-        let stays =
-            |net: &&Arc<Net>| changed.iter().all(|&truth| net.stays(truth, &self.now, candidates.network()));
+        let change = earlier.map(|earlier| Change::new(candidates, &earlier.now, &self.now));
+        let stays = |net: &&Arc<Net>| change.as_ref().is_some_and(|change| net.stays_after(change));
         let mut earlier = earlier.map_or(&[][..], |earlier| &earlier.nets).iter().peekable();
-        let (mut nets, mut work) = (Vec::new(), 0);
+        let (mut nets, mut work, mut assumption) = (Vec::new(), 0, Assumption::of(candidates));
         for option in candidates.live() {
             finds.patience().tick()?;
             while earlier.next_if(|&&(before, _)| before < option).is_some() {}
             let known = earlier.next_if(|&&(before, _)| before == option).map(|(_, net)| net);
             let net = match known.filter(stays) {
                 Some(net) => Arc::clone(net),
-                None => Arc::new(Net::new(candidates, option, &self.now)),
+                None => {
+                    assumption.assume(candidates, option, |_| true);
+                    Arc::new(Net::new(candidates, &assumption, &self.now))
+                }
             };
             work += net.trace.event_count();
             nets.push((option, net));
@@ -98,8 +100,8 @@ impl Nets {
 }
 
 impl Net {
-    fn new(base: &Candidates<'_>, option: OptionId, before: &Arc<Beginning>) -> Self {
-        let Assumption { trace, candidates, decided, .. } = Assumption::new(base, option, |_| true);
+    fn new(base: &Candidates<'_>, assumption: &Assumption<'_>, before: &Arc<Beginning>) -> Self {
+        let Assumption { trace, candidates, decided, .. } = assumption;
         let mut goes: Vec<u64> = base
             .live_words()
             .iter()
@@ -107,13 +109,19 @@ impl Net {
             .map(|(before, left)| before & !left)
             .collect();
         let placed = &candidates.placed()[base.placed().len()..];
+        let network = base.network();
+        let touched = match network.has_states() {
+            true => truths_of(network, bits::numbers(goes.iter().copied()).map(OptionId)),
+            false => Vec::new(),
+        };
         placed.iter().for_each(|placed| goes[placed.index() / 64] &= !(1 << (placed.index() % 64)));
         Self {
-            trace,
+            trace: trace.clone(),
             before: Arc::clone(before),
-            after: Counts::of(&candidates),
-            decided,
+            after: Counts::of(candidates),
+            decided: decided.clone(),
             goes,
+            touched,
             fates: OnceLock::new(),
             refutation: OnceLock::new(),
             is_alone: AtomicBool::new(false),
@@ -144,6 +152,17 @@ impl Net {
     pub(super) fn share_any(nets: &[&Self], candidates: &Candidates<'_>) -> bool {
         let goes = |word: usize| nets.iter().fold(u64::MAX, |all, net| all & net.goes[word]);
         candidates.live_words().iter().enumerate().any(|(word, live)| live & goes(word) != 0)
+    }
+
+    /// Whether the same follows after a change of the candidates, for the same reasons.
+    fn stays_after(&self, change: &Change<'_>) -> bool {
+        match change {
+            Change::Truths(truths, now, network) => {
+                truths.iter().all(|&truth| self.stays(truth, now, network))
+            }
+            Change::States(truths) => self.touched.iter().zip(truths).all(|(touched, of)| touched & of == 0),
+            Change::Everything => false,
+        }
     }
 
     /// Whether the same follows after a truth has changed, for the same reasons: it was not decided and would not be now, or the
@@ -179,6 +198,42 @@ impl Net {
     }
 }
 
+/// What has changed since earlier candidates.
+enum Change<'a> {
+    /// The truths that have lost options, or are covered now.
+    Truths(Vec<Item>, &'a Beginning, &'a Network),
+    /// The same as bits, where there are hidden variables. States settle by more than what truths are left with, but only by
+    /// truths that lose options.
+    States(Vec<u64>),
+    /// Anything may follow: a truth is down to one state, which settles once it excludes no candidate.
+    Everything,
+}
+
+impl<'a> Change<'a> {
+    fn new(candidates: &Candidates<'a>, before: &Beginning, now: &'a Beginning) -> Self {
+        let network = candidates.network();
+        if !network.has_states() {
+            return Self::Truths(now.changed_since(before), now, network);
+        }
+        let lost = before.live.iter().zip(&now.live).map(|(before, now)| before & !now);
+        let truths = truths_of(network, bits::numbers(lost).map(OptionId));
+        match candidates.truths_of(1).any(|truth| bits::has(&truths, truth.index())) {
+            true => Self::Everything,
+            false => Self::States(truths),
+        }
+    }
+}
+
+/// The primary items of some options, as bits.
+fn truths_of(network: &Network, options: impl Iterator<Item = OptionId>) -> Vec<u64> {
+    let mut truths = vec![0; network.primary_count().div_ceil(64)];
+    let items = options.flat_map(|option| network.items_of(option));
+    items
+        .filter(|item| item.index() < network.primary_count())
+        .for_each(|item| bits::insert(&mut truths, item.index()));
+    truths
+}
+
 /// What nets begin with.
 struct Beginning {
     /// The number of options that each truth has.
@@ -204,7 +259,7 @@ impl Beginning {
 
 #[cfg(test)]
 mod tests {
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::{Spec, Symbol, catalogue};
 
     use super::super::forcing_net::FORCING_NET_CONTRADICTION;
     use super::super::nishio::refutation;
@@ -230,20 +285,15 @@ mod tests {
         nets.iter().map(|(option, net)| (option, tell(option, net), &raw const *net)).collect()
     }
 
-    #[test]
-    fn what_is_kept_after_steps_is_what_would_be_found_anew() {
-        let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
-        let network = Network::new(Arc::new(
-            catalogue::default().build_fixed().expect("the default variant has a model"),
-        ));
-        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
-        let mut candidates = Candidates::with_givens(&network, &givens);
+    /// Takes steps, and asserts after each that nets that are kept are those found anew. How many were kept.
+    fn kept(mut candidates: Candidates<'_>, steps: usize) -> usize {
         let mut memo = Memo::default();
         let mut before = told(&candidates, &memo);
         let mut kept = 0;
         // A candidate that is eliminated, three times, and one that is placed.
-        for step in 1..40 {
-            let mut live: Vec<OptionId> = candidates.live().collect();
+        for step in 1..=steps {
+            let is_candidate = |&option: &OptionId| candidates.network().is_candidate(option);
+            let mut live: Vec<OptionId> = candidates.live().filter(is_candidate).collect();
             let option = live.swap_remove(step * 37 % live.len());
             if step % 4 == 0 {
                 candidates.place(option)
@@ -263,6 +313,41 @@ mod tests {
             kept += now.iter().filter(|(.., net)| before.iter().any(|(.., earlier)| earlier == net)).count();
             before = now;
         }
+        kept
+    }
+
+    #[test]
+    fn what_is_kept_after_steps_is_what_would_be_found_anew() {
+        let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
+        let network = Network::new(Arc::new(
+            catalogue::default().build_fixed().expect("the default variant has a model"),
+        ));
+        let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
+        let kept = kept(Candidates::with_givens(&network, &givens), 39);
+        assert!(kept > 100, "{kept} were kept");
+    }
+
+    #[test]
+    fn where_there_are_hidden_variables_nets_are_kept_too() {
+        let cage = |(cells, sum): (&str, u32)| {
+            let cells: Vec<String> = cells.split(' ').map(|cell| format!("{cell:?}")).collect();
+            format!("{{ kind = \"cage\", cells = [{}], sum = {sum} }}", cells.join(", "))
+        };
+        let cages = [
+            ("R1C1 R1C2", 9),
+            ("R2C1 R2C2 R2C3", 15),
+            ("R5C5 R5C6", 4),
+            ("R8C8 R9C8", 16),
+            ("R4C1 R5C1 R6C1", 8),
+            ("R1C8 R1C9 R2C9", 22),
+            ("R7C2 R7C3", 10),
+        ];
+        let clues = cages.map(cage).join(", ");
+        let text = format!("id = \"caged\"\nbox = [3, 3]\nclue = [{clues}]");
+        let spec = Spec::from_toml(&text).expect("the declaration is sound");
+        let network = Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")));
+        assert!(network.has_states());
+        let kept = kept(Candidates::new(&network), 60);
         assert!(kept > 100, "{kept} were kept");
     }
 }

@@ -159,10 +159,11 @@ fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
     let nets = Nets::shared(candidates, finds)?;
     let mut nets: Vec<(OptionId, &Net)> = nets.iter().collect();
     nets.sort_by_key(|(_, net)| Reverse(net.trace.event_count()));
+    let (mut assumption, mut under) = (Assumption::of(candidates), Assumption::of(candidates));
     let mut work = 0;
     for (option, _) in nets {
-        let mut assumption = Assumption::new(candidates, option, |_| true);
-        refute_all(&mut assumption, &mut work, finds)?;
+        assumption.assume(candidates, option, |_| true);
+        refute_all(&mut assumption, &mut under, &mut work, finds)?;
         if let Some(truth) = assumption.trace.contradiction {
             finds.step(refutation(&NESTED_FORCING_NET, candidates, option, truth, &assumption.trace))?;
         }
@@ -174,8 +175,13 @@ fn nested(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()>
 }
 
 /// Eliminates the options that lead to contradictions under an assumption, until none does or the assumption
-/// itself is contradicted.
-fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Finds<'_>) -> ControlFlow<()> {
+/// itself is contradicted. `under` is room for the assumptions under it.
+fn refute_all<'t>(
+    assumption: &mut Assumption<'t>,
+    under: &mut Assumption<'t>,
+    work: &mut usize,
+    finds: &mut Finds<'_>,
+) -> ControlFlow<()> {
     loop {
         let before = assumption.trace.event_count();
         let live: Vec<OptionId> = assumption.candidates.live().collect();
@@ -185,7 +191,7 @@ fn refute_all(assumption: &mut Assumption<'_>, work: &mut usize, finds: &mut Fin
                 return ControlFlow::Continue(());
             }
             if assumption.candidates.is_live(option) {
-                let under = Assumption::new(&assumption.candidates, option, |_| true);
+                under.assume(&assumption.candidates, option, |_| true);
                 *work += under.trace.event_count();
                 if under.trace.contradiction.is_some() {
                     assumption.refute(option);
