@@ -107,6 +107,22 @@ fn a_level_is_the_least_that_suffices() {
 }
 
 #[test]
+fn many_solutions_are_found_in_a_few_nodes() {
+    for variant in ["classic", "16x16", "25x25", "sumo"] {
+        let model = Arc::new(catalogue::find(variant).expect("a variant").build().expect("a model"));
+        let empty = vec![None; model.board().cell_count()];
+        let few = patient().nodes(Some(3_000));
+        assert_eq!(Grader::new(model).grade(&empty, &few), Err(Ungraded::Ambiguous), "{variant}");
+    }
+    // All symbols occur, but clues are missing.
+    let mut made = made(catalogue::default(), 0);
+    let given: Vec<usize> = (0..81).filter(|&cell| made.puzzle.givens[cell].is_some()).collect();
+    given.iter().take(4).for_each(|&cell| made.puzzle.givens[cell] = None);
+    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    assert_eq!(grader.grade(&made.puzzle.givens, &patient().nodes(Some(10_000))), Err(Ungraded::Ambiguous));
+}
+
+#[test]
 fn boards_without_a_single_solution_have_no_grade() {
     let made = made(catalogue::default(), 0);
     let grader = Grader::new(Arc::clone(&made.puzzle.model));
