@@ -153,7 +153,7 @@ pub(super) const NODES: u64 = 10_000_000;
 
 /// Nodes for a search that finds out whether there are obviously several: where there are, techniques would look for what is not there
 /// for long, 35 s on an empty 25x25.
-const FEW_NODES: u64 = 2_000;
+const FEW_NODES: u64 = 20_000;
 
 /// After a step of this rating, one may doubt that there is one solution.
 const HARD: Rating = Rating(45);
