@@ -79,14 +79,14 @@ impl Words<'_> {
             let live: Vec<OptionId> = self.candidates.options(*truth).collect();
             let tell_why = |options: &[OptionId]| {
                 let is_excluded = |gone| options.iter().all(|&option| network.excludes(option, gone));
-                self.step.eliminations.iter().all(|&gone| is_excluded(gone))
+                !options.is_empty() && self.step.eliminations.iter().all(|&gone| is_excluded(gone))
             };
             let told = match tell_why(&own) {
                 true => Some(self.names.combinations(&own)),
                 false => tell_why(&live).then(|| self.alternatives(*truth)),
             };
             let effect = format!("{title}: {}", self.step.effect(self.candidates));
-            if let Some(mut told) = told.filter(|told| *told != effect) {
+            if let Some(mut told) = told.filter(|told| !told.is_empty() && *told != effect) {
                 if told.ends_with(LEFT_OUT) {
                     told += &format!(", none of which has {}", self.gone("any of these candidates"));
                 }

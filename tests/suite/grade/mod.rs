@@ -16,6 +16,7 @@ mod multi_sector;
 mod never_needed;
 mod path;
 mod patterns;
+mod reasons;
 mod rule_words;
 pub(crate) mod rules;
 mod smallest;

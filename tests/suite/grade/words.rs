@@ -46,6 +46,7 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
         "  ",
         " , ",
         "because ,",
+        "because .",
         "a constraint",
         "one of  ",
         "at once",
