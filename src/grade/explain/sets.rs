@@ -13,7 +13,7 @@ const SHORT: usize = 3;
 
 impl Words<'_> {
     /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
-    /// one of 1, 2 and 5; R4C1 is 2 or 5; and only one of these sets has 2: the other has 5".
+    /// one of 1, 2 and 5; R4C1 is 2 or 5; and at most one of these sets has 2: the other has 5".
     pub(super) fn almost_locked(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         match (sets, restricted) {
             ([one, other], [restricted]) => self.almost_locked_pair([one, other], restricted),
@@ -45,7 +45,7 @@ impl Words<'_> {
     /// has 5; then the next has 3, not 5; then the last has 2, not 3; so the first or the last has 2".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         let symbols = |options: &[OptionId]| self.symbols(options.iter().copied());
-        let gone = symbols(&self.step.eliminations);
+        let gone = self.held_by_an_end(sets, restricted);
         let (lacks, has, so) = match gone.len() {
             1 => (gone[0].to_string(), gone[0].to_string(), format!("the first or the last has {}", gone[0])),
             _ => {
@@ -80,6 +80,24 @@ impl Words<'_> {
         )
     }
 
+    /// Those of the eliminated symbols that one of the sets at the ends must hold: they are in both, and no neighbour can take
+    /// them. A candidate may also be eliminated because its cell holds one of these.
+    fn held_by_an_end(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> Vec<Symbol> {
+        let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return Vec::new() };
+        let taken =
+            self.symbols([restricted.first(), restricted.last()].into_iter().flatten().flatten().copied());
+        let in_both = self.symbols_of(last);
+        let free = |symbol: &Symbol| in_both.contains(symbol) && !taken.contains(symbol);
+        let common: Vec<Symbol> = self.symbols_of(first).into_iter().filter(free).collect();
+        let network = self.candidates.network();
+        let is_at_work = |symbol: &Symbol| {
+            let held = [first, last].map(|cells| self.of_symbol(cells, *symbol)).concat();
+            let excluded = |&gone: &OptionId| held.iter().all(|&option| network.excludes(option, gone));
+            self.step.eliminations.iter().any(excluded)
+        };
+        common.into_iter().filter(is_at_work).collect()
+    }
+
     /// Sets of cells with one candidate more than cells, with their candidates: each in a clause, or in short, "235 in R1C1 and R1C3".
     fn chained_sets(&self, sets: &[Vec<Item>], is_short: bool) -> String {
         if is_short {
@@ -90,7 +108,7 @@ impl Words<'_> {
                 .join("; ");
         }
         let sets: Vec<String> = sets.iter().map(|cells| self.set_in_short(cells)).collect();
-        format!("the sets {} lack one candidate each", sets.join("; "))
+        format!("the sets {} have one candidate more than cells each", sets.join("; "))
     }
 
     /// Cells with their candidates: "235 in R1C1 and R1C3".
@@ -177,12 +195,12 @@ impl Words<'_> {
                 "{one}; {other}; and {told} go one into each of these sets{apart}, so both hold all their other symbols"
             );
         }
-        let eliminated = self.symbols(gone.iter().copied());
+        let eliminated = self.held_by_an_end(&sets.map(<[Item]>::to_vec), &[restricted.to_vec()]);
         let held: Vec<OptionId> =
             eliminated.iter().flat_map(|&symbol| self.of_symbol(&sets.concat(), symbol)).collect();
         let (eliminated, by) = (listed(eliminated, "and"), self.by_rules(&held, gone));
         format!(
-            "{one}; {other}; and only one of these sets has {told}{apart}: the other has {eliminated}{by}"
+            "{one}; {other}; and at most one of these sets has {told}{apart}: the other has {eliminated}{by}"
         )
     }
 

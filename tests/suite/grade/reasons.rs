@@ -42,3 +42,13 @@ fn states_without_words_are_told_by_what_is_expected() {
         }
     }
 }
+
+/// Of what a chain of sets eliminates, some goes because its cell holds the symbol that one of the ends has.
+#[test]
+fn chains_of_sets_tell_only_what_an_end_must_hold() {
+    let grader = super::data::classic();
+    let board = Board::new(grader.network()).cell(1, 1, &[1, 2]).cell(1, 5, &[2, 3]).cell(1, 9, &[2, 3]);
+    let told = sentences("als-xy-wing", &board.0).join("\n");
+    assert!(told.contains("so the first or the last has 1"), "{told}");
+    assert!(!told.contains("has each of"), "{told}");
+}
