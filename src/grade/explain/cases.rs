@@ -1,10 +1,12 @@
 //! Cases and contradictions in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, listed};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use super::names::unique;
+use super::rules::{LEFT_OUT, MOST_BLOCKED};
+use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 
@@ -104,10 +106,69 @@ impl Words<'_> {
             Meaning::Variable { .. } => "combination",
             _ => "place",
         };
-        told += &format!("no {kind} is left for {}", self.names.item(truth));
+        told += &format!("no {kind} is left for {}{}", self.names.item(truth), self.left_after(nodes, truth));
         if rest.iter().any(|node| !node.holds) {
             told += " (what is ruled out on the way is ruled out by trial: assuming it as well leads to a contradiction)";
         }
         told
+    }
+
+    /// What a rule that has no combination left could be or expects, and what the nodes of an argument leave to its cells: ": 9 in
+    /// 2 cells is 3+6 or 4+5, but R1C2 is 6 and R2C2 is 5". Of many candidates it tells the cells that the argument changes.
+    /// Combinations that these allow are told with what prevents them elsewhere. Empty for other truths.
+    fn left_after(&self, nodes: &[Node], truth: Item) -> String {
+        let network = self.candidates.network();
+        let Meaning::Variable { rule } = network.meaning(truth) else { return String::new() };
+        let candidates = self.following(nodes);
+        let after = Words { candidates: &candidates, ..*self };
+        let left = network.model().rule_cells(rule).into_iter().map(|cell| (cell, after.left_in(cell)));
+        let left: Vec<(CellId, Vec<Symbol>)> = left.collect();
+        let is_changed = |(cell, left): &&(CellId, Vec<Symbol>)| left.len() < self.left_in(*cell).len();
+        let changed: Vec<(CellId, Vec<Symbol>)> = left.iter().filter(is_changed).cloned().collect();
+        let cells = self.cells_are(&left).or_else(|| self.cells_are(&changed));
+        let parts: Vec<String> = self.room_of(rule, truth).into_iter().chain(cells).collect();
+        let blocked = after.blocked(&[truth], MOST_BLOCKED);
+        match (parts.as_slice(), blocked.strip_prefix(", as ")) {
+            ([], None) => String::new(),
+            ([], Some(blocked)) => format!(": {blocked}"),
+            (_, None) => format!(": {}", parts.join(", but ")),
+            (_, Some(blocked)) => format!(": {}, and {blocked}", parts.join(", but ")),
+        }
+    }
+
+    /// The combinations that a rule has left, or else what it expects: "13 in 2 cells is 5+8 or 6+7", "it expects the sum 13".
+    fn room_of(&self, rule: usize, truth: Item) -> Option<String> {
+        let network = self.candidates.network();
+        let states: Vec<HiddenState> =
+            self.candidates.options(truth).filter_map(|option| network.state(option)).collect();
+        let told = network.model().tell_states(&states);
+        match told.is_empty() || told.ends_with(LEFT_OUT) {
+            true => network.model().tell_expected(rule).map(|expected| format!("it expects {expected}")),
+            false => Some(told),
+        }
+    }
+
+    /// The candidates that the nodes of an argument leave.
+    fn following(&self, nodes: &[Node]) -> Candidates<'_> {
+        let mut after = self.candidates.clone();
+        for node in nodes {
+            match node.options.as_slice() {
+                [option] if node.holds => {
+                    after.place(*option);
+                }
+                options if node.holds => {
+                    let gone = after.excluded_by_all(options.iter().copied());
+                    for option in gone {
+                        after.eliminate(option);
+                    }
+                }
+                options => {
+                    for &option in options {
+                        after.eliminate(option);
+                    }
+                }
+            }
+        }
+        after
     }
 }

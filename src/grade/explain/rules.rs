@@ -8,10 +8,10 @@ use crate::grade::network::Item;
 use crate::grade::step::Node;
 
 /// Up to this number, states that do not hold are listed.
-const MOST_BLOCKED: usize = 3;
+pub(super) const MOST_BLOCKED: usize = 3;
 
 /// How words end that leave out some states.
-const LEFT_OUT: &str = " ways)";
+pub(super) const LEFT_OUT: &str = " ways)";
 
 /// Up to this number, bounds are told.
 const MOST_BOUNDS: usize = 2;
@@ -109,18 +109,26 @@ impl Words<'_> {
         let told = self.cells(&self.step.eliminations);
         let cells = network.model().rule_cells(rule);
         let is_alone = |cell: &String| matches!(told.as_slice(), [only] if only == cell);
-        let others = cells.iter().map(|&cell| (self.names.cell(cell), self.left_in(cell)));
-        let others: Vec<(String, Vec<Symbol>)> = others.filter(|(cell, _)| !is_alone(cell)).collect();
-        let left: usize = others.iter().map(|(_, symbols)| symbols.len()).sum();
-        if !(1..=MOST_LEFT).contains(&left) {
-            return ", whatever its other cells hold".to_owned();
+        let others = cells.iter().filter(|&&cell| !is_alone(&self.names.cell(cell)));
+        let others: Vec<(CellId, Vec<Symbol>)> = others.map(|&cell| (cell, self.left_in(cell))).collect();
+        match self.cells_are(&others) {
+            Some(told) => format!(", as {told}"),
+            None => ", whatever its other cells hold".to_owned(),
         }
-        let others = others.into_iter().map(|(cell, symbols)| format!("{cell} is {}", listed(symbols, "or")));
-        format!(", as {}", listed(others, "and"))
+    }
+
+    /// What cells may hold, if it is something and short enough to be told: "R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    pub(super) fn cells_are(&self, cells: &[(CellId, Vec<Symbol>)]) -> Option<String> {
+        let left: usize = cells.iter().map(|(_, symbols)| symbols.len()).sum();
+        let told = cells.iter().map(|(cell, symbols)| match symbols.as_slice() {
+            [] => format!("{} has no candidate", self.names.cell(*cell)),
+            symbols => format!("{} is {}", self.names.cell(*cell), listed(symbols, "or")),
+        });
+        (1..=MOST_LEFT).contains(&left).then(|| listed(told, "and"))
     }
 
     /// The symbols that a cell holds or may hold.
-    fn left_in(&self, cell: CellId) -> Vec<Symbol> {
+    pub(super) fn left_in(&self, cell: CellId) -> Vec<Symbol> {
         match self.candidates.values()[cell.index()] {
             Some(value) => vec![value],
             None => {

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Candidates, Network, TECHNIQUES};
-use dlx_variants::catalogue;
+use dlx_sudoku::grade::{Candidates, Network, Reason, TECHNIQUES, Technique};
+use dlx_variants::{Meaning, catalogue};
 
 use super::data::{cells, made, patient};
+use super::killer::killer;
 use super::patterns::sentences;
 use super::rule_words::clued;
 use super::words_of_patterns::Board;
@@ -51,4 +52,57 @@ fn chains_of_sets_tell_only_what_an_end_must_hold() {
     let told = sentences("als-xy-wing", &board.0).join("\n");
     assert!(told.contains("so the first or the last has 1"), "{told}");
     assert!(!told.contains("has each of"), "{told}");
+}
+
+/// The symbols that a text names of a cell: "R1C2 is 3 or 6".
+fn left_in(text: &str, cell: &str) -> Option<Vec<u32>> {
+    let (_, rest) = text.split_once(&format!("{cell} is "))?;
+    let symbols = rest.split(|c: char| !c.is_ascii_digit() && !", or".contains(c)).next()?;
+    Some(symbols.split(|c: char| !c.is_ascii_digit()).filter_map(|symbol| symbol.parse().ok()).collect())
+}
+
+/// Whether some numbers, in any order, are in lists, one in each.
+fn fit(numbers: &[u32], lists: &[Vec<u32>]) -> bool {
+    let Some((first, rest)) = lists.split_first() else { return true };
+    let others = |at: usize| [&numbers[..at], &numbers[at + 1..]].concat();
+    (0..numbers.len()).any(|at| first.contains(&numbers[at]) && fit(&others(at), rest))
+}
+
+/// Nets that leave a cage no combination tell the combinations, and what they leave its cells, which goes with none of these.
+#[test]
+fn what_leaves_no_combination_is_told() {
+    let (mut told_in_full, mut count) = (0, 0);
+    for index in 0..6 {
+        let made = killer(index);
+        let network = Network::new(Arc::clone(&made.model));
+        let mut candidates = Candidates::with_givens(&network, &made.givens);
+        super::patterns::settle(&mut candidates, 24);
+        let technique = Technique::by_id("forcing-net-contradiction").expect("a technique");
+        let mut left = 60;
+        technique.each(&candidates, &patient(), &mut |step| {
+            left -= 1;
+            let Reason::Contradiction { truth, .. } = &step.reason else { return left > 0 };
+            let Meaning::Variable { rule } = network.meaning(*truth) else { return left > 0 };
+            let told = step.sentence(&candidates);
+            count += 1;
+            let (_, why) = told.split_once("no combination is left for cage ").expect("it is told");
+            let (_, why) = why.split_once(": ").unwrap_or_else(|| panic!("{told}"));
+            let Some((states, cells)) = why.split_once(", but ") else { return left > 0 };
+            let names = network.model().rule_cells(rule).into_iter();
+            let names = names.map(|cell| network.model().board().name(cell));
+            let lists: Option<Vec<Vec<u32>>> = names.map(|name| left_in(cells, &name)).collect();
+            let (Some(lists), Some((_, sets))) = (lists, states.split_once(" cells is ")) else {
+                return left > 0;
+            };
+            let sets = sets.split(|c: char| !c.is_ascii_digit() && c != '+').filter(|set| set.contains('+'));
+            let blocked = cells.split_once(", and ").map_or("", |(_, blocked)| blocked);
+            for set in sets.filter(|set| !blocked.contains(set) && !blocked.starts_with("any other ")) {
+                let set: Vec<u32> = set.split('+').map(|number| number.parse().expect("a number")).collect();
+                assert!(!fit(&set, &lists), "{set:?}: {told}");
+                told_in_full += 1;
+            }
+            left > 0
+        });
+    }
+    assert!(count > 50 && told_in_full > count, "{count} steps, {told_in_full} combinations");
 }
