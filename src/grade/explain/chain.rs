@@ -67,12 +67,7 @@ impl Words<'_> {
         let sets = almost_locked_sets(self.candidates, chain);
         let (nodes, sets) = self.without_detour(&chain.nodes, &sets);
         let Some(first) = nodes.first() else { return String::new() };
-        let assumed = self.node(first);
-        let mut clauses = self.clauses_by_sets(&nodes, sets);
-        if clauses.len() > 1 && clauses[0] == assumed {
-            clauses.remove(0);
-        }
-        format!("if {assumed}, then {}", clauses.join(", so "))
+        format!("if {}, then {}", self.node(first), self.clauses_by_sets(&nodes, sets).join(", so "))
     }
 
     /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part of what is assumed: if R8C8 is
@@ -238,6 +233,12 @@ impl Words<'_> {
         let mut clauses: Vec<String> = told.into_iter().map(|(clause, _)| clause).collect();
         // A state of a rule and the candidate that it stands for are told once.
         clauses.dedup_by(|later, earlier| tells(earlier, later));
+        // Nor is what is assumed told again.
+        let is_assumed =
+            |clause: &String| nodes.first().is_some_and(|first| tells(clause, &self.node(first)));
+        if clauses.len() > 1 && is_assumed(&clauses[0]) {
+            clauses.remove(0);
+        }
         clauses
     }
 

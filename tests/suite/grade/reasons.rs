@@ -106,3 +106,34 @@ fn what_leaves_no_combination_is_told() {
     }
     assert!(count > 50 && told_in_full > count, "{count} steps, {told_in_full} combinations");
 }
+
+/// What is assumed does not follow from itself.
+#[test]
+fn what_is_assumed_is_not_told_again() {
+    let mut seen = 0;
+    for spec in ["arrow", "killer", "thermo"].map(|id| catalogue::find(id).expect("a variant")) {
+        let made = made(spec, 0);
+        let network = Network::new(Arc::clone(&made.puzzle.model));
+        let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+        super::patterns::settle(&mut candidates, 24);
+        for id in ["aic", "grouped-aic", "continuous-nice-loop", "forcing-chain-contradiction"] {
+            let Some(technique) = Technique::by_id(id) else { continue };
+            let mut left = 60;
+            technique.each(&candidates, &patient(), &mut |step| {
+                let told = step.sentence(&candidates);
+                for (at, _) in told.match_indices("if ") {
+                    let Some((assumed, follows)) = told[at + 3..].split_once(", then ") else { continue };
+                    let rest = follows.strip_prefix(assumed);
+                    assert!(
+                        !rest.is_some_and(|rest| rest.starts_with(" (") || rest.starts_with(',')),
+                        "{told}"
+                    );
+                    seen += 1;
+                }
+                left -= 1;
+                left > 0
+            });
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
