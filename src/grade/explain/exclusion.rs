@@ -198,7 +198,11 @@ fn length_of_derived(network: &Network, item: Item) -> usize {
 }
 
 /// The rules by which options exclude others, each once.
-pub(super) fn rules_between(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Vec<usize> {
+pub(in crate::grade) fn rules_between(
+    network: &Network,
+    options: &[OptionId],
+    gone: &[OptionId],
+) -> Vec<usize> {
     let pairs = options.iter().flat_map(|&option| gone.iter().map(move |&other| (option, other)));
     let items = pairs.filter_map(|(option, other)| way_between(network, option, other));
     let mut rules = Vec::new();

@@ -22,6 +22,7 @@ use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Reason, Step};
 
+pub(in crate::grade) use exclusion::rules_between;
 pub use highlight::{Highlight, Role};
 pub use names::Names;
 use names::derived_houses_in;

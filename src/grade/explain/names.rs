@@ -50,6 +50,16 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// A rule as something on the board: "the thermometer R6C1", "cage R1C1".
+    pub(in crate::grade) fn clue(self, rule: usize) -> String {
+        let model = self.network.model();
+        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.rule(rule));
+        match title.strip_prefix(name) {
+            Some(place) if agent != format!("the rule {name}") => agent + place,
+            _ => title,
+        }
+    }
+
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
         let model = self.network.model();

@@ -1,15 +1,15 @@
 //! Hints: what a player can do next.
 
-use dlx_engine::Uniqueness;
+use dlx_engine::{OptionId, Uniqueness};
 use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::candidates::search;
-use crate::grade::explain::{Highlight, Names, Role};
+use crate::grade::explain::{Highlight, Names, Role, rules_between};
 use crate::grade::grader::{Grader, NODES, Ungraded};
 use crate::grade::network::Item;
 use crate::grade::path::Path;
-use crate::grade::step::Step;
+use crate::grade::step::{Reason, Step};
 use crate::grade::watch::Watch;
 
 /// How much a hint gives away.
@@ -189,7 +189,7 @@ impl Next<'_> {
         for place in self.places() {
             let name = match place {
                 Place::House(house) => names.house(house).to_owned(),
-                Place::Rule(rule) => names.rule(rule),
+                Place::Rule(rule) => names.clue(rule),
             };
             if !places.contains(&name) {
                 places.push(name);
@@ -201,12 +201,38 @@ impl Next<'_> {
     /// Where to look: the houses and rules that the step rests on, each once.
     fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
-        for place in self.step.reason.truths().into_iter().filter_map(|truth| self.place_of(truth)) {
+        for place in self.places_of(&self.step.reason, &self.step.eliminations) {
             if !places.contains(&place) {
                 places.push(place);
             }
         }
         places
+    }
+
+    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are the rules, or the
+    /// boxes of all cells if a rule is about more cells than a house has.
+    fn places_of(&self, reason: &Reason, eliminations: &[OptionId]) -> Vec<Place> {
+        let network = self.candidates.network();
+        let model = network.model();
+        match reason {
+            Reason::Together(parts) => {
+                parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
+            }
+            Reason::Locked { truth } | Reason::Alone { truth }
+                if matches!(network.meaning(*truth), Meaning::Cell(_)) =>
+            {
+                let options: Vec<OptionId> = self.candidates.options(*truth).collect();
+                let rules = rules_between(network, &options, eliminations);
+                let is_small = |&rule: &usize| model.rule_cells(rule).len() <= model.symbols();
+                if !rules.is_empty() && rules.iter().all(is_small) {
+                    return rules.into_iter().map(Place::Rule).collect();
+                }
+                let changed = eliminations.iter().filter_map(|&gone| network.candidate(gone));
+                let changed = changed.map(|(cell, _)| network.cell_item(cell));
+                std::iter::once(*truth).chain(changed).filter_map(|cell| self.place_of(cell)).collect()
+            }
+            _ => reason.truths().into_iter().filter_map(|truth| self.place_of(truth)).collect(),
+        }
     }
 
     /// The house of a symbol, the rule of a hidden truth, or the box of a cell (its first house if it has no

@@ -133,3 +133,34 @@ fn boards_without_a_single_solution_have_no_grade() {
     assert_eq!(believing.grade(&empty, &patient()), Err(Ungraded::Ambiguous), "what is assumed is confirmed");
     assert_eq!(ungraded(&spoiled(&made.solution, CellId(40), 9)), "no solution");
 }
+
+/// What candidates exclude by a clue on the board is to be found at the clue, or at the cells that it changes.
+#[test]
+fn hints_lead_to_the_clue_that_excludes() {
+    let mut seen = 0;
+    for (id, index) in [("thermo", 0), ("thermo", 1), ("non-consecutive", 0), ("kropki", 0)] {
+        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let givens = &made.puzzle.givens;
+        let Ok(Hint::Next(next)) = grader.hint(givens, givens, &patient()) else { panic!("{id} has a step") };
+        for next in grader.up_to_entry(*next, &patient()) {
+            if !["rule-alone", "rule-between-cells"].contains(&next.step.technique.id) {
+                continue;
+            }
+            let told = next.text(Strength::Where);
+            let boxes = next.step.eliminations.iter().filter_map(|&option| {
+                let (cell, _) = grader.network().candidate(option)?;
+                let house = made.puzzle.model.box_of(cell)?;
+                Some(made.puzzle.model.houses()[house].name.clone())
+            });
+            let boxes: Vec<String> = boxes.collect();
+            let is_there = told.starts_with("Look at the ") || boxes.iter().all(|house| told.contains(house));
+            assert!(
+                is_there && (id != "thermo" || told.contains("the thermometer R")),
+                "{id}: {told} {boxes:?}"
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 3, "{seen}");
+}
