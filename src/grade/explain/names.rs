@@ -93,7 +93,7 @@ impl<'t> Names<'t> {
             cells.dedup();
             format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
         });
-        format!("the rule {} {}", self.network.model().rule_name(rule), listed(between, "and"))
+        format!("{} {}", self.network.model().rule_agent(rule), listed(between, "and"))
     }
 
     /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".

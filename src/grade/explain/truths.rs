@@ -167,12 +167,57 @@ impl Words<'_> {
     /// Truths that lie in an equal number of links, except for fins.
     pub(super) fn subset(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
         if truths.iter().all(|&truth| self.is_cell(truth)) {
-            self.naked_subset(truths, links)
-        } else if links.iter().all(|&link| self.is_cell(link)) {
-            format!("{} have no places but {}", self.names.items(truths), self.names.items(links))
+            return self.naked_subset(truths, links);
+        }
+        let used = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
+        let cells: Vec<Item> = used.iter().copied().filter(|&link| self.is_cell(link)).collect();
+        let is_in_cells = |option| !effective(self.candidates.network(), &cells, &[option]).is_empty();
+        if truths.iter().flat_map(|&truth| self.candidates.options(truth)).all(is_in_cells) {
+            self.hidden_subset(truths, &cells)
         } else {
             self.fish(truths, links, fins)
         }
+    }
+
+    /// Symbols that have as many places as there are symbols, and what they exclude from other cells: "5 and 7 in row 1 have no
+    /// places but R1C7 and R1C9, so R1C7 is 5 or 7, both of which exclude 6 in R1C6 by the rule non-consecutive".
+    fn hidden_subset(&self, truths: &[Item], cells: &[Item]) -> String {
+        let network = self.candidates.network();
+        let told = format!("{} have no places but {}", self.names.items(truths), self.names.items(cells));
+        let places: Vec<OptionId> = truths.iter().flat_map(|&truth| self.candidates.options(truth)).collect();
+        let mut outside: Vec<(Vec<OptionId>, Vec<OptionId>)> = Vec::new();
+        for &gone in &self.step.eliminations {
+            if network.items_of(gone).iter().any(|item| cells.contains(item)) {
+                continue;
+            }
+            let of_cell = |&cell: &Item| -> Vec<OptionId> {
+                places.iter().copied().filter(|&place| network.items_of(place).contains(&cell)).collect()
+            };
+            let excludes =
+                |options: &Vec<OptionId>| options.iter().all(|&option| network.excludes(option, gone));
+            let by = cells.iter().map(of_cell).find(excludes).unwrap_or_else(|| places.clone());
+            match outside.iter_mut().find(|(known, _)| *known == by) {
+                Some((_, options)) => options.push(gone),
+                None => outside.push((by, vec![gone])),
+            }
+        }
+        let outside = outside.into_iter().map(|(by, gone)| {
+            let which = match by.len() {
+                1 => "which excludes",
+                2 => "both of which exclude",
+                _ => "each of which excludes",
+            };
+            let excluded = self.names.by_cell(&gone).into_iter();
+            let excluded = excluded
+                .map(|(cell, symbols)| format!("{} in {}", listed(symbols, "and"), self.names.cell(cell)));
+            format!(
+                ", so {}, {which} {}{}",
+                self.names.alternatives(&by),
+                listed(excluded, "and"),
+                self.by_rules(&by, &gone)
+            )
+        });
+        told + &outside.collect::<Vec<String>>().concat()
     }
 
     /// Cells that have as many candidates as there are cells: "R1C1 and R1C5 hold 3 and 7 in row 1 between

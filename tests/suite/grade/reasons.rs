@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Candidates, Network, Reason, TECHNIQUES, Technique};
-use dlx_variants::{Meaning, catalogue};
+use dlx_sudoku::grade::{Candidates, Grader, Network, Reason, TECHNIQUES, Technique};
+use dlx_variants::{HouseKind, Meaning, catalogue};
 
 use super::data::{cells, made, patient};
 use super::killer::killer;
@@ -136,4 +136,26 @@ fn what_is_assumed_is_not_told_again() {
         }
     }
     assert!(seen > 20, "{seen}");
+}
+
+/// Two symbols that fill two cells exclude something elsewhere by a rule between cells: the cell and the rule are told.
+#[test]
+fn hidden_pairs_tell_what_they_exclude_by_a_rule() {
+    let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
+    let places = [(1, 7), (1, 9)];
+    let board = Board::new(grader.network()).house(HouseKind::Row, 1, 5, &places).house(
+        HouseKind::Row,
+        1,
+        7,
+        &places,
+    );
+    let told = sentences("hidden-pair", &board.0).concat();
+    assert!(
+        told.contains(
+            "because 5 and 7 in row 1 have no places but R1C7 and R1C9, so R1C7 is 5 or 7, both of which exclude 6 in R1C6"
+        ),
+        "{told}"
+    );
+    assert!(!told.contains("use up"), "{told}");
 }
