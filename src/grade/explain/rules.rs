@@ -27,14 +27,7 @@ impl Words<'_> {
     pub(super) fn without_arrangements(&self, rule: usize) -> String {
         match self.bound(rule, MOST_BOUNDS) {
             Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
-            None => {
-                let title = self.names.rule(rule);
-                format!(
-                    "{title} cannot be met with {}{}",
-                    self.gone("any of these"),
-                    self.whatever_holds(rule)
-                )
-            }
+            None => self.impossible(rule) + &self.whatever_holds(rule),
         }
     }
 

@@ -1,6 +1,7 @@
 //! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku. The device [`Hidden`] makes its
 //! items and options.
 
+mod bound;
 mod combined;
 mod covering;
 mod derived;
@@ -14,7 +15,7 @@ pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 
 use super::device::{Hidden, Reading, Says, sets_of_sum, ways};
-use super::{Constraint, Declare, Draft, rule_name};
+use super::{Constraint, Declare, Draft, Possible, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -23,6 +24,7 @@ use crate::lowering::Lowering;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;
+use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
@@ -200,5 +202,13 @@ impl Constraint for CageOn {
         };
         let sets: Vec<String> = states.iter().map(set).collect();
         ways(&sets)
+    }
+
+    fn tell_expected(&self) -> Option<String> {
+        self.sum.as_ref().map(|sum| format!("the sum {}", sum.sum))
+    }
+
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
+        bound::tell_rest(possible, &self.cells, self.sum.as_ref()?.sum, (cell, symbol))
     }
 }

@@ -1,0 +1,47 @@
+//! What the sum of a cage leaves to its last open cells, in words.
+
+use crate::board::CellId;
+use crate::rule::Possible;
+use crate::symbol::Symbol;
+use crate::words::listed;
+
+/// Why one of the last two open cells of a cage does not hold a symbol: "11 - 7 = 4, and R1C3 is 7 or 8"; of the last one, why it
+/// holds no other than it does: "11 - 2 - 4 = 5 is left". `None` if more cells are open, or if no other cell matters.
+pub(super) fn tell_rest(
+    possible: &Possible<'_>,
+    cells: &[CellId],
+    sum: u32,
+    (cell, symbol): (CellId, Symbol),
+) -> Option<String> {
+    let only = |of: CellId| {
+        let mut symbols = (possible.symbols)(of).iter();
+        symbols.next().filter(|_| symbols.next().is_none())
+    };
+    let others = cells.iter().copied().filter(|&other| other != cell);
+    let (held, open): (Vec<CellId>, Vec<CellId>) = others.partition(|&other| only(other).is_some());
+    let mut taken: Vec<Symbol> = held.into_iter().filter_map(only).collect();
+    if !open.is_empty() {
+        taken.push(symbol);
+    }
+    let rest = taken.iter().try_fold(sum, |rest, symbol| rest.checked_sub(symbol.number().into()))?;
+    let minus: Vec<String> = taken.iter().map(|symbol| format!(" - {symbol}")).collect();
+    let told = format!("{sum}{} = {rest}", minus.concat());
+    let is_rest = |symbol: Symbol| u32::from(symbol.number()) == rest;
+    match open.as_slice() {
+        [] => (!taken.is_empty() && !is_rest(symbol)).then(|| format!("{told} is left")),
+        [last] => {
+            let symbols = (possible.symbols)(*last);
+            // A rest that no cell could hold beside these is told by the sums of symbols.
+            let is_fitting =
+                possible.frame.alphabet.iter().any(is_rest) && !taken.iter().copied().any(is_rest);
+            (is_fitting && !symbols.iter().any(is_rest)).then(|| {
+                format!(
+                    "{told}, and {} is {}",
+                    possible.frame.board.name(*last),
+                    listed(symbols.iter(), "or")
+                )
+            })
+        }
+        _ => None,
+    }
+}
