@@ -1,13 +1,14 @@
 //! Innies and outies in words.
 
-use dlx_variants::{CellId, KnownDifference, KnownSum, listed};
+use dlx_variants::{CellId, KnownDifference, KnownSum, Symbol, listed};
 
 use super::Words;
+use super::names::unique;
 use crate::grade::network::Item;
 
 impl Words<'_> {
     /// Why the sum of some cells is known, and what it leaves: "R3C3 is the innie of box 1: 45 - 38 = 7", "R3C2 and R3C3 are the
-    /// innies of box 1: 45 - 33 = 12, which rules that out".
+    /// innies of box 1: 45 - 33 = 12, so 2 in R3C2 needs 10 in R3C3".
     pub(super) fn known_sum(&self, known: &KnownSum, open: &[Item]) -> String {
         let total = self.total(&known.houses);
         let (kind, told) = match known.is_outside {
@@ -26,11 +27,64 @@ impl Words<'_> {
             let filled: u32 =
                 filled.filter_map(|cell| values[cell.index()]).map(|symbol| u32::from(symbol.number())).sum();
             text += &format!(", of which {} is left", known.sum.saturating_sub(filled));
+            if open.len() > 1 {
+                text += &format!(" for {}", self.names.items(open));
+            }
         }
-        match self.step.placements.is_empty() {
-            true => format!("{text}, which rules {} out", self.that()),
-            false => text,
+        text + &self.what_it_needs(&known.cells, &[], i64::from(known.sum))
+    }
+
+    /// What the eliminations would need in the other empty cells, where some cells are to hold so much more than others: ", so 6 in
+    /// R8C3 needs 9 in R9C3", ", so 1 in R8C3 leaves 14 for R8C2 and R9C3". Empty for a step that fills a cell.
+    fn what_it_needs(&self, more: &[CellId], less: &[CellId], difference: i64) -> String {
+        if !self.step.placements.is_empty() {
+            return String::new();
         }
+        let values = self.candidates.values();
+        let signed = || more.iter().map(|&cell| (cell, 1)).chain(less.iter().map(|&cell| (cell, -1)));
+        let filled: i64 =
+            signed().filter_map(|(cell, sign)| Some(sign * i64::from(values[cell.index()]?.number()))).sum();
+        let open: Vec<(CellId, i64)> = signed().filter(|(cell, _)| values[cell.index()].is_none()).collect();
+        // The cell, its symbols, what they need, and where.
+        let mut told: Vec<(String, String, String, String)> = Vec::new();
+        for (cell, symbols) in self.names.by_cell(&self.step.eliminations) {
+            let Some(&(_, own)) = open.iter().find(|(other, _)| *other == cell) else { continue };
+            let others: Vec<(CellId, i64)> =
+                open.iter().copied().filter(|&(other, _)| other != cell).collect();
+            let sign = others.first().map_or(1, |&(_, sign)| sign);
+            if others.is_empty() || others.iter().any(|&(_, other)| other != sign) {
+                return format!(", which rules {} out", self.that());
+            }
+            let needed = |symbol: &Symbol| sign * (difference - filled - own * i64::from(symbol.number()));
+            let others = listed(others.iter().map(|&(other, _)| self.names.cell(other)), "and");
+            let needed = self.numbers(symbols.iter().map(needed));
+            told.push((self.names.cell(cell), listed(symbols, "or"), needed, others));
+        }
+        match (told.as_slice(), open.len()) {
+            ([(_, symbols, needed, _), (_, also, too, _)], 2) if symbols == also && needed == too => {
+                format!(", so {symbols} in either needs {needed} in the other")
+            }
+            (_, count) => {
+                let told = told.into_iter().map(|(cell, symbols, needed, others)| match count {
+                    2 => format!("{symbols} in {cell} needs {needed} in {others}"),
+                    _ => format!("{symbols} in {cell} leaves {needed} for {others}"),
+                });
+                format!(", so {}", listed(told, "and"))
+            }
+        }
+    }
+
+    /// Numbers, each once, where several that are too low for a symbol are told together: "2 or less than 1".
+    fn numbers(&self, numbers: impl Iterator<Item = i64>) -> String {
+        let lowest = i64::from(self.candidates.network().model().alphabet().lowest());
+        let numbers = unique(numbers);
+        let (low, rest): (Vec<i64>, Vec<i64>) = numbers.into_iter().partition(|&number| number < lowest);
+        let low = match low.as_slice() {
+            [] => None,
+            [number] if *number >= 0 => Some(number.to_string()),
+            _ => Some(format!("less than {lowest}")),
+        };
+        listed(rest.iter().map(i64::to_string).chain(low), "or")
     }
 
     /// The sum of all symbols of some houses, each of which holds all of them.
@@ -71,9 +125,6 @@ impl Words<'_> {
         });
         let filled: Vec<String> = filled.collect();
         let told = if filled.is_empty() { told } else { format!("{told}, where {}", listed(filled, "and")) };
-        match self.step.placements.is_empty() {
-            true => format!("{told}, which rules {} out", self.that()),
-            false => told,
-        }
+        told + &self.what_it_needs(&known.innies, &known.outies, i64::from(known.difference))
     }
 }

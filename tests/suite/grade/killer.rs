@@ -234,28 +234,29 @@ pub(super) fn of_known_sums() -> Vec<(Grader, Values, &'static str, &'static str
             &[(top, 10), (small, 24)],
             EMPTY,
             "innies",
-            "R3C1 and R3C3 are not 1, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, which rules these out.",
+            "R3C1 and R3C3 are not 1, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, so 1 in either needs 10 \
+             in the other.",
         ),
         board(
             &dominoes,
             EMPTY,
             "innies",
-            "R1C9 and R2C9 are not 9, because R1C9 and R2C9 are the innies of rows 1 and 2: 90 - 81 = 9, which rules these \
-             out.",
+            "R1C9 and R2C9 are not 9, because R1C9 and R2C9 are the innies of rows 1 and 2: 90 - 81 = 9, so 9 in either \
+             needs 0 in the other.",
         ),
         board(
             &[(top, 10), (small, 24), (&["R3C1", "R4C1"], 12)],
             EMPTY,
             "innie-outie-difference",
             "R3C3 is not 9 and R4C1 is not 1, because R3C3 is the innie and R4C1 the outie of box 1: R4C1 is 46 - 45 \
-             = 1 more than R3C3, which rules these out.",
+             = 1 more than R3C3, so 9 in R3C3 needs 10 in R4C1 and 1 in R4C1 needs 0 in R3C3.",
         ),
         board(
             &[(top, 10), (middle, 30), (&["R3C1", "R4C1", "R5C1"], 9)],
             EMPTY,
             "outies",
-            "R4C1 and R5C1 are not 2, 4, 5, 6, 7, 8 or 9, because R4C1 and R5C1 are the outies of box 1: 49 - 45 = 4, which \
-             rules these out.",
+            "R4C1 and R5C1 are not 2, 4, 5, 6, 7, 8 or 9, because R4C1 and R5C1 are the outies of box 1: 49 - 45 = 4, so \
+             2, 4, 5, 6, 7, 8 or 9 in either needs 2 or less than 1 in the other.",
         ),
     ]
 }
