@@ -162,15 +162,29 @@ impl Words<'_> {
             Some(item) => Some(vec![item]),
             None => gone.iter().map(|&gone| item_of_all(network, &options, &[gone])).collect(),
         };
-        let places: Option<Vec<String>> =
-            items.and_then(|items| items.into_iter().map(|item| self.names.place(item)).collect());
+        let places = items.and_then(|items| self.places_of(&items));
         let that = self.that();
         match (places, options.len()) {
-            (Some(places), 2) => format!("both in {}", listed(unique(places.into_iter()), "and")),
-            (Some(places), _) => format!("all in {}", listed(unique(places.into_iter()), "and")),
+            (Some(places), 2) => format!("both in {places}"),
+            (Some(places), _) => format!("all in {places}"),
             (None, 2) => format!("both of which exclude {that}{}", self.by_rules(&options, gone)),
             (None, _) => format!("each of which excludes {that}{}", self.by_rules(&options, gone)),
         }
+    }
+}
+
+impl Words<'_> {
+    /// Where items are, each place once: houses first, and then rules. `None` if one of them is a cell.
+    fn places_of(&self, items: &[Item]) -> Option<String> {
+        let house = |&item: &Item| match self.candidates.network().meaning(item) {
+            Meaning::Symbol { house, .. } => Some(house),
+            _ => None,
+        };
+        let houses = unique(items.iter().filter_map(house));
+        let rules = items.iter().filter(|item| house(item).is_none()).map(|&item| self.names.place(item));
+        let rules: Vec<String> = unique(rules.collect::<Option<Vec<String>>>()?.into_iter());
+        let houses = (!houses.is_empty()).then(|| self.names.houses(houses.into_iter()));
+        Some(listed(houses.into_iter().chain(rules), "and"))
     }
 }
 

@@ -130,7 +130,7 @@ impl<'t> Names<'t> {
         listed(groups.chain(others), "and")
     }
 
-    /// Several houses: "rows 3 and 7 of the north-west grid and box 2 of the centre grid".
+    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         // The kind, the text after the number, and the numbers, if any.
         let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
@@ -141,15 +141,18 @@ impl<'t> Names<'t> {
             let (kind, grid, number) = numbered.unwrap_or((name, "", ""));
             add(&mut alike, (kind, grid), number);
         }
-        let group = |((kind, grid), numbers): ((&str, &str), Vec<&str>)| match numbers.as_slice() {
-            [""] => kind.to_owned(),
-            [number] => format!("{kind} {number}{grid}"),
+        let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
+            [""] => (*grid, (*kind).to_owned()),
+            [number] => (*grid, format!("{kind} {number}")),
             numbers => {
                 let plural = if kind.ends_with('x') { "es" } else { "s" };
-                format!("{kind}{plural} {}{grid}", listed(numbers, "and"))
+                (*grid, format!("{kind}{plural} {}", listed(numbers, "and")))
             }
-        };
-        listed(alike.into_iter().map(group), "and")
+        });
+        // A grid is named once for all of its houses.
+        let groups: Vec<(&str, String)> = groups.collect();
+        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && !one.0.is_empty());
+        listed(by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0), "and")
     }
 
     /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, one of
@@ -328,6 +331,21 @@ mod tests {
         assert_eq!(names.placements(&options[..1]), "R1C5 is 3");
         assert_eq!(names.wrong(&[CellId(0)]), "R1C1 is wrong.");
         assert_eq!(names.wrong(&[CellId(0), CellId(3), CellId(9)]), "R1C1, R1C4 and R2C1 are wrong.");
+    }
+
+    /// A grid is named once for all of its houses.
+    #[test]
+    fn houses_of_a_grid_are_named_together() {
+        let network = network(catalogue::find("samurai").expect("the variant is in the catalogue"));
+        let house = |name: &str| {
+            network.model().houses().iter().position(|house| house.name == name).expect("the house is there")
+        };
+        let houses =
+            ["column 3 of the north-east grid", "box 7 of the north-east grid", "row 2 of the centre grid"];
+        assert_eq!(
+            Names::new(&network).houses(houses.iter().map(|name| house(name))),
+            "column 3 and box 7 of the north-east grid and row 2 of the centre grid"
+        );
     }
 
     #[test]

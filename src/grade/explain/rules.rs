@@ -195,7 +195,7 @@ impl Words<'_> {
         }
         let cells = self.cells(&gone);
         if bounds.len() == 1 || cells.len() == 1 {
-            return Some(bounds.join("; "));
+            return self.bounds_of_symbols(rule, &gone);
         }
         // Cells with what applies to them.
         let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
@@ -208,13 +208,46 @@ impl Words<'_> {
                 None => told.push((own, bounds)),
             }
         }
-        if let [(_, bounds)] = told.as_slice() {
-            return Some(bounds.join("; "));
+        if let [(options, _)] = told.as_slice() {
+            return self.bounds_of_symbols(rule, options);
         }
         let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
             format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
         };
         Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
+    }
+
+    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
+    /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
+    fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
+        let mut told: Vec<(String, Vec<OptionId>)> = Vec::new();
+        for &option in gone {
+            let bound = self.candidates.bounds(rule, &[option])?.concat();
+            match told.iter_mut().find(|(known, _)| *known == bound) {
+                Some((_, options)) => options.push(option),
+                None => told.push((bound, vec![option])),
+            }
+        }
+        let told: Vec<(String, Vec<Symbol>)> =
+            told.into_iter().map(|(bound, options)| (bound, self.symbols(options))).collect();
+        let is_named = |bound: &str, symbol: &Symbol| {
+            bound.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
+        };
+        let names_its_own =
+            |(bound, symbols): &(String, Vec<Symbol>)| symbols.iter().all(|symbol| is_named(bound, symbol));
+        if told.len() == 1 || told.iter().all(names_its_own) {
+            return Some(told.into_iter().map(|(bound, _)| bound).collect::<Vec<String>>().join("; "));
+        }
+        let is_common =
+            |clause: &&str| told.iter().all(|(bound, _)| bound.split("; ").any(|of| of == *clause));
+        let common: Vec<&str> = told[0].0.split("; ").filter(is_common).collect();
+        let also = if common.is_empty() { "" } else { "also " };
+        let own = told.iter().filter_map(|(bound, symbols)| {
+            let own: Vec<&str> = bound.split("; ").filter(|clause| !common.contains(clause)).collect();
+            (!own.is_empty())
+                .then(|| format!("not {}, as {also}{}", listed(symbols, "or"), own.join(", and ")))
+        });
+        Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
     }
 
     /// What the step eliminates, or the other candidates of the cells that it fills.

@@ -174,3 +174,33 @@ fn cages_tell_what_is_left_of_the_sum() {
         .concat();
     assert!(told.contains("15 - 4 - 9 = 2, and R1C3 is 5 or 8"), "{told}");
 }
+
+/// What is needed several times is said to be.
+#[test]
+fn symbols_that_are_needed_twice_are_told_so() {
+    let square = "[\"R3C3\", \"R3C4\", \"R4C3\", \"R4C4\"]";
+    let quadruple =
+        |symbols: &str| clued(&format!("kind = \"quadruple\"\ncells = {square}\nsymbols = {symbols}"));
+    let grader = quadruple("[2, 2]");
+    let board = Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 3, &[1, 3, 4]);
+    assert_eq!(
+        board.says("only-combination"),
+        "R3C3 and R4C4 are not 1, 3, 4, 5, 6, 7, 8 or 9, because quadruple R3C3: 2 is needed twice, and only R3C3 and R4C4 can \
+         hold it."
+    );
+    let grader = quadruple("[6, 7, 8, 8]");
+    let told = sentences("only-combination", &Board::new(grader.network()).0).concat();
+    assert!(told.contains("6, 7 and two 8s must be in R3C3, R3C4, R4C3 and R4C4"), "{told}");
+}
+
+/// Reasons for several symbols say which is for which; what is for all comes first.
+#[test]
+fn bounds_say_which_symbols_they_are_for() {
+    let grader = clued("kind = \"between-line\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R5C8\"]");
+    let board = Board::new(grader.network()).cell(1, 1, &[2, 3, 5, 6]).cell(5, 8, &[9]);
+    assert_eq!(
+        board.cell(1, 2, &[5, 6, 7]).cell(1, 3, &[4, 5]).cell(1, 4, &[6, 7]).says("combinations"),
+        "R1C1 is not 5 or 6, because between line R1C1: R5C8 is 9, and 3 numbers or more lie between the ends; not 5, as also R1C3 is \
+         at most 5."
+    );
+}

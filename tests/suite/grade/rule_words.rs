@@ -185,8 +185,8 @@ fn between_lines_tell_bounds() {
     let board = || Board::new(grader.network());
     assert_eq!(
         board().cell(1, 1, &[2, 3]).cell(5, 8, &[7, 9]).says("combinations"),
-        "R1C2, R1C3 and R1C4 are not 1, 2 or 9, because between line R1C1: both ends are at least 2, so the cells between \
-         are more; both ends are at most 9, so the cells between are less."
+        "R1C2, R1C3 and R1C4 are not 1, 2 or 9, because between line R1C1: not 1 or 2, as both ends are at least 2, so the \
+         cells between are at least 3; not 9, as both ends are at most 9, so the cells between are at most 8."
     );
     let inner = || board().cell(1, 2, &[5, 6, 7]).cell(1, 3, &[4, 5]).cell(1, 4, &[6, 7]);
     assert_eq!(

@@ -189,7 +189,12 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
     let name = &candidates.network().model().houses()[house].name;
     let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
     let number: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    // A grid is named once after several of its houses.
+    let is_before_grid = |(_, grid): (&str, &str)| {
+        names(text, &format!("{kind} {number}")) && text.contains(&format!(" of {grid}"))
+    };
     names(text, name)
+        || rest.split_once(" of ").is_some_and(is_before_grid)
         || (text.contains(&format!("{kind}s ")) || text.contains(&format!("{kind}es ")))
             && names(text, &number)
 }

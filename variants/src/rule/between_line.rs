@@ -90,9 +90,12 @@ impl<'p> Line<'p> {
         let [(low, high), (other_low, other_high)] = [self.range(self.ends[0])?, self.range(self.ends[1])?];
         let (low, high) = (low.min(other_low), high.max(other_high));
         if number <= low {
-            Some(format!("both ends are at least {low}, so the cells between are more"))
+            Some(format!("both ends are at least {low}, so the cells between are at least {}", low + 1))
         } else if number >= high {
-            Some(format!("both ends are at most {high}, so the cells between are less"))
+            Some(format!(
+                "both ends are at most {high}, so the cells between are at most {}",
+                high.saturating_sub(1)
+            ))
         } else {
             None
         }

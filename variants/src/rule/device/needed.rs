@@ -19,6 +19,22 @@ pub(in crate::rule) fn still_needed(
     needed.by_set().or_else(|| needed.by_trial())
 }
 
+/// Numbers in order, those that occur several times with how often they do: "6, 7 and two 8s".
+fn counted(numbers: &[u32]) -> String {
+    let told = numbers.chunk_by(|one, other| one == other).map(|same| match same.len() {
+        1 => same[0].to_string(),
+        2 => format!("two {}s", same[0]),
+        3 => format!("three {}s", same[0]),
+        more => format!("{more} times {}", same[0]),
+    });
+    listed(told, "and")
+}
+
+/// How often: "twice".
+fn times(count: usize) -> String {
+    if count == 2 { "twice".to_owned() } else { format!("{count} times") }
+}
+
 /// Cells that hold some numbers between them, and what one of them does not hold.
 struct Needed<'n> {
     possible: &'n Possible<'n>,
@@ -64,12 +80,14 @@ impl Needed<'_> {
                 return None;
             }
             Some(match set.count_ones() {
-                1 => format!("only {} can hold {}", self.names(&able), needed[0]),
-                _ => format!(
-                    "{} must be in {}",
-                    listed(needed.iter().map(u32::to_string), "and"),
+                1 if needed.len() > 1 => format!(
+                    "{} is needed {}, and only {} can hold it",
+                    needed[0],
+                    times(needed.len()),
                     self.names(&able)
                 ),
+                1 => format!("only {} can hold {}", self.names(&able), needed[0]),
+                _ => format!("{} must be in {}", counted(&needed), self.names(&able)),
             })
         })
     }
