@@ -1,7 +1,7 @@
 //! Chains and loops in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, listed};
+use dlx_variants::{HouseKind, Meaning, listed};
 
 use super::Words;
 use crate::grade::candidates::Candidates;
@@ -200,7 +200,8 @@ impl Words<'_> {
                     clauses.push((self.node(node), self.rule_of_states(node), self.left(&node.options)));
                 }
             } else if gone.is_empty() {
-                let told = self.node(node) + &set(at);
+                let told =
+                    self.node(node) + &self.in_derived_house(&before.options, &node.options) + &set(at);
                 clauses.push((told, self.rule_of_states(node), node.options.clone()));
             } else {
                 let words = self.names.eliminations(&gone) + &by;
@@ -262,10 +263,38 @@ impl Words<'_> {
             return format!("{words} but {}", listed(self.symbols(holding.iter().copied()), "or"));
         }
         match self.symbols(all).len() {
-            1 if holding.len() == 1 => format!("{words} but {} is", listed(self.cells(holding), "and")),
-            1 => format!("{words} but one of {} is", listed(self.cells(holding), "and")),
+            1 => {
+                let one_of = if holding.len() == 1 { "" } else { "one of " };
+                let (cells, place) =
+                    (listed(self.cells(holding), "and"), self.in_derived_house(gone, holding));
+                format!("{words} but {one_of}{cells} is{place}")
+            }
             _ => format!("{words} and thus {}", self.one_of(holding)),
         }
+    }
+}
+
+impl Words<'_> {
+    /// The house that has no other places for a symbol than some that are excluded and some that are left, if that is one that
+    /// follows from others, as players do not see it at a glance: " (in rows 2, 3 and 4 outside windows 1 and 2)".
+    fn in_derived_house(&self, gone: &[OptionId], left: &[OptionId]) -> String {
+        let Some(first) = left.first() else { return String::new() };
+        let network = self.candidates.network();
+        let is_left_with_these = |item: &Item| {
+            matches!(network.meaning(*item), Meaning::Symbol { .. })
+                && gone.iter().any(|&option| network.items_of(option).contains(item))
+                && self
+                    .candidates
+                    .options(*item)
+                    .all(|option| gone.contains(&option) || left.contains(&option))
+        };
+        let houses = network.items_of(*first).iter().copied().filter(is_left_with_these);
+        let (derived, seen): (Vec<Item>, Vec<Item>) =
+            houses.partition(|&item| network.house_kind(item) == Some(HouseKind::Derived));
+        let places =
+            derived.into_iter().filter(|_| seen.is_empty()).filter_map(|item| self.names.place(item));
+        let shortest = places.min_by_key(String::len);
+        shortest.map_or_else(String::new, |place| format!(" (in {place})"))
     }
 }
 

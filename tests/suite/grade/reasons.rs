@@ -204,3 +204,17 @@ fn bounds_say_which_symbols_they_are_for() {
          at most 5."
     );
 }
+
+/// Houses that follow from others are named where a symbol has two places in one of them.
+#[test]
+fn chains_name_houses_that_are_not_drawn() {
+    let spec = catalogue::find("windoku").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
+    let board = Board::new(grader.network())
+        .house(HouseKind::Derived, 1, 2, &[(2, 5), (3, 1)])
+        .house(HouseKind::Row, 8, 2, &[(8, 1), (8, 8)])
+        .house(HouseKind::Row, 5, 2, &[(5, 4), (5, 8)]);
+    let told = sentences("x-chain", &board.0).join("\n");
+    let link = "if R2C5 is not 2, then R3C1 is 2 (in rows 2 to 4 outside windows 1 and 2), so R8C1 is not 2 but R8C8 is, ";
+    assert!(told.contains(link), "{told}");
+}
