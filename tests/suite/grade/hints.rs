@@ -109,7 +109,7 @@ fn a_level_is_the_least_that_suffices() {
 #[test]
 fn many_solutions_are_found_in_a_few_nodes() {
     for variant in ["classic", "16x16", "25x25", "sumo"] {
-        let model = Arc::new(catalogue::find(variant).expect("a variant").build().expect("a model"));
+        let model = Arc::new(catalogue::find(variant).expect("a variant").build(0).expect("a model"));
         let empty = vec![None; model.board().cell_count()];
         let few = patient().nodes(Some(25_000));
         assert_eq!(Grader::new(model).grade(&empty, &few), Err(Ungraded::Ambiguous), "{variant}");
