@@ -11,6 +11,7 @@ mod container;
 mod csv;
 mod decoration;
 mod detect;
+mod drawings;
 mod error;
 mod foreign;
 mod fpuzzles;

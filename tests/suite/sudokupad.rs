@@ -15,7 +15,7 @@ const SMALL: &str = r#"{
         {"cells": [[3,0],[3,1]], "unique": true}, {"value": "author: Somebody"}
     ],
     "lines": [{}], "global": ["antiking"],
-    "metadata": {"title": "Small", "rules": "Rules\nin words"}
+    "metadata": {"title": "Small", "rules": "Killer\nsudoku"}
 }"#;
 
 #[test]
@@ -24,7 +24,7 @@ fn what_says_something_is_read_and_written() {
     let spec = record.puzzle.model.spec();
     assert_eq!((spec.boxes, spec.constraints.len(), spec.clues.len()), (Some([2, 2]), 1, 3));
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
-    assert_eq!(record.ruleset.as_deref(), Some("Rules\nin words"));
+    assert_eq!(record.ruleset.as_deref(), Some("Killer\nsudoku"));
     assert!(record.marks.is_some());
     for name in ["sudokupad", "sudokupad-link"] {
         let again = &read(&written(record, name))[0];

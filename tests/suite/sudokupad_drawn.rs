@@ -49,6 +49,7 @@ fn words_say_what_drawings_mean() {
     let text =
         |row: f64, col: f64, text: &str| json!({"center": [row, col], "width": 1, "height": 1, "text": text});
     let square = json!({"center": [2.5, 2.5], "width": 0.8, "height": 0.8, "backgroundColor": "#0003"});
+    let shade = |row: f64, col: f64| json!({"center": [row, col], "width": 1, "height": 1, "backgroundColor": "#CFCFCF"});
     let loop_of_four = line(&[[0.5, 0.5], [0.5, 1.5], [1.5, 1.5], [1.5, 0.5], [0.5, 0.5]], "#67f067ff");
     for (words, drawings, expected) in [
         (
@@ -151,6 +152,36 @@ fn words_say_what_drawings_mean() {
             json!({"lines": [line(&[[0.5, 1.5], [0.5, 3.5], [1.5, 3.5], [1.5, 1.5], [0.5, 1.5]], "#2ecbffff")]}),
             json!([{"kind": "region-sum-line", "cells": ["R1C4", "R2C4", "R2C3", "R2C2", "R1C2", "R1C3"]}]),
         ),
+        (
+            "Dots with numbers: cells separated by a white dot have the difference given, by a black dot the ratio given.",
+            json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", "5"), round(0.5, 2.0, 0.3, "#000000", "3")]}),
+            json!([
+                {"kind": "difference", "is": [5], "between": {"cells": [["R1C1", "R2C1"]]}},
+                {"kind": "ratio", "is": [3], "between": {"cells": [["R1C2", "R1C3"]]}},
+            ]),
+        ),
+        (
+            "Cells separated by a white dot have a difference of 5, by a black dot a ratio of 1:3.",
+            json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", "5"), round(0.5, 2.0, 0.3, "#000000", "")]}),
+            json!([
+                {"kind": "difference", "is": [5], "between": {"cells": [["R1C1", "R2C1"]]}},
+                {"kind": "ratio", "is": [3], "between": {"cells": [["R1C2", "R1C3"]]}},
+            ]),
+        ),
+        (
+            // The line leads from rim to rim.
+            "Digits along a line must have values strictly between the values in the circles on the ends of that line.",
+            json!({
+                "lines": [line(&[[0.5, 0.9], [0.5, 2.5], [1.22, 3.22]], "#CFCFCF")],
+                "overlays": [round(0.5, 0.5, 0.8, "#FFFFFF", ""), round(1.5, 3.5, 0.8, "#FFFFFF", "")],
+            }),
+            json!([{"kind": "between-line", "cells": ["R1C1", "R1C2", "R1C3", "R2C4"]}]),
+        ),
+        (
+            "Grey regions are clones, and must contain the same digits in the same relative positions.",
+            json!({"underlays": [shade(0.5, 0.5), shade(0.5, 1.5), shade(2.5, 4.5), shade(2.5, 5.5)]}),
+            json!([{"kind": "clone", "cells": ["R1C1", "R1C2"], "of": ["R3C5", "R3C6"]}]),
+        ),
     ] {
         let record = &read(&document(9, words, &drawings))[0];
         assert_eq!(rules(record), (json!([]), expected), "{words}");
@@ -235,11 +266,7 @@ fn words_name_rules_for_the_whole_board() {
         of("Cells a knight's move apart cannot contain the same digit.", &json!({})),
         ["knight's move"]
     );
-    assert_eq!(
-        of("Shade some cells.", &json!({})),
-        [""; 0],
-        "what is not known is left out where nothing is drawn"
-    );
+    assert_eq!(of("Identical digits may not touch, even diagonally.", &json!({})), ["king's move"]);
     // None of the dots and signs is there.
     let all = "White dots separate consecutive digits. All dots are given.";
     assert_eq!(of("White dots: consecutive digits. Not all dots are given.", &json!({})), [""; 0]);
@@ -264,6 +291,34 @@ fn words_name_rules_for_the_whole_board() {
 }
 
 #[test]
+fn regions_that_are_drawn_hold_each_symbol_once() {
+    let shade = |at: usize| json!({"center": [4.5, at as f64 + 0.5], "width": 1, "height": 1, "backgroundColor": "#CFCFCF"});
+    let cage = json!({"cells": (0..9).map(|col| [4, col]).collect::<Vec<_>>(), "unique": true});
+    let words = "Each shaded region must contain the digits 1-9 once each.";
+    for drawings in [json!({"underlays": (0..9).map(shade).collect::<Vec<_>>()}), json!({"cages": [cage]})] {
+        let (constraints, clues) = rules(&read(&document(9, words, &drawings))[0]);
+        assert_eq!(
+            (&constraints[0]["kind"], constraints[0]["cells"].as_array().map(Vec::len)),
+            (&json!("distinct"), Some(9))
+        );
+        assert_eq!((constraints.as_array().map(Vec::len), clues), (Some(1), json!([])));
+    }
+}
+
+#[test]
+fn pairs_without_a_mark_may_be_named_by_the_document() {
+    let of = |words: &str, drawings: Value| rules(&read(&document(4, words, &drawings))[0]).0;
+    let sign = round(1.0, 0.5, 0.3, "#FFFFFF", "V");
+    let signs = of("Digits with a V sum to 5.", json!({"global": ["antixv"], "overlays": [sign]}));
+    assert_eq!(signs[1], json!({"kind": "sum", "not": [5, 10], "between": {"unmarked": [["R1C1", "R2C1"]]}}));
+    let none = json!([{"kind": "sum", "not": [5, 10], "between": {"unmarked": []}}]);
+    assert_eq!(of("Adjacent digits cannot sum to 5 or 10.", json!({})), none);
+    assert_eq!(of("Adjacent digits cannot sum to 5 or 10.", json!({"global": ["antixv"]})), none);
+    let ratios = of("", json!({"global": ["antiratio"]}));
+    assert_eq!(ratios, json!([{"kind": "ratio", "not": [2], "between": {"unmarked": []}}]));
+}
+
+#[test]
 fn what_words_do_not_name_is_refused_by_name() {
     let grey = || line(&[[0.5, 0.5], [0.5, 2.5]], "#cccf");
     let more = line(&[[0.5, 2.5], [2.5, 2.5]], "#cccf");
@@ -272,6 +327,12 @@ fn what_words_do_not_name_is_refused_by_name() {
     let arrow = json!({"wayPoints": [[0.5, 0.5], [2.5, 0.5]]});
     let beside = json!({"wayPoints": [[-0.3, 0.7], [-0.1, 0.9]]});
     let lines = |line: &Value| json!({"lines": [line]});
+    let dot = |text: &str| json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", text)]});
+    let squares = |rows: &[f64]| {
+        let square =
+            |row: &f64| json!({"center": [row, 1.5], "width": 1, "height": 1, "backgroundColor": "#CFCFCF"});
+        json!({"underlays": rows.iter().map(square).collect::<Vec<_>>()})
+    };
     for (words, drawings, said) in [
         ("", lines(&grey()), "found a line from R1C1 to R1C3"),
         (
@@ -327,6 +388,28 @@ fn what_words_do_not_name_is_refused_by_name() {
             "no drawing of the kind thermometer",
         ),
         ("Killer cages sum to their clue.", json!({}), "no drawing of the kind cage"),
+        ("Shade some cells.", json!({}), "the sentence \"Shade some cells\""),
+        (
+            "Digits in cages do not repeat, and sum to one less than the clue.",
+            json!({"cages": [{"cells": [[0, 0], [0, 1]], "sum": 5}]}),
+            "the sentence \"Digits in cages do not repeat, and sum t...\"",
+        ),
+        ("Dots have the difference given.", dot("x"), "\"x\" between R1C1 and R2C1"),
+        ("White dots have the difference given.", dot(""), "a mark between R1C1 and R2C1"),
+        ("White dots have a difference of 5.", dot("4"), "\"4\" between R1C1 and R2C1"),
+        ("White dots: difference of 5. White dots: consecutive.", dot(""), "a mark between R1C1 and R2C1"),
+        (
+            "Grey regions are clones with the same digits in the same positions.",
+            squares(&[1.5]),
+            "clones of different shapes",
+        ),
+        (
+            "Grey regions are clones with the same digits in the same positions.",
+            json!({}),
+            "no drawing of the kind clone",
+        ),
+        ("Each shaded window holds the digits 1-9 once.", squares(&[1.5]), "an area of 1 cells at R2C2"),
+        ("Each shaded window holds the digits 1-9 once.", json!({}), "no drawing of the kind region"),
         ("", json!({"overlays": vec![json!({"center": [0.5, 0.5]}); 2001]}), "found 2001 drawings"),
     ] {
         let error = fault(&document(9, words, &drawings));
@@ -352,10 +435,7 @@ fn hostile_drawings_end_in_one_error_or_in_rules() {
         json!({"lines": 5, "overlays": {"center": 1}, "underlays": [7, null, [], {"center": "x", "text": "a"}]}),
     ] {
         let text = document(9, words, &drawings);
-        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
-        if let Err(error) = read {
-            assert!(error.to_string().len() < 500, "{error}");
-        }
+        ends_in_one_error_or_in_rules(&text);
     }
     for words in [
         "...e.g.i.e.",
@@ -363,7 +443,13 @@ fn hostile_drawings_end_in_one_error_or_in_rules() {
         "1-9-1-9 to to 1 through",
         &"a.".repeat(50_000),
     ] {
-        assert_eq!(rules(&read(&document(4, words, &json!({})))[0]).1, json!([]));
+        ends_in_one_error_or_in_rules(&document(4, words, &json!({})));
+    }
+}
+
+fn ends_in_one_error_or_in_rules(text: &str) {
+    if let Err(error) = format::read(text.as_bytes(), None, &mut ModelFinder::detect()) {
+        assert!(error.to_string().len() < 500, "{error}");
     }
 }
 

@@ -7,30 +7,34 @@ use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::shapes::{DRAWINGS, Shapes};
 use super::write::{drawn, holds};
-use super::{DECORATION, OWN, meaning};
+use super::{DECORATION, OWN};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::{declared, global, list, tidy, unlike_board};
 use crate::format::decoration;
+use crate::format::drawings::meaning;
+use crate::format::drawings::shapes::{DRAWINGS, Shapes};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
+use crate::format::words::{Words, negatives};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;
 
-/// Makes a rule for the whole board.
-type Global = fn() -> Value;
+/// Makes a rule for the whole board. Marks among the clues stand where it does not hold.
+type Global = fn(&[Value]) -> Value;
 
 /// The names of rules for the whole board.
-const GLOBAL: [(&str, Global); 4] = [
-    ("antiknight", global::knights),
-    ("antiking", global::kings),
-    ("nonconsecutive", global::neighbours),
-    ("disjoint", global::positions),
+const GLOBAL: [(&str, Global); 6] = [
+    ("antiknight", |_| global::knights()),
+    ("antiking", |_| global::kings()),
+    ("nonconsecutive", |_| global::neighbours()),
+    ("disjoint", |_| global::positions()),
+    ("antixv", |clues| negatives::unmarked("sum", &[5, 10], clues)),
+    ("antiratio", |clues| negatives::unmarked("ratio", &[2], clues)),
 ];
 
 /// The lists of a document beside its drawings.
@@ -202,24 +206,34 @@ impl<'j> Drawn<'j> {
 
     fn spec(&self) -> Read<Spec> {
         let (mut constraints, mut clues) = (Vec::new(), Vec::new());
-        for name in list(self.object.get("global")) {
-            let rule = GLOBAL.iter().find(|(known, _)| name == known).map(|(_, rule)| rule());
-            let names = GLOBAL.map(|(name, _)| name).join(", ");
-            constraints.push(rule.ok_or_else(|| fault(name, &format!("{names} in \"global\"")))?);
-        }
         for cage in list(self.object.get("cages")) {
             self.cage(cage, &mut constraints, &mut clues)?;
         }
         let box_of = self.boxes(&mut constraints)?;
         let shapes = Shapes::of(self.object, self.size)?;
-        let (global, drawn) = meaning::rules(&shapes, self.words, self.size, &box_of)?;
-        constraints.extend(global.into_iter().filter(|rule| !constraints.contains(rule)).collect::<Vec<_>>());
+        let words = Words::of(self.words, self.size);
+        let (global, drawn) = meaning::rules(&shapes, words, self.words, self.size, &box_of)?;
         clues.extend(drawn);
+        for rule in self.global(&clues)?.into_iter().chain(global) {
+            if !constraints.contains(&rule) {
+                constraints.push(rule);
+            }
+        }
         let mut spec = regions::declare(self.size, &box_of, &mut constraints);
         spec.insert("id".to_owned(), "sudokupad".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
         declared(spec)
+    }
+
+    /// The rules for the whole board that the document names.
+    fn global(&self, clues: &[Value]) -> Read<Vec<Value>> {
+        let rule = |name: &Value| {
+            let rule = GLOBAL.iter().find(|(known, _)| name == known).map(|(_, rule)| rule(clues));
+            let names = GLOBAL.map(|(name, _)| name).join(", ");
+            rule.ok_or_else(|| fault(name, &format!("{names} in \"global\"")))
+        };
+        list(self.object.get("global")).iter().map(rule).collect()
     }
 
     /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.

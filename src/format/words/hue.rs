@@ -19,34 +19,34 @@ pub(in crate::format) enum Hue {
 }
 
 const NAMES: &[(&str, Hue)] = &[
-    ("white ", Hue::White),
-    ("black ", Hue::Black),
-    ("grey ", Hue::Grey),
-    ("gray ", Hue::Grey),
-    ("silver ", Hue::Grey),
-    ("red ", Hue::Red),
-    ("orange ", Hue::Orange),
-    ("peach ", Hue::Orange),
-    ("tan ", Hue::Orange),
-    ("brown ", Hue::Orange),
-    ("yellow ", Hue::Yellow),
-    ("gold ", Hue::Yellow),
-    ("green ", Hue::Green),
-    ("teal ", Hue::Teal),
-    ("turquoise ", Hue::Teal),
-    ("cyan ", Hue::Teal),
-    ("blue ", Hue::Blue),
-    ("purple ", Hue::Purple),
-    ("pink ", Hue::Purple),
-    ("magenta ", Hue::Purple),
-    ("violet ", Hue::Purple),
-    ("lavender ", Hue::Purple),
-    ("lilac ", Hue::Purple),
+    ("white", Hue::White),
+    ("black", Hue::Black),
+    ("grey", Hue::Grey),
+    ("gray", Hue::Grey),
+    ("silver", Hue::Grey),
+    ("red", Hue::Red),
+    ("orange", Hue::Orange),
+    ("peach", Hue::Orange),
+    ("tan", Hue::Orange),
+    ("brown", Hue::Orange),
+    ("yellow", Hue::Yellow),
+    ("gold", Hue::Yellow),
+    ("green", Hue::Green),
+    ("teal", Hue::Teal),
+    ("turquoise", Hue::Teal),
+    ("cyan", Hue::Teal),
+    ("blue", Hue::Blue),
+    ("purple", Hue::Purple),
+    ("pink", Hue::Purple),
+    ("magenta", Hue::Purple),
+    ("violet", Hue::Purple),
+    ("lavender", Hue::Purple),
+    ("lilac", Hue::Purple),
 ];
 
 /// The colours that a sentence names.
 pub(super) fn in_words(sentence: &Sentence<'_>) -> Vec<Hue> {
-    NAMES.iter().filter(|(name, _)| sentence.has(name)).map(|&(_, hue)| hue).collect()
+    NAMES.iter().filter(|(name, _)| sentence.has(&[name])).map(|&(_, hue)| hue).collect()
 }
 
 /// The colour of a number such as `#2ecbff`, `CFCFCF` or `#cccf`, where the last digit is how opaque it is on white; nothing if it

@@ -1,27 +1,41 @@
 //! Rules in words, as setters write them: which rules a text names, and which of its sentences say something else.
 //!
-//! A sentence names a rule if it contains certain words, so that `Digits along a thermometer increase from the bulb` names
-//! thermometers. Nothing else is taken from it but colours, and the number that whispers and lockout lines may need. A sentence
-//! that names no known rule, and is neither a heading nor an example, is left for the reader to refuse.
+//! A sentence states a rule if it has words in which that rule is said and no others but those that change nothing, so that `Digits
+//! along a thermometer increase from the bulb` names thermometers, and `do not increase` or `increase by at least 2` does not. Colours
+//! and numbers are taken from it. A sentence that states no known rule, and is neither a heading nor an example, is left for the reader
+//! to refuse.
 
 pub(super) mod hue;
+mod idle;
+mod named;
 pub(super) mod negatives;
 mod phrases;
 mod sentence;
 
 use hue::Hue;
-pub(super) use phrases::Named;
-use phrases::PHRASES;
+pub(super) use named::Named;
+use phrases::RULES;
 use sentence::Sentence;
+
+/// The most sentences of a text that is understood.
+const MOST_SENTENCES: usize = 500;
+
+/// How sentences say a number of at least so much, a difference and a ratio.
+const LEAST: [&str; 3] = ["at least #", "# or more", "# or greater"];
+const DIFFERENCE: [&str; 5] =
+    ["difference of #", "differ by #", "differ by exactly #", "# greater", "# more"];
+const RATIO: [&str; 5] = ["ratio of 1 #", "ratio of # 1", "ratio of #", "1 #", "# 1"];
 
 /// A rule that a sentence names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
     pub(super) named: Named,
+    /// The sentence.
+    pub(super) said: String,
     /// The colours in the sentence.
     pub(super) hues: Vec<Hue>,
-    /// The number of at least so much, if there is one.
-    pub(super) least: Option<u8>,
+    /// The number of at least so much, the difference or the ratio, if there is one.
+    pub(super) number: Option<u8>,
     /// Whether the sentence speaks of squares, and not of circles.
     pub(super) is_square: bool,
     /// Whether it speaks of what is marked.
@@ -40,14 +54,10 @@ impl Words {
     /// Reads the rules of a board of so many symbols, from 1.
     pub(super) fn of(text: &str, size: usize) -> Self {
         let mut words = Self::default();
-        for sentence in sentence::all(text) {
-            let named = PHRASES.iter().filter(|phrase| phrase.is_in(&sentence)).map(|phrase| phrase.named);
-            let mut named: Vec<Named> = named.collect();
-            named.dedup();
-            // The symbols must be those of the board.
-            named
-                .retain(|&named| named != Named::Sudoku || sentence.ranges().all(|range| range == (1, size)));
-            if named.is_empty() && !sentence.is_idle() {
+        for (number, sentence) in sentence::all(text).take(MOST_SENTENCES + 1).enumerate() {
+            let is_read = number < MOST_SENTENCES && !sentence.is_long();
+            let named = if is_read { stated(&sentence, size) } else { Vec::new() };
+            if named.is_empty() && !(is_read && idle::is_idle(&sentence)) {
                 words.unknown.get_or_insert_with(|| sentence.said.to_owned());
             }
             words.mentions.extend(named.into_iter().map(|named| Mention::new(named, &sentence)));
@@ -60,22 +70,64 @@ impl Words {
         self.of_rule(named).next().is_some()
     }
 
+    /// All mentions, in the order of the text.
+    pub(super) fn mentions(&self) -> &[Mention] {
+        &self.mentions
+    }
+
+    /// Only the mentions of some rules.
+    pub(super) fn only(mut self, wanted: impl Fn(Named) -> bool) -> Self {
+        self.mentions.retain(|mention| wanted(mention.named));
+        self
+    }
+
     /// The mentions of a rule.
     pub(super) fn of_rule(&self, named: Named) -> impl Iterator<Item = &Mention> {
         self.mentions.iter().filter(move |mention| mention.named == named)
     }
 }
 
+/// The rules that a sentence states: each has, with those that may go with it, all of its words.
+fn stated(sentence: &Sentence<'_>, size: usize) -> Vec<Named> {
+    let said: Vec<(Named, Vec<bool>)> =
+        RULES.iter().filter_map(|rule| Some((rule.named, rule.words_of(sentence)?))).collect();
+    let is_whole = |named: Named| {
+        let of_family: Vec<&Vec<bool>> =
+            said.iter().filter(|(other, _)| named.goes_with(*other)).map(|(_, words)| words).collect();
+        (0..sentence.len()).all(|word| of_family.iter().any(|words| words[word]))
+    };
+    let suits = |named: Named| match named {
+        // The symbols must be those of the board.
+        Named::Sudoku | Named::Sandwich => {
+            sentence.ranges().all(|(first, last)| (first, usize::from(last)) == (1, size))
+        }
+        // There are more than the two main ones.
+        Named::Diagonals => !sentence.has_any(&["any diagonal", "every diagonal", "each diagonal"]),
+        _ => true,
+    };
+    said.iter().map(|(named, _)| *named).filter(|&named| suits(named) && is_whole(named)).collect()
+}
+
+/// The number that a name stands for by itself.
+fn usual(named: Named, sentence: &Sentence<'_>) -> Option<u8> {
+    const DUTCH: u8 = 4;
+    (named == Named::Whispers && sentence.has(&["dutch"])).then_some(DUTCH)
+}
+
 impl Mention {
     fn new(named: Named, sentence: &Sentence<'_>) -> Self {
+        let phrases: &[&str] = match named {
+            Named::WhiteDot => &DIFFERENCE,
+            Named::BlackDot => &RATIO,
+            _ => &LEAST,
+        };
         Self {
             named,
+            said: sentence.said.to_owned(),
             hues: hue::in_words(sentence),
-            least: sentence.least(),
-            is_square: sentence.has("square") && !sentence.has("circle"),
-            is_marked: ["marked", "indicated", "shown", "drawn", "given"]
-                .iter()
-                .any(|start| sentence.has(start)),
+            number: sentence.number(phrases).or_else(|| usual(named, sentence)),
+            is_square: sentence.has_any(&["square"]) && !sentence.has_any(&["circle"]),
+            is_marked: sentence.has_any(&["marked", "indicated", "shown", "drawn", "given"]),
         }
     }
 }
@@ -114,6 +166,32 @@ mod tests {
             ("Digits separated by a black dot are in a 1:2 ratio.", Named::BlackDot),
             ("Digits in cages cannot repeat and must sum to the given total.", Named::Cage),
             ("Grey squares contain even digits.", Named::Even),
+            ("Identical digits may not touch diagonally.", Named::AntiKing),
+            ("Digits in diagonally adjacent cells cannot be the same.", Named::AntiKing),
+            (
+                "Digits in cells directly connected by a green line must differ by at least 5.",
+                Named::Whispers,
+            ),
+            ("Adjoining digits along a green line must differ by at least 5.", Named::Whispers),
+            ("Along green lines, digits must differ by at least 5.", Named::Whispers),
+            (
+                "Grey lines are palindromes; that is, they read the same from both directions.",
+                Named::Palindrome,
+            ),
+            (
+                "Grey regions are clones, and must contain the same digits in the same relative positions.",
+                Named::Clone,
+            ),
+            (
+                "Each window region must contain each of the digits from 1 to 9 without repeats.",
+                Named::ExtraRegion,
+            ),
+            (
+                "Digits in cells separated by a white dot must have the difference given.",
+                Named::NumberedWhiteDot,
+            ),
+            ("Adjacent digits cannot sum to 5 or 10.", Named::AntiSigns),
+            ("Digits on both main diagonals do not repeat.", Named::Diagonals),
         ] {
             let words = Words::of(text, 9);
             assert!(words.name(expected), "{text}: {words:?}");
@@ -126,6 +204,41 @@ mod tests {
     #[test]
     fn sentences_that_say_something_else_are_found() {
         for text in [
+            // A known rule, twisted or denied.
+            "Digits along an arrow do not sum to the digit in its circle.",
+            "Digits along an arrow sum to one more than the digit in its circle.",
+            "Digits along an arrow sum to the digit in its circle or to twice that digit.",
+            "Additionally, digits along an arrow are larger than the digit in its circle.",
+            "Additionally, digits in a cage increase from left to right.",
+            "Digits in a cage sum to one more or one less than the given total.",
+            "Cages show the sum of the largest and the smallest digit.",
+            "Digits must repeat in cages at least once.",
+            "Digits in cages sum to the digit in an arrow's circle.",
+            "Digits along a thermometer increase consecutively from the bulb.",
+            "Digits along a thermometer increase by at most 2 from the bulb.",
+            "Digits along a thermometer do not increase from the bulb.",
+            "Digits along a thermometer increase from the tip to the bulb.",
+            "Digits along a thermometer increase and alternate between odd and even.",
+            "Digits separated by a white dot are not consecutive.",
+            "Digits separated by a white dot are consecutive and even.",
+            "Digits separated by a black dot are not in a 1:2 ratio.",
+            "A digit in a circle may NOT appear in the four surrounding cells.",
+            "A digit in a circle must appear in exactly two of the four surrounding cells.",
+            "X: digits sum to at least 10. V: digits sum to at most 5.",
+            "The digits along the indicated diagonal sum to at least the given number.",
+            "The odd digits along the indicated diagonal sum to the given number.",
+            "Grey squares contain digits that are not even.",
+            "The digit in a grey square is the number of even digits around it.",
+            "Cells a knight's move apart must not be consecutive.",
+            "Each 9 is a knight's move from the same digit, never two.",
+            "Even digits do not repeat at a king's move.",
+            "Adjacent digits are not consecutive in columns.",
+            "Digits in the same position of neighbouring boxes are not consecutive.",
+            "Renban lines are not consecutive.",
+            "Sandwich sums: the sum of the digits between the 1 and the 8.",
+            "Digits cannot repeat on any diagonal.",
+            "Thermometers decrease.",
+            "Normal sudoku rules apply with 16 symbols.",
             "Normal sudoku rules do NOT apply.",
             "Normal sudoku rules apply with the digits 0-8.",
             "Select four digits from 1-9 and place each in every row and column.",
@@ -139,6 +252,16 @@ mod tests {
             assert!(Words::of(text, 9).unknown.is_some(), "{text}");
         }
         assert_eq!(Words::of("Rules:\nE.g. the line may hold a 3. Not all dots are given.\nDigits may repeat along arrows.", 9).unknown, None);
+        for text in [
+            "And that's it!",
+            "(No negative constraint - other pairs of digits may also be consecutive or have a 2:1 ratio.)",
+            "Two cells without a white dot between them may or may not contain consecutive numbers.",
+            "Digits along thermometers strictly increase (not necessarily consecutively!), starting from the round bulb.",
+            "For instance, 5 and 6 may never share an edge... but 5 and 7 may.",
+            "Killer cages:",
+        ] {
+            assert_eq!(Words::of(text, 9).unknown, None, "{text}");
+        }
     }
 
     #[test]
@@ -146,6 +269,40 @@ mod tests {
         let words =
             Words::of("Adjacent digits on an orange whisper line have a difference of at least 4.", 9);
         let mention = words.of_rule(Named::Whispers).next().expect("whispers are named");
-        assert_eq!((mention.hues.as_slice(), mention.least), ([Hue::Orange].as_slice(), Some(4)));
+        assert_eq!((mention.hues.as_slice(), mention.number), ([Hue::Orange].as_slice(), Some(4)));
+        for (text, named, number) in [
+            ("Dutch whispers.", Named::Whispers, Some(4)),
+            ("Whispers.", Named::Whispers, None),
+            ("Digits with a white dot have a difference of five.", Named::WhiteDot, Some(5)),
+            ("Digits with a black dot are in a ratio of 3:1.", Named::BlackDot, Some(3)),
+            ("Digits with a black dot are in a 1:2 ratio.", Named::BlackDot, Some(2)),
+        ] {
+            let words = Words::of(text, 9);
+            assert_eq!(
+                words.of_rule(named).map(|mention| mention.number).collect::<Vec<_>>(),
+                [number],
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn texts_of_any_length_are_read_in_no_time() {
+        for (part, is_unknown) in [
+            ("a.", true),
+            ("thermometer ", true),
+            ("(e.g. b) ", true),
+            ("all dots ", true),
+            ("may not ", true),
+            ("1 to 9 ", true),
+            ("\n", false),
+            ("; ", false),
+            ("! )", false),
+            ("\u{1d5e6}", true),
+        ] {
+            let text = part.repeat(1_000_000 / part.len());
+            assert_eq!(Words::of(&text, 9).unknown.is_some(), is_unknown, "{part:?}");
+            assert_eq!(negatives::of(&[], &text).len(), 0, "{part:?}");
+        }
     }
 }

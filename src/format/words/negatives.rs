@@ -1,5 +1,7 @@
 //! Rules about neighbours without a mark, which only words state: "all possible dots are given".
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::{Named, Words};
@@ -26,50 +28,66 @@ fn are_stated(rules: &str, names: &[&str]) -> bool {
     rules.split(['.', ';', '\n']).any(|sentence| {
         let words: Vec<&str> =
             sentence.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
-        (0..words.len()).any(|at| {
+        let stated = words.iter().rposition(|word| STATED.contains(word)).unwrap_or_default();
+        (0..stated).any(|at| {
             let (before, after) = (&words[..at], &words[at + 1..]);
             words[at] == "all"
                 && before.last() != Some(&"not")
                 && after.iter().take(NEAR).any(|word| names.contains(word))
-                && after.iter().any(|word| STATED.contains(word))
         })
     })
+}
+
+/// The rule that the neighbours between which none of these clues has a mark do not have some differences, ratios or sums.
+pub(in crate::format) fn unmarked(kind: &str, not: &[u64], clues: &[Value]) -> Value {
+    let has_mark =
+        |clue: &&Value| clue["kind"] == kind || is_dot(kind) && clue["kind"].as_str().is_some_and(is_dot);
+    let marked: Vec<&Value> =
+        clues.iter().filter(has_mark).map(|clue| &clue["between"]["cells"][0]).collect();
+    json!({"kind": kind, "not": not, "between": {"unmarked": marked}})
+}
+
+/// Whether marks of a kind are dots: neighbours have one dot between them, be it white or black.
+fn is_dot(kind: &str) -> bool {
+    matches!(kind, "difference" | "ratio")
 }
 
 /// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them. Where no mark
 /// is there at all, they also have to say what it would mean.
 pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
-    let of_kinds = |kinds: &[&str]| -> Vec<&Value> {
-        clues.iter().filter(|clue| kinds.iter().any(|kind| clue["kind"] == *kind)).collect()
-    };
-    let marked = |clues: &[&Value]| -> Vec<Value> {
-        clues.iter().map(|clue| clue["between"]["cells"][0].clone()).collect()
-    };
-    let none = |kind: &str, not: &[u64], clues: &[&Value]| json!({"kind": kind, "not": not, "between": {"unmarked": marked(clues)}});
-    let (dots, signs) = (of_kinds(&["difference", "ratio"]), of_kinds(&["sum"]));
     let lower = words.to_lowercase();
     // The board has no say in which marks are named.
     let named = Words::of(words, 9);
+    let has = |kind: &str| clues.iter().any(|clue| clue["kind"] == kind);
+    let has_dots = has("difference") || has("ratio");
     let mut rules = Vec::new();
-    if !dots.is_empty() || named.name(Named::WhiteDot) || named.name(Named::BlackDot) {
+    if has_dots || named.name(Named::WhiteDot) || named.name(Named::BlackDot) {
         let all_are_stated = are_stated(&lower, &DOTS);
         // Dots of a colour that neither occurs nor is named say nothing, if the words name colours.
         let names_colours = ["white", "black"].iter().any(|colour| lower.contains(colour));
-        let is_known = |kind: &str, colour: &str| {
-            !names_colours && !dots.is_empty()
-                || lower.contains(colour)
-                || dots.iter().any(|dot| dot["kind"] == kind)
-        };
-        let kinds = [("difference", 1, "white", "differ by 1"), ("ratio", 2, "black", "twice the other")];
-        let stated = kinds.into_iter().filter(|(kind, _, colour, relation)| {
-            all_are_stated && is_known(kind, colour) || is_denied(&lower, relation)
-        });
-        rules.extend(stated.map(|(kind, number, ..)| none(kind, &[number], &dots)));
+        let is_known =
+            |kind: &str, colour: &str| !names_colours && has_dots || lower.contains(colour) || has(kind);
+        for (dot, kind, usual, colour, relation) in [
+            (Named::WhiteDot, "difference", 1, "white", "differ by 1"),
+            (Named::BlackDot, "ratio", 2, "black", "twice the other"),
+        ] {
+            if all_are_stated && is_known(kind, colour) || is_denied(&lower, relation) {
+                let numbers = numbers(clues, kind, named.of_rule(dot).filter_map(|mention| mention.number));
+                let numbers = if numbers.is_empty() { BTreeSet::from([usual]) } else { numbers };
+                rules.push(unmarked(kind, &Vec::from_iter(numbers), clues));
+            }
+        }
     }
-    if (!signs.is_empty() || named.name(Named::Signs))
+    if (has("sum") || named.name(Named::Signs))
         && (are_stated(&lower, &SIGNS) || is_denied(&lower, "add up to 5 or 10"))
     {
-        rules.push(none("sum", &[5, 10], &signs));
+        rules.push(unmarked("sum", &[5, 10], clues));
     }
     rules
+}
+
+/// The differences or ratios that marks of a kind and words give.
+fn numbers(clues: &[Value], kind: &str, said: impl Iterator<Item = u8>) -> BTreeSet<u64> {
+    let marks = clues.iter().filter(|clue| clue["kind"] == kind);
+    marks.filter_map(|clue| clue["is"][0].as_u64()).chain(said.map(u64::from)).collect()
 }

@@ -14,7 +14,7 @@ use crate::format::error::ReadErrorKind;
 use crate::format::words::hue::Hue;
 use crate::format::words::{Named, Words, negatives};
 
-type Read<T> = Result<T, ReadErrorKind>;
+pub(super) type Read<T> = Result<T, ReadErrorKind>;
 
 /// Makes a rule for the whole board.
 type Global = fn() -> Value;
@@ -28,7 +28,8 @@ const GLOBAL: [(Named, Global); 4] = [
 ];
 
 /// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that does not occur.
-const DRAWN: [(Named, &str); 8] = [
+const DRAWN: [(Named, &str); 9] = [
+    (Named::Clone, "clone"),
     (Named::Thermometer, "thermometer"),
     (Named::SlowThermometer, "thermometer"),
     (Named::Arrow, "arrow"),
@@ -48,26 +49,24 @@ const OUTSIDE: [(Named, &str, &str); 4] = [
 ];
 
 /// Cells that tell where a symbol is, and in what.
-const INDEXERS: [(Named, &str); 3] =
+pub(super) const INDEXERS: [(Named, &str); 3] =
     [(Named::RowIndexer, "row"), (Named::ColumnIndexer, "column"), (Named::BoxIndexer, "box")];
 
 /// The sides of a cell, all of which have an angle around a minimum or maximum.
 const SIDES: usize = 4;
 
-/// The constraints and the clues that the drawings and the words of a board of so many rows and columns state. `box_of` has the
-/// number of each cell's box.
-pub(super) fn rules(
+/// The constraints and the clues that the drawings and the words of a board of so many rows and columns state. `text` is what the
+/// words were read from, and `box_of` has the number of each cell's box.
+pub(in crate::format) fn rules(
     shapes: &Shapes,
+    words: Words,
     text: &str,
     size: usize,
     box_of: &[Option<usize>],
 ) -> Read<(Vec<Value>, Vec<Value>)> {
-    let words = Words::of(text, size);
-    if !shapes.is_empty()
-        && let Some(said) = &words.unknown
-    {
+    if let Some(said) = &words.unknown {
         return Err(ReadErrorKind::Other {
-            found: format!("the sentence {:?} beside drawings", clip(said)),
+            found: format!("the sentence {:?}", clip(said)),
             expected: "rules in words that are known".to_owned(),
         });
     }
@@ -78,25 +77,29 @@ pub(super) fn rules(
     reader.arrows()?;
     reader.lines(box_of)?;
     reader.circles()?;
+    reader.areas(&mut constraints)?;
     reader.marks()?;
     reader.angles()?;
     reader.are_drawn()?;
-    let clues = reader.clues;
+    let (clues, words) = (reader.clues, reader.words);
     constraints.extend(negatives::of(&clues, text));
+    if words.name(Named::AntiSigns) {
+        constraints.push(negatives::unmarked("sum", &[5, 10], &clues));
+    }
     Ok((constraints, clues))
 }
 
-struct Reader<'s> {
-    size: usize,
-    words: Words,
-    shapes: &'s Shapes,
+pub(super) struct Reader<'s> {
+    pub(super) size: usize,
+    pub(super) words: Words,
+    pub(super) shapes: &'s Shapes,
     /// Which marks belong to a rule.
-    used: Vec<bool>,
-    clues: Vec<Value>,
+    pub(super) used: Vec<bool>,
+    pub(super) clues: Vec<Value>,
 }
 
 impl Reader<'_> {
-    fn is_named(&self, named: Named, what: impl FnOnce() -> String) -> Read<()> {
+    pub(super) fn is_named(&self, named: Named, what: impl FnOnce() -> String) -> Read<()> {
         if self.words.name(named) { Ok(()) } else { Err(unknown(what())) }
     }
 
@@ -393,29 +396,6 @@ impl Reader<'_> {
         Ok(json!({"kind": kind, "cells": [place]}))
     }
 
-    /// A dot or a sign between two cells.
-    fn between(&self, mark: &Mark, cells: [Place; 2]) -> Read<Value> {
-        let what = || match mark.text.as_str() {
-            "" => format!("a mark between {} and {}", cells[0], cells[1]),
-            text => format!("{:?} between {} and {}", clip(text), cells[0], cells[1]),
-        };
-        let (named, kind, number) = match (mark.text.to_uppercase().as_str(), mark.fill) {
-            ("", Some(Hue::White)) if mark.form == Form::Round => (Named::WhiteDot, "difference", 1),
-            ("", Some(Hue::Black)) if mark.form == Form::Round => (Named::BlackDot, "ratio", 2),
-            ("X", _) => (Named::Signs, "sum", 10),
-            ("V", _) => (Named::Signs, "sum", 5),
-            ("<" | ">" | "^", _) => (Named::Less, "less", 0),
-            _ => return Err(unknown(what())),
-        };
-        self.is_named(named, what)?;
-        if kind == "less" {
-            let is_first_less = mark.text != ">";
-            let cells = if is_first_less { cells } else { [cells[1], cells[0]] };
-            return Ok(json!({"kind": "less", "cells": cells}));
-        }
-        Ok(json!({"kind": kind, "is": [number], "between": {"cells": [cells]}}))
-    }
-
     fn quadruple(&self, mark: &Mark, cells: &[Place; 4]) -> Read<Value> {
         let what = || format!("{:?} at a corner of {}", clip(&mark.text), cells[0]);
         self.is_named(Named::Quadruple, what)?;
@@ -443,7 +423,7 @@ impl Reader<'_> {
     }
 }
 
-fn undrawn(kind: &str) -> ReadErrorKind {
+pub(super) fn undrawn(kind: &str) -> ReadErrorKind {
     ReadErrorKind::Other {
         found: format!("no drawing of the kind {kind}, which the rules in words name"),
         expected: "all that they name".to_owned(),

@@ -13,7 +13,7 @@ use crate::format::words::hue::{self, Hue};
 type Read<T> = Result<T, ReadErrorKind>;
 
 /// Lists of drawings.
-pub(super) const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
+pub(in crate::format) const DRAWINGS: [&str; 4] = ["lines", "arrows", "underlays", "overlays"];
 
 /// How far from the middle of a cell, or from a border, what is drawn there may be.
 const NEAR: f64 = 0.2;
@@ -24,7 +24,7 @@ const MOST: usize = 2_000;
 
 /// Everything that is drawn.
 #[derive(Default)]
-pub(super) struct Shapes {
+pub(in crate::format) struct Shapes {
     pub(super) lines: Vec<Line>,
     pub(super) arrows: Vec<Arrow>,
     pub(super) marks: Vec<Mark>,
@@ -34,6 +34,8 @@ pub(super) struct Shapes {
     pub(super) diagonals: [bool; 2],
     /// Whether there are cages, which are read elsewhere.
     pub(super) has_cages: bool,
+    /// Whether some of them have as many cells as a row.
+    pub(super) has_regions: bool,
 }
 
 /// A line through cells.
@@ -84,7 +86,7 @@ pub(super) enum At {
 
 impl Shapes {
     /// The drawings of a document with so many rows and columns.
-    pub(super) fn of(object: &Map<String, Value>, size: usize) -> Read<Self> {
+    pub(in crate::format) fn of(object: &Map<String, Value>, size: usize) -> Read<Self> {
         let count: usize = DRAWINGS.iter().map(|key| list(object.get(*key)).len()).sum();
         if count > MOST {
             return Err(ReadErrorKind::Other {
@@ -92,12 +94,20 @@ impl Shapes {
                 expected: format!("at most {MOST}"),
             });
         }
-        let mut shapes = Self { has_cages: !list(object.get("cages")).is_empty(), ..Self::default() };
+        let cages = || list(object.get("cages")).iter().map(|cage| list(cage.get("cells")).len());
+        let mut shapes = Self {
+            has_cages: cages().any(|count| count > 0),
+            has_regions: cages().any(|count| count == size),
+            ..Self::default()
+        };
         let canvas = Canvas { size };
         let items = |key: &'static str| {
             let items = list(object.get(key)).iter().filter_map(Value::as_object);
             items.filter(|item| !item.is_empty()).map(move |item| (key, item))
         };
+        for (key, mark) in items("underlays").chain(items("overlays")) {
+            shapes.marks.extend(canvas.mark(mark, key)?);
+        }
         for (key, line) in items("lines") {
             let (points, hue) = (points(line, key)?, colour(line, "color"));
             if let Some(rising) = canvas.diagonal(&points) {
@@ -116,24 +126,17 @@ impl Shapes {
                         text: String::new(),
                     });
                 }
-                None => shapes.lines.push(Line { cells: canvas.line(&points, key)?, hue }),
+                None => {
+                    let is_in_circle = |place| shapes.marks.iter().any(|mark| mark.is_circle(place));
+                    let cells = canvas.line(&points, is_in_circle, key)?;
+                    shapes.lines.push(Line { cells, hue });
+                }
             }
         }
         for (key, arrow) in items("arrows") {
             shapes.arrows.push(canvas.arrow(&points(arrow, key)?)?);
         }
-        for (key, mark) in items("underlays").chain(items("overlays")) {
-            shapes.marks.extend(canvas.mark(mark, key)?);
-        }
         Ok(shapes)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-            && self.arrows.is_empty()
-            && self.marks.is_empty()
-            && self.angles.is_empty()
-            && self.diagonals == [false; 2]
     }
 }
 
@@ -213,14 +216,16 @@ impl Canvas {
         }
     }
 
-    /// The cells of a line from middle to middle.
-    fn line(self, points: &[[f64; 2]], key: &str) -> Read<Vec<Place>> {
+    /// The cells of a line from middle to middle, or from the rim of a circle to that of another.
+    fn line(self, points: &[[f64; 2]], is_in_circle: impl Fn(Place) -> bool, key: &str) -> Read<Vec<Place>> {
         let off = || unknown(format!("{key:?} off the middles of cells"));
         let is_middle = |at: f64| (at - at.floor() - 0.5).abs() <= NEAR;
-        let places: Option<Vec<Place>> = points
-            .iter()
-            .map(|&[row, col]| self.place([row, col]).filter(|_| is_middle(row) && is_middle(col)))
-            .collect();
+        let place = |(number, &[row, col]): (usize, &[f64; 2])| {
+            let is_end = number == 0 || number + 1 == points.len();
+            let is_known = |place: &Place| is_middle(row) && is_middle(col) || is_end && is_in_circle(*place);
+            self.place([row, col]).filter(is_known)
+        };
+        let places: Option<Vec<Place>> = points.iter().enumerate().map(place).collect();
         let cells = through(&places.ok_or_else(off)?).ok_or_else(off)?;
         if cells.len() < 2 || !cells.iter().all(|&place| self.is_on(place)) { Err(off()) } else { Ok(cells) }
     }
@@ -333,6 +338,13 @@ fn through(places: &[Place]) -> Option<Vec<Place>> {
 }
 
 impl Mark {
+    /// Whether it is a circle without a text in a cell.
+    fn is_circle(&self, place: Place) -> bool {
+        self.form == Form::Round
+            && self.text.is_empty()
+            && matches!(&self.at, At::Cells(cells) if *cells == [place])
+    }
+
     /// The sign between two cells that says that the first holds less.
     fn less([lesser, other]: [Place; 2]) -> Self {
         let is_first = (lesser.row, lesser.col) < (other.row, other.col);

@@ -76,7 +76,7 @@ impl Meaning {
             let mentions = || words.of_rule(*named);
             let mut numbers: Vec<Option<u8>> = Vec::new();
             if let Some((_, least)) = LEAST.iter().find(|(of, _)| of == named) {
-                numbers.extend(mentions().filter_map(|mention| mention.least).map(Some));
+                numbers.extend(mentions().filter_map(|mention| mention.number).map(Some));
                 numbers.sort_unstable();
                 numbers.dedup();
                 if numbers.is_empty() && size == USUAL_SIZE {
@@ -87,7 +87,7 @@ impl Meaning {
             }
             let single = numbers.len() == 1;
             for least in numbers.into_iter().filter(|_| mentions().next().is_some()) {
-                let own = mentions().filter(|mention| single || mention.least == least);
+                let own = mentions().filter(|mention| single || mention.number == least);
                 let mut hues: Vec<Hue> = own.flat_map(|mention| mention.hues.iter().copied()).collect();
                 hues.dedup();
                 all.push(Self { named: *named, kind, is: *is, usual: *hue, hues, least });

@@ -1,0 +1,88 @@
+//! Sentences that state no rule.
+
+use super::phrases;
+use super::sentence::Sentence;
+
+/// How sentences begin that say nothing new.
+const EXAMPLES: [&str; 9] = [
+    "for example",
+    "for instance",
+    "as an example",
+    "as example",
+    "example",
+    "e g",
+    "eg",
+    "note that this",
+    "exported from",
+];
+
+/// What leaves something open.
+const OPEN: [&str; 17] = [
+    "there are some",
+    "not necessarily",
+    "may or not",
+    "may repeat",
+    "may only repeat",
+    "may be repeat",
+    "may be consecutive",
+    "may satisfy",
+    "may also",
+    "may still",
+    "may have",
+    "may appear",
+    "would be",
+    "not know",
+    "not have to",
+    "not need to",
+    "not mean",
+];
+
+/// How sentences begin that leave something open.
+const OPENING: [&str; 3] = ["not all", "not every", "also not all"];
+
+/// What nevertheless demands something, or is not left open by a sentence of its own.
+const DEMANDING: [&str; 10] = [
+    "must",
+    "cage",
+    "number of",
+    "exactly",
+    "not repeat",
+    "only if",
+    "at least",
+    "at most",
+    "except",
+    "unless",
+];
+
+/// What leaves something open whatever else is said.
+const DISCLAIMED: &str = "no negative constraint";
+
+/// What setters say to solvers.
+const TALK: [&str; 5] = ["that it", "have fun", "good luck", "enjoy", "be careful"];
+
+/// Headings have up to so many words, all of which are names of rules, or these.
+const HEADING: usize = 3;
+const HEADINGS: &str =
+    "clarification|constraint|line|dot|pair|clue|sum|killer|german|sudoku|extra|additional";
+
+/// Whether a sentence that is no known rule states none: an example, talk, a heading, or something that is left open.
+pub(super) fn is_idle(sentence: &Sentence<'_>) -> bool {
+    sentence.begins_with_any(&EXAMPLES)
+        || sentence.has_any(&[DISCLAIMED])
+        || is_open(sentence)
+        || sentence.len() <= 2 * HEADING && sentence.has_any(&TALK)
+        || sentence.len() <= HEADING && is_heading(sentence)
+}
+
+fn is_open(sentence: &Sentence<'_>) -> bool {
+    let is_open = sentence.has_any(&OPEN) || sentence.begins_with_any(&OPENING);
+    is_open && !sentence.has_any(&DEMANDING)
+}
+
+/// Whether all words are plain, or name rules without saying anything of them.
+fn is_heading(sentence: &Sentence<'_>) -> bool {
+    let mut words = vec![false; sentence.len()];
+    phrases::names().for_each(|phrase| sentence.mark(phrase, true, &mut words));
+    phrases::phrases(HEADINGS).iter().for_each(|phrase| sentence.mark(phrase, true, &mut words));
+    words.into_iter().all(|is_known| is_known)
+}
