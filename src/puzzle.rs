@@ -171,6 +171,8 @@ pub struct Record {
     pub source: Option<String>,
     /// The rules in the setter's own words.
     pub ruleset: Option<String>,
+    /// A sentence of these that states something which the puzzle's own rules do not, as far as a reader can tell.
+    pub unread: Option<String>,
     /// Other remarks on the puzzle.
     pub comment: Option<String>,
     /// What a player has entered: a value for each cell, `None` in given cells.
@@ -252,6 +254,7 @@ impl From<Puzzle> for Record {
             author: None,
             source: None,
             ruleset: None,
+            unread: None,
             comment: None,
             entries: None,
             marks: None,

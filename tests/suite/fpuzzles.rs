@@ -448,3 +448,52 @@ fn published_puzzles_keep_what_is_drawn_without_a_meaning() {
         }
     }
 }
+
+#[test]
+fn rules_in_words_are_read_from_drawings_or_told() {
+    let grid = serde_json::json!(vec![vec![serde_json::json!({}); 9]; 9]);
+    let of = |ruleset: &str, more: &str| -> (Vec<String>, Option<String>) {
+        let text = format!(r#"{{"size":9,"grid":{grid},"ruleset":{ruleset:?}{more}}}"#);
+        let record = read(&text).remove(0);
+        let spec = record.puzzle.model.spec();
+        let kind = |rule| serde_json::json!(rule)["kind"].as_str().map(str::to_owned);
+        (spec.constraints.iter().chain(&spec.clues).filter_map(kind).collect(), record.unread)
+    };
+    let line = r##","line":[{"lines":[["R1C1","R1C2","R1C3"]],"outlineC":"#67F067","width":0.3}]"##;
+    let cage = r#","killercage":[{"cells":["R9C1","R9C2"],"value":"9"}]"#;
+    let circle = r##","circle":[{"cells":["R1C1","R2C1"],"baseC":"#000000","width":0.3,"height":0.3}]"##;
+    let dot = r#","ratio":[{"cells":["R5C5","R5C6"]}]"#;
+    let cages = "Digits in cages cannot repeat and must sum to the total given. ";
+    for (words, more, kinds) in [
+        ("Normal sudoku rules apply.", line.to_owned(), vec![]),
+        ("Adjacent digits along green lines differ by at least 5.", line.to_owned(), vec!["whispers"]),
+        ("Along the line, digits alternate between odd and even parity.", line.to_owned(), vec!["parity"]),
+        (cages, cage.to_owned(), vec!["cage"]),
+        ("Black dots: 1:2 ratio.", circle.to_owned(), vec!["ratio"]),
+        ("Cells a knight's move apart cannot contain the same digit.", String::new(), vec!["differ"]),
+        ("Black dots: 1:2 ratio. All possible black dots are given.", dot.to_owned(), vec!["ratio", "ratio"]),
+        ("Black dots: 1:2 ratio. Not all dots are given.", dot.to_owned(), vec!["ratio"]),
+        // Nothing is there to which a rule that is often explained would belong.
+        ("Black dots: 1:2 ratio.", String::new(), vec![]),
+    ] {
+        assert_eq!(of(words, &more), (kinds.into_iter().map(str::to_owned).collect(), None), "{words}");
+    }
+    let whispers = format!("{cages}Adjacent digits along green lines differ by at least 5.");
+    assert_eq!(of(&whispers, &format!("{line}{cage}")).0, ["cage", "whispers"]);
+    for (words, more, unread) in [
+        ("Normal sudoku rules apply. Shade some cells.", line, "Shade some cells"),
+        (
+            "Digits along thermometers increase from the bulb.",
+            line,
+            "Digits along thermometers increase from the bulb",
+        ),
+        (cages, "", cages.trim().trim_end_matches('.')),
+        (
+            "Digits in cages sum to one less than the total.",
+            cage,
+            "Digits in cages sum to one less than the total",
+        ),
+    ] {
+        assert_eq!(of(words, more).1.as_deref(), Some(unread), "{words}");
+    }
+}

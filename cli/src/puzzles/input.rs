@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_engine::Stop;
+use dlx_engine::{Stop, clip};
 use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Record};
@@ -176,6 +176,13 @@ impl Input {
         let mut feed = lock(&self.feed);
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
+        }
+        let unread = self.known.state().unread.clone();
+        for (index, said) in &unread {
+            let (name, said) = (self.name(*index), clip(said));
+            context.note(format_args!(
+                "{name}: the sentence {said:?} of its rules states no rule that was read"
+            ));
         }
         let mut verdict = context.interruption(done, self.total());
         if feed.is_late && verdict == Verdict::Yes {

@@ -12,6 +12,9 @@ use dlx_variants::Model;
 use super::hand_over::{Sender, lock};
 use crate::files::source;
 
+/// The most puzzles whose unread sentences are told.
+const MOST_UNREAD: usize = 10;
+
 /// What the reader sends next.
 #[derive(Debug)]
 pub(super) enum Message {
@@ -37,6 +40,8 @@ pub(super) struct Known {
 #[derive(Debug, Default)]
 pub(super) struct State {
     sources: Vec<Source>,
+    /// The numbers of the first puzzles with a sentence that was not read as a rule, and that sentence.
+    pub(super) unread: Vec<(usize, String)>,
     /// Puzzles read so far.
     pub(super) total: usize,
     pub(super) is_over: bool,
@@ -141,6 +146,8 @@ impl ReadAhead {
             let guessed = reader.has_guessed();
             known.update(|state| {
                 let index = state.total;
+                let unread = record.unread.as_ref().filter(|_| state.unread.len() < MOST_UNREAD);
+                state.unread.extend(unread.map(|said| (index, said.clone())));
                 state.total += 1;
                 let source = state.last();
                 source.count += 1;

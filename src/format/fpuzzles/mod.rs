@@ -1,13 +1,15 @@
 //! `fpuzzles`: puzzles of f-puzzles, as JSON; links contain the same.
 //!
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
-//! empty. What is drawn without a meaning is kept (`decoration.rs`).
+//! empty. What is drawn without a meaning is kept (`decoration.rs`). What only words state is read as far as drawings show it, and told
+//! otherwise (`words.rs`).
 
 mod decoration;
 mod keys;
 mod negatives;
 mod read;
 mod value;
+mod words;
 mod write;
 
 use std::io::Write;

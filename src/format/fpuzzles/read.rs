@@ -6,6 +6,8 @@ use serde_json::{Map, Value, json};
 use super::decoration;
 use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
+use super::words;
+use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
 use crate::format::container::{declared, given_candidates, global, tidy, unlike_board};
@@ -19,7 +21,9 @@ type Object = Map<String, Value>;
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let source = Input::new(object)?;
-    let model = finder.for_rules(source.spec()?)?;
+    let decorations = decoration::read(object, &source.cells, source.size)?;
+    let (spec, unread) = source.spec(&decorations)?;
+    let model = finder.for_rules(spec)?;
     let mut givens = Values::with_capacity(source.cells.len());
     let mut entries = Values::with_capacity(source.cells.len());
     let mut marks = PencilMarks::none(source.cells.len());
@@ -36,6 +40,9 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let puzzle = Puzzle::new(model, givens)?;
     let solution =
         source.solution()?.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
+    // What is written here is what the rules of the puzzle say, in whatever words.
+    let is_own = |words: &str| puzzle.model.rules().join("\n") == words;
+    let unread = unread.filter(|_| !object.get("ruleset").and_then(Value::as_str).is_some_and(is_own));
     let said = |key: &str| tidy(object.get(key).and_then(Value::as_str));
     Ok(Record {
         solution,
@@ -44,14 +51,17 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         ruleset: said("ruleset"),
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
-        decorations: decoration::read(object, &source.cells, source.size)?,
+        decorations,
+        unread,
         ..puzzle.into()
     })
 }
 
 /// The rules that an object describes.
 pub(super) fn spec(object: &Object) -> Read<Spec> {
-    Input::new(object)?.spec()
+    let source = Input::new(object)?;
+    let decorations = decoration::read(object, &source.cells, source.size)?;
+    Ok(source.spec(&decorations)?.0)
 }
 
 /// A puzzle as written.
@@ -123,10 +133,11 @@ impl<'j> Input<'j> {
         values.iter().enumerate().map(symbol).collect::<Read<Values>>().map(Some)
     }
 
-    /// The rules.
-    fn spec(&self) -> Read<Spec> {
+    /// The rules, and a sentence of those in words that states another.
+    fn spec(&self, decorations: &[Decoration]) -> Read<(Spec, Option<String>)> {
         let mut rules = Rules::default();
-        let mut spec = self.regions(&mut rules)?;
+        let regions = self.region_of_cells()?;
+        let mut spec = regions::declare(self.size, &regions, &mut rules.constraints);
         for (key, value) in self.object.iter().filter(|(_, value)| !is_empty(value)) {
             let key = key.as_str();
             if let Some(flag) = FLAGS.iter().find(|flag| flag.key == key) {
@@ -142,14 +153,19 @@ impl<'j> Input<'j> {
         self.negatives(&mut rules)?;
         self.restrictions(&mut rules)?;
         rules.merge_diagonals();
+        let text = self.object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
+        let known: Vec<&Value> = rules.constraints.iter().chain(&rules.clues).collect();
+        let said = words::said(text, &known, decorations, self.size, &regions);
+        rules.constraints.extend(said.constraints);
+        rules.clues.extend(said.clues);
         spec.insert("constraint".to_owned(), rules.constraints.into());
         spec.insert("clue".to_owned(), rules.clues.into());
         spec.insert("id".to_owned(), "f-puzzles".into());
-        declared(spec)
+        Ok((declared(spec)?, said.unread))
     }
 
-    /// The boxes or regions.
-    fn regions(&self, rules: &mut Rules) -> Read<Object> {
+    /// The number of each cell's box or region.
+    fn region_of_cells(&self) -> Read<Vec<Option<usize>>> {
         let board = Square(self.size);
         let region = |at: usize, cell: &Object| match cell.get("region") {
             None => Ok(Some(board.box_of(at / self.size, at % self.size))),
@@ -162,9 +178,7 @@ impl<'j> Input<'j> {
                     .ok_or_else(|| self.path(at).key("region").fault(value, &expected()))
             }
         };
-        let regions: Vec<Option<usize>> =
-            self.cells.iter().enumerate().map(|(at, cell)| region(at, cell)).collect::<Read<_>>()?;
-        Ok(regions::declare(self.size, &regions, &mut rules.constraints))
+        self.cells.iter().enumerate().map(|(at, cell)| region(at, cell)).collect()
     }
 
     /// The rules of a list.

@@ -182,6 +182,7 @@ fn solve(
 ) -> Outcome {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
     session.start(&record.puzzle.givens, plan.search.limits().solutions(wanted));
+    let was_solved = record.solution.is_some();
     *record = record.into_unclaimed();
     let mut has_result = false;
     if plan.count {
@@ -208,6 +209,7 @@ fn solve(
         puzzle: index,
         record,
         has_result,
+        was_solved,
         why: broken.into_iter().next().map(|violation| violation.message),
         found: stats.solutions,
         status: session.status(),

@@ -16,6 +16,8 @@ pub(super) struct Outcome {
     pub(super) record: Box<Record>,
     /// Whether that result is to be printed.
     pub(super) has_result: bool,
+    /// Whether the puzzle was read with a solution.
+    pub(super) was_solved: bool,
     /// A rule that the givens break, if there is no solution.
     pub(super) why: Option<String>,
     pub(super) found: u64,
@@ -26,6 +28,9 @@ pub(super) struct Outcome {
     /// Why this engine was chosen, if the puzzle before had another.
     pub(super) reason: Option<String>,
 }
+
+/// What more than one solution means where a puzzle was read with one.
+const ANOTHER: &str = ", though the puzzle comes with one: a rule may be missing";
 
 /// Whether a search ended before its answer was known.
 pub(super) fn is_cut_short(status: Status) -> bool {
@@ -70,7 +75,8 @@ impl Outcome {
         let name = || input.name(self.puzzle);
         match self.status {
             Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
-                Some(format!("{}: ambiguous: there is more than one solution", name()))
+                let more = if self.was_solved { ANOTHER } else { "" };
+                Some(format!("{}: ambiguous: there is more than one solution{more}", name()))
             }
             Status::Stopped(stop) if is_cut_short(self.status) => {
                 let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
