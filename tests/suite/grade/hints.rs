@@ -115,11 +115,11 @@ fn many_solutions_are_found_in_a_few_nodes() {
         assert_eq!(Grader::new(model).grade(&empty, &few), Err(Ungraded::Ambiguous), "{variant}");
     }
     // All symbols occur, but clues are missing.
-    let mut made = made(catalogue::default(), 0);
-    let given: Vec<usize> = (0..81).filter(|&cell| made.puzzle.givens[cell].is_some()).collect();
-    given.iter().take(4).for_each(|&cell| made.puzzle.givens[cell] = None);
+    let made = made(catalogue::default(), 0);
+    let mut givens = made.puzzle.givens.clone();
+    givens.iter_mut().filter(|given| given.is_some()).take(4).for_each(|given| *given = None);
     let grader = Grader::new(Arc::clone(&made.puzzle.model));
-    assert_eq!(grader.grade(&made.puzzle.givens, &patient().nodes(Some(10_000))), Err(Ungraded::Ambiguous));
+    assert_eq!(grader.grade(&givens, &patient().nodes(Some(10_000))), Err(Ungraded::Ambiguous));
 }
 
 #[test]
