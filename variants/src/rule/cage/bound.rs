@@ -6,7 +6,7 @@ use crate::symbol::Symbol;
 use crate::words::listed;
 
 /// Why one of the last two open cells of a cage does not hold a symbol: "11 - 7 = 4, and R1C3 is 7 or 8"; of the last one, why it
-/// holds no other than it does: "11 - 2 - 4 = 5 is left". `None` if more cells are open, or if no other cell matters.
+/// holds no other than it does: "11 - 2 (R1C1) - 4 (R1C2) = 5 is left". `None` if more cells are open, or if no other cell matters.
 pub(super) fn tell_rest(
     possible: &Possible<'_>,
     cells: &[CellId],
@@ -19,12 +19,15 @@ pub(super) fn tell_rest(
     };
     let others = cells.iter().copied().filter(|&other| other != cell);
     let (held, open): (Vec<CellId>, Vec<CellId>) = others.partition(|&other| only(other).is_some());
-    let mut taken: Vec<Symbol> = held.into_iter().filter_map(only).collect();
+    let name = |of: CellId| possible.frame.board.name(of);
+    let mut taken: Vec<Symbol> = held.iter().copied().filter_map(only).collect();
+    let mut minus: Vec<String> =
+        held.iter().zip(&taken).map(|(&of, symbol)| format!(" - {symbol} ({})", name(of))).collect();
     if !open.is_empty() {
         taken.push(symbol);
+        minus.push(format!(" - {symbol}"));
     }
     let rest = taken.iter().try_fold(sum, |rest, symbol| rest.checked_sub(symbol.number().into()))?;
-    let minus: Vec<String> = taken.iter().map(|symbol| format!(" - {symbol}")).collect();
     let told = format!("{sum}{} = {rest}", minus.concat());
     let is_rest = |symbol: Symbol| u32::from(symbol.number()) == rest;
     match open.as_slice() {
@@ -34,13 +37,8 @@ pub(super) fn tell_rest(
             // A rest that no cell could hold beside these is told by the sums of symbols.
             let is_fitting =
                 possible.frame.alphabet.iter().any(is_rest) && !taken.iter().copied().any(is_rest);
-            (is_fitting && !symbols.iter().any(is_rest)).then(|| {
-                format!(
-                    "{told}, and {} is {}",
-                    possible.frame.board.name(*last),
-                    listed(symbols.iter(), "or")
-                )
-            })
+            (is_fitting && !symbols.iter().any(is_rest))
+                .then(|| format!("{told}, and {} is {}", name(*last), listed(symbols.iter(), "or")))
         }
         _ => None,
     }
