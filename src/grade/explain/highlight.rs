@@ -101,6 +101,18 @@ impl Highlight {
     }
 }
 
+impl Highlight {
+    /// Whether it emphasises a cell, alone or as one of a clue or of a house that is not drawn.
+    fn has(&self, model: &Model, cell: CellId) -> bool {
+        match self {
+            Self::Cell { cell: at, .. } | Self::Candidate { cell: at, .. } => *at == cell,
+            Self::Rule { rule, .. } => model.rule_cells(*rule).contains(&cell),
+            Self::DerivedHouse { cells, .. } => cells.contains(&cell),
+            Self::House { .. } | Self::Link { .. } => false,
+        }
+    }
+}
+
 impl Step {
     /// What to emphasise for the step, in the order of its words. `candidates` is the state in which it was
     /// found.
@@ -158,7 +170,7 @@ impl List<'_> {
         self.add(Highlight::of_house(self.candidates.network().model(), house, role));
     }
 
-    /// The rules and derived houses that the words name besides those that the step rests on, as they exclude something.
+    /// The rules, derived houses and cells that the words name besides those that the step rests on, as they exclude something.
     fn named_on_the_way(&mut self, words: &str) {
         let (model, names) = (self.candidates.network().model(), Names::new(self.candidates.network()));
         for rule in (0..model.rule_count()).filter(|&rule| words.contains(model.rule_name(rule))) {
@@ -168,6 +180,11 @@ impl List<'_> {
             }
         }
         derived_houses_in(model, words).into_iter().for_each(|house| self.house(house, Role::Cover));
+        for cell in model.board().cells().filter(|&cell| mentions(words, &names.cell(cell))) {
+            if !self.highlights.iter().any(|known| known.has(model, cell)) {
+                self.add(Highlight::Cell { cell, role: Role::Cover });
+            }
+        }
     }
 
     fn places(&mut self, items: &[Item], role: Role) {
