@@ -25,7 +25,7 @@ struct Automaton<S> {
 
 impl<S: Ord + Copy> Automaton<S> {
     /// The automaton whose states are reached from `start` by `step`, which reads the number of a value; `None` if
-    /// there are too many.
+    /// there are too many, or none accepts.
     fn new(
         start: impl IntoIterator<Item = S>,
         values: Alphabet,
@@ -56,7 +56,7 @@ impl<S: Ord + Copy> Automaton<S> {
                 }
             }
         }
-        Some(new)
+        (!new.accept.is_empty()).then_some(new)
     }
 
     fn number(&mut self, state: S) -> u16 {

@@ -153,7 +153,7 @@ pub(super) const NODES: u64 = 10_000_000;
 
 /// Nodes for a search that finds out whether there are obviously several: where there are, techniques would look for what is not there
 /// for long, 35 s on an empty 25x25.
-const FEW_NODES: u64 = 20_000;
+const FEW_NODES: u64 = 200_000;
 
 /// After a step of this rating, one may doubt that there is one solution.
 const HARD: Rating = Rating(45);
@@ -233,9 +233,9 @@ impl Grader {
         let mut counter = Counter::new(&canonical.grader, start.clone());
         let mut steps: Vec<Step> = Vec::new();
         loop {
-            let is_hard = steps.last().map_or(self.lacks_symbols(givens), |step| step.rating >= HARD);
+            let is_hard = steps.last().map_or(self.has_few(givens), |step| step.rating >= HARD);
             if is_doubtful && is_hard {
-                Self::refute_unique(&path.candidates, watch)?;
+                self.refute_unique(givens, watch)?;
                 is_doubtful = false;
             }
             let Some(step) = counter.next(&mut path) else { break };
@@ -288,15 +288,16 @@ impl Grader {
         Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unsolved(watch)))
     }
 
-    /// Whether two symbols or more are not given, so that one of them may stand for the other.
-    fn lacks_symbols(&self, givens: &[Option<Symbol>]) -> bool {
+    /// Whether two symbols or more are not given, so that one of them may stand for the other, or less than a quarter of the cells is.
+    fn has_few(&self, givens: &[Option<Symbol>]) -> bool {
         let given: SymbolSet = givens.iter().flatten().copied().collect();
         given.len() + 2 <= self.network.model().symbols()
+            || 4 * givens.iter().flatten().count() < givens.len()
     }
 
-    /// Fails if a short search finds that the candidates leave more than one solution.
-    fn refute_unique(candidates: &Candidates<'_>, watch: &Watch) -> Result<(), Ungraded> {
-        match search(candidates, FEW_NODES, watch).0 {
+    /// Fails if a short search finds more than one solution.
+    fn refute_unique(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<(), Ungraded> {
+        match search(&Candidates::with_givens(self.network(), givens), FEW_NODES, watch).0 {
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
             _ => Ok(()),
         }

@@ -166,13 +166,16 @@ fn cages_tell_what_is_left_of_the_sum() {
     let cage = clued("kind = \"cage\"\ncells = [\"R1C3\", \"R2C3\"]\nsum = 11");
     let board = Board::new(cage.network()).cell(1, 3, &[7, 8]).cell(2, 3, &[3, 4, 7]);
     let told = ["only-combination", "arrangements"].map(|id| sentences(id, &board.0).concat()).concat();
-    assert!(told.contains("R2C3 is not 7, because cage R1C3: 11 - 7 = 4, and R1C3 is 7 or 8."), "{told}");
+    assert!(
+        told.contains("R2C3 is not 7, because cage R1C3: 11 - 7 (R2C3) = 4, and R1C3 is 7 or 8."),
+        "{told}"
+    );
     let cage = clued("kind = \"cage\"\ncells = [\"R1C3\", \"R2C3\", \"R2C4\"]\nsum = 15");
     let board = Board::new(cage.network()).cell(2, 4, &[4]).cell(1, 3, &[5, 8]).cell(2, 3, &[3, 6, 9]);
     let told = ["only-combination", "combinations", "arrangements"]
         .map(|id| sentences(id, &board.0).concat())
         .concat();
-    assert!(told.contains("15 - 4 (R2C4) - 9 = 2, and R1C3 is 5 or 8"), "{told}");
+    assert!(told.contains("15 - 4 (R2C4) - 9 (R2C3) = 2, and R1C3 is 5 or 8"), "{told}");
 }
 
 /// What is needed several times is said to be.

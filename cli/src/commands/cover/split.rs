@@ -58,7 +58,7 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let (deadline, cancel) = (time.deadline(), context.begin());
     let watch = Watch::until(deadline, &cancel);
     // A count that goes on would go on with the same work.
-    let _lock = resume.as_deref().map(Lock::on).transpose()?;
+    let _lock = resume.as_deref().filter(|path| path.is_file()).map(Lock::on).transpose()?;
     let settings = SearchSettings {
         engine,
         memory: memory.bytes(),
