@@ -167,11 +167,11 @@ impl<'p> Memo<'p> {
         self.counted(counted, monitor)
     }
 
-    /// The same, but `None` as soon as a state finds no room.
+    /// The same, but `None` if it does not end soon after a state finds no room.
     pub(crate) fn count_in_room(mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
         self.gives_up = true;
         let counted = self.run(0, monitor);
-        (!self.known.is_full()).then(|| self.counted(counted, monitor))
+        (counted.is_ok() || !self.known.is_full()).then(|| self.counted(counted, monitor))
     }
 
     fn counted(self, counted: Result<BigUint, Stop>, monitor: &Monitor<'_>) -> Count {

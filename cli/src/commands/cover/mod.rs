@@ -97,7 +97,7 @@ struct CoverSearchArgs {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Method {
     /// By searching, where parts of the search that are equal are counted once if that is faster, or with memory if the search turns
-    /// out to be long and memory is certain to do with less
+    /// out to be long and memory is likely to take less
     Auto,
     /// By searching for all solutions
     Search,
