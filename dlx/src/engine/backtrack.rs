@@ -6,6 +6,7 @@
 //! the root's changes and the options taken in the frames. While solutions below the last of these are recalled, not searched,
 //! `state` knows only what was chosen.
 
+mod branching;
 mod forbidden;
 mod improving;
 mod mirroring;
@@ -13,6 +14,8 @@ mod option_order;
 mod places;
 mod probing;
 mod recalling;
+mod root;
+mod run;
 mod split;
 
 use forbidden::Forbidden;
@@ -29,7 +32,6 @@ use super::{Event, Machine, Pick, State, Switches};
 use crate::best::Least;
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
-use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::problem::Problem;
 
@@ -163,196 +165,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
     }
 
-    /// Whether it is time to ask the monitor whether to go on.
-    #[inline(always)]
-    fn is_due(state: &Narrowed<'p, S>, due: u64) -> bool {
-        due.wrapping_sub(state.work()).cast_signed() <= 0
-    }
-
-    #[inline(always)]
-    fn branch(&mut self, item: u32) {
-        if self.frames.is_empty() {
-            self.order.begin();
-            self.weights.begin();
-        }
-        self.list(item);
-    }
-
-    /// Begins a branching with all options.
-    #[inline(always)]
-    fn list(&mut self, item: u32) {
-        let frame = self.open(item);
-        self.state.candidates(item, &mut self.candidates);
-        let options = &mut self.candidates[frame.first..];
-        // Weighted search benefits from an order that depends on what was searched before.
-        if !S::IN_ORDER && self.weights.choice == ItemChoice::MinRemaining {
-            options.sort_unstable();
-        }
-        self.order.arrange(frame.key, options);
-        let width = options.len() as u32;
-        // Some items are examined together.
-        self.due = self.due.wrapping_sub(u64::from(width) + self.problem.item_count() as u64 / 16);
-        self.frames.push(Frame { width, ..frame });
-    }
-
-    /// Begins a branching: returns its frame, to be pushed with one or more options.
-    #[inline(always)]
-    fn open(&mut self, item: u32) -> Frame<S::Mark> {
-        let above = self.frames.last();
-        let key = self.order.key(above.map(|frame| (frame.key, self.candidates[frame.next - 1])));
-        let before = self.state.mark();
-        self.state.branch_on(item);
-        let prepared = self.state.mark();
-        let first = self.candidates.len();
-        Frame { item, before, prepared, first, next: first, width: 1, key }
-    }
-
-    /// Asks the monitor whether to go on.
-    #[cold]
-    #[inline(never)]
-    fn pause(&mut self, monitor: &mut Monitor<'_>) -> Option<Stop> {
-        self.due = self.state.work().wrapping_add(PATIENCE);
-        monitor.pause(|| Self::done(&self.frames))
-    }
-
-    /// Searches until there is a solution or, if solutions are only counted, until there are no more.
-    fn run<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Event {
-        if self.dead {
-            self.phase = Phase::Done;
-        }
-        loop {
-            if COUNT && monitor.is_sated() {
-                return Event::Stopped(Stop::Solutions);
-            }
-            match self.phase {
-                Phase::Enter | Phase::Complete => {
-                    let frames = &self.frames;
-                    if let Some(stop) = monitor.enter(frames.len(), || Self::done(frames)) {
-                        return Event::Stopped(stop);
-                    }
-                    let is_complete = self.phase == Phase::Complete;
-                    self.phase = Phase::Retreat;
-                    let is_root = self.frames.is_empty() && !is_complete;
-                    let probes = is_root && !self.probing.is_done && self.weights.are_probing();
-                    if probes && !self.probe(monitor) {
-                        self.dead = true;
-                        continue;
-                    }
-                    match if is_complete { Pick::Solved } else { self.state.pick(&mut self.weights) } {
-                        Pick::Item(item) => self.branch(item),
-                        Pick::Dead => {}
-                        Pick::Solved if COUNT => {
-                            monitor.solution();
-                            self.count_mirrored(monitor);
-                        }
-                        Pick::Solved => {
-                            if S::MIRRORS {
-                                self.phase = Phase::Solved;
-                            }
-                            return Event::Solution;
-                        }
-                    }
-                }
-                Phase::Solved => self.find_mirrored(monitor),
-                Phase::Mirror if S::MIRRORS => {
-                    if Self::is_due(&self.state, self.due)
-                        && let Some(stop) = self.pause(monitor)
-                    {
-                        return Event::Stopped(stop);
-                    }
-                    if self.next_mirrored(monitor) {
-                        if !COUNT {
-                            return Event::Solution;
-                        }
-                        monitor.solution();
-                    }
-                }
-                Phase::Retreat if self.recall.is_on() => {
-                    if self.recall_next(monitor) {
-                        if !COUNT {
-                            return Event::Solution;
-                        }
-                        monitor.solution();
-                    }
-                }
-                Phase::Retreat | Phase::Mirror => {
-                    if Self::is_due(&self.state, self.due)
-                        && let Some(stop) = self.pause(monitor)
-                    {
-                        return Event::Stopped(stop);
-                    }
-                    self.phase = self.next_branch::<COUNT>(monitor);
-                }
-                Phase::Done => return Event::Exhausted,
-            }
-        }
-    }
-
-    /// Takes the next option that does not fail at once, leaving frames that have none, and returns what to
-    /// do next. If that takes long, the same phase is returned, so that the monitor is asked.
-    ///
-    /// An option that covers all that is left is only recorded, not chosen. This halves the time of `links`
-    /// if there are as many solutions as nodes (set partitions). If solutions are only counted, what the
-    /// state foresees is counted here, and its options are not even recorded; otherwise they are recalled one by one.
-    fn next_branch<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Phase {
-        let foresees = self.weights.choice == ItemChoice::MinRemaining && (COUNT || self.recalls(monitor));
-        self.recall = Recall::default();
-        while let [above @ .., frame] = self.frames.as_mut_slice() {
-            let depth = above.len() + 1;
-            while let Some(&option) = self.candidates.get(frame.next) {
-                self.state.undo(frame.prepared);
-                #[cfg(test)]
-                if self.validations > 0 && !self.state.is_hopeless() {
-                    self.state.validate(self.problem, &self.off);
-                }
-                frame.next += 1;
-                if COUNT
-                    && foresees
-                    && let Some(tally) = self.state.foresee(option, frame.item, monitor.room())
-                {
-                    monitor.count(depth, &tally);
-                    if monitor.is_sated() || Self::is_due(&self.state, self.due) {
-                        return Phase::Retreat;
-                    }
-                    continue;
-                }
-                if !COUNT
-                    && foresees
-                    && let Some(numbers) = self.state.foresee_each(option, frame.item, monitor.room())
-                {
-                    self.recall = Recall::of(numbers);
-                    return Phase::Retreat;
-                }
-                if self.state.completes(option, frame.item) {
-                    self.state.complete(option);
-                    return Phase::Complete;
-                }
-                if self.state.choose(option, &mut self.weights) {
-                    #[cfg(test)]
-                    self.validate(true);
-                    return Phase::Enter;
-                }
-                self.weights.failed(frame.item as usize);
-                if Self::is_due(&self.state, self.due) {
-                    return Phase::Retreat;
-                }
-            }
-            self.leave();
-        }
-        Phase::Done
-    }
-
-    /// Leaves the deepest branching.
-    #[inline(always)]
-    fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
-        self.candidates.truncate(frame.first);
-        // Otherwise the frame above undoes more.
-        if self.frames.is_empty() {
-            self.state.undo(frame.before);
-        }
-    }
-
     /// The completed part of the tree.
     fn done(frames: &[Frame<S::Mark>]) -> f64 {
         let (mut share, mut done) = (1.0, 0.0);
@@ -361,66 +173,6 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             done += share * (frame.next - frame.first).saturating_sub(1) as f64;
         }
         done
-    }
-
-    fn is_open(&self, option: OptionId) -> bool {
-        !self.forbidden.contains(option) && self.state.is_open(option.0)
-    }
-
-    /// Draws the consequences of the items that were switched on last. Returns false if no solution is left.
-    fn enforce(&mut self) -> bool {
-        let Some(Switched { items, .. }) = self.switched.last() else { return true };
-        let has = |item: u32| items.binary_search(&item).is_ok();
-        let mut held = Vec::new();
-        for &option in self.state.chosen() {
-            let entries = self.problem.raw_entries(option).iter().filter(|entry| has(entry.item));
-            held.extend(entries.map(|entry| (entry.item, entry.color, option.0)));
-        }
-        held.sort_unstable();
-        let clash =
-            |one: &(u32, u32, u32), two: &(u32, u32, u32)| one.0 == two.0 && (one.1 == 0 || one.1 != two.1);
-        if held.windows(2).any(|pair| clash(&pair[0], &pair[1])) {
-            return false;
-        }
-        let held: Vec<_> = held.into_iter().map(|(item, _, option)| (item, option)).collect();
-        if !self.state.enforce(items, &held, &mut self.weights) {
-            return false;
-        }
-        // An engine need not remember that an option was forbidden while all its items were off.
-        let is_concerned =
-            |option: &OptionId| self.problem.raw_entries(*option).iter().any(|entry| has(entry.item));
-        self.forbidden.iter().filter(is_concerned).all(|option| {
-            !self.state.chosen().contains(&option)
-                && (!self.state.is_open(option.0) || self.state.forbid(option.0, &mut self.weights))
-        })
-    }
-
-    /// Switches off all but the first `kept` groups that were switched on.
-    fn switch_off(&mut self, kept: usize) {
-        while self.switched.len() > kept
-            && let Some(Switched { items, before }) = self.switched.pop()
-        {
-            self.state.undo(before);
-            self.state.switch_off(self.problem, &items);
-            self.set_off(&items, true);
-        }
-    }
-
-    fn set_off(&mut self, items: &[u32], off: bool) {
-        items.iter().for_each(|&item| self.off[item as usize] = off);
-    }
-
-    /// Applies a change to the root.
-    fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
-        self.rewind();
-        self.probing.is_done = false;
-        if !self.dead {
-            self.dead = !change(self);
-            self.state.forget_last_changes();
-        }
-        #[cfg(test)]
-        self.validate(true);
-        !self.dead
     }
 }
 
