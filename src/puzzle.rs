@@ -91,6 +91,11 @@ impl Puzzle {
         Self { model, givens: transform.apply(&self.givens) }
     }
 
+    /// Whether these words are the sentences of the puzzle's rules, as formats have them where there are no others.
+    pub(crate) fn is_said_by(&self, words: &str) -> bool {
+        self.model.rules().join("\n") == words
+    }
+
     /// The rules that the givens break; see [`Model::check`].
     #[must_use]
     pub fn violations(&self) -> Vec<Violation> {

@@ -9,6 +9,7 @@ use super::reader::RecordReader;
 use super::source::Source;
 use super::text::cells::{Used, to_text};
 use super::text::{plain, records};
+use super::texts::{Remarks, Texts};
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
@@ -19,7 +20,11 @@ pub(super) const FORMAT: Format = Format {
     name: "csv",
     summary: "A table with one line per puzzle: its cells, its solution, and whatever the headings name.",
     extensions: &["csv", "tsv"],
-    holds: Holds { zero: true, ..Holds::GIVENS },
+    holds: Holds {
+        texts: Texts { remarks: Remarks::CommentFirst, ..Texts::ALL },
+        zero: true,
+        ..Holds::GIVENS
+    },
     is_json: false,
     score,
     reader: || Box::new(CsvReader::default()),

@@ -18,6 +18,7 @@ use super::reader::RecordReader;
 use super::source::Source;
 use super::text::cells::{self, Fault};
 use super::text::records;
+use super::texts::Texts;
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::decoration::Decoration;
@@ -30,7 +31,14 @@ pub(super) const FORMAT: Format = Format {
     name: "json",
     summary: "One object per line, with the rules, the solution and whatever else is known.",
     extensions: &["json", "jsonl", "ndjson"],
-    holds: Holds { rules: true, entries: true, marks: true, decoration: |_, _| true, zero: true },
+    holds: Holds {
+        rules: true,
+        entries: true,
+        marks: true,
+        decoration: |_, _| true,
+        texts: Texts::ALL,
+        zero: true,
+    },
     is_json: true,
     score,
     reader: || Box::new(JsonReader::default()),

@@ -37,6 +37,7 @@ mod sudoku_maker;
 mod sudokupad;
 mod sukaku;
 mod text;
+mod texts;
 mod words;
 mod writer;
 
@@ -47,6 +48,7 @@ use dlx_variants::{Board, Symbol};
 
 use detect::Sample;
 use reader::RecordReader;
+use texts::Texts;
 use writer::RecordWriter;
 
 use crate::decoration::Decoration;
@@ -93,14 +95,22 @@ pub struct Holds {
     pub marks: bool,
     /// Whether that of a board holds a decoration when it is written.
     decoration: fn(&Decoration, &Board) -> bool,
+    /// Which texts about the puzzle it holds when it is written.
+    texts: Texts,
     /// Whether it holds puzzles whose symbols begin with 0 when it is written.
     pub zero: bool,
 }
 
 impl Holds {
     /// No more than givens, numbered from 1.
-    const GIVENS: Self =
-        Self { rules: false, entries: false, marks: false, decoration: |_, _| false, zero: false };
+    const GIVENS: Self = Self {
+        rules: false,
+        entries: false,
+        marks: false,
+        decoration: |_, _| false,
+        texts: Texts::NONE,
+        zero: false,
+    };
 }
 
 impl fmt::Debug for Holds {
@@ -160,8 +170,8 @@ impl Format {
         self.writer.is_some()
     }
 
-    /// What is left out of a record when it is written, in words: entries, pencil marks and decorations that the format has
-    /// no place for.
+    /// What is left out of a record when it is written, in words: entries, pencil marks, decorations and texts that the format
+    /// has no place for.
     #[must_use]
     pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
         let has_entries = record.entries.iter().flatten().any(Option::is_some);
@@ -173,7 +183,8 @@ impl Format {
             (has_marks && !self.holds.marks, "the pencil marks"),
         ];
         let player = player.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name.to_owned());
-        player.chain(lost.map(Decoration::name)).collect()
+        let texts = self.holds.texts.lacking(record).map(str::to_owned);
+        player.chain(texts).chain(lost.map(Decoration::name)).collect()
     }
 }
 

@@ -8,6 +8,7 @@ use super::reader::RecordReader;
 use super::source::Source;
 use super::text::block::Block;
 use super::text::{cells, layout, plain, records};
+use super::texts::{Remarks, Texts};
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
@@ -18,7 +19,7 @@ pub(super) const FORMAT: Format = Format {
     name: "sdk",
     summary: "SadMan Sudoku's files: the author and the title of the puzzle, then its rows.",
     extensions: &["sdk"],
-    holds: Holds::GIVENS,
+    holds: Holds { texts: Texts { remarks: Remarks::CommentFirst, ..Texts::ALL }, ..Holds::GIVENS },
     is_json: false,
     score,
     reader: || Box::new(SdkReader::default()),

@@ -72,7 +72,7 @@ fn formats_name_what_they_leave_out() {
     let with_fog = |rest: &[&str]| -> BTreeSet<String> { fog.iter().cloned().chain(names(rest)).collect() };
     let players = ["the player's colours", "the player's entries"];
     assert_eq!(lacking(&record, "sudokupad"), with_fog(&players));
-    assert_eq!(lacking(&record, "line"), with_fog(&[players[0], players[1], "the decoration"]));
+    assert_eq!(lacking(&record, "line"), with_fog(&[players[0], players[1], "the decoration", "the title"]));
     // No cells of f-puzzles have their middle there.
     let label = match &record.decorations.iter().find(|drawing| matches!(drawing, Decoration::Text(_))) {
         Some(Decoration::Text(text)) => text.label.clone(),
@@ -84,6 +84,7 @@ fn formats_name_what_they_leave_out() {
     assert_eq!(lacking(&record, "sudokupad"), names(&["the player's entries"]));
     record.decorations.clear();
     record.entries = None;
+    record.title = None;
     assert!(FORMATS.iter().all(|format| format.lacks(&record).is_empty()));
 }
 

@@ -27,3 +27,4 @@ mod streams;
 mod sudoku_maker;
 mod sudokupad;
 mod sudokupad_drawn;
+mod texts;

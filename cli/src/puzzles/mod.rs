@@ -5,6 +5,7 @@ pub(crate) mod changes;
 mod hand_over;
 pub(crate) mod input;
 pub(crate) mod lateness;
+mod left_out;
 pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;

@@ -1,6 +1,5 @@
 //! Writes puzzles in the requested format, or in the one that the output suggests.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -12,13 +11,14 @@ use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Puzzle, Record};
-use dlx_variants::{Model, catalogue, listed};
+use dlx_variants::{Model, catalogue};
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
 use crate::files::ending;
 use crate::files::output::{Escapes, Output};
 use crate::puzzles::lateness::Lateness;
+use crate::puzzles::left_out::LeftOut;
 use crate::puzzles::pictures::PictureWriter;
 use crate::verdict::Verdict;
 
@@ -39,8 +39,8 @@ pub(crate) struct PuzzleWriter {
     /// The model of the last record, if the format preserves it.
     kept: Option<Arc<Model>>,
     lost: Option<Lost>,
-    /// What else the output does not hold, in words.
-    left_out: BTreeSet<String>,
+    /// What else the output does not hold.
+    left_out: LeftOut,
     /// When results are left out.
     lateness: Lateness,
 }
@@ -110,7 +110,7 @@ impl PuzzleWriter {
             contradicted,
             kept: None,
             lost: None,
-            left_out: BTreeSet::new(),
+            left_out: LeftOut::default(),
             lateness: Lateness::new(watch),
         })
     }
@@ -163,7 +163,7 @@ impl PuzzleWriter {
         }
         if let Document::Pictures(pictures) = &mut self.document {
             let undrawn = record.decorations.iter().filter(|decoration| !draws(decoration));
-            leave_out(&mut self.left_out, undrawn.map(Decoration::name));
+            self.left_out.add(undrawn.map(Decoration::name).collect());
             let solution = self.look.face == Face::Solution;
             let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
@@ -220,7 +220,7 @@ impl PuzzleWriter {
         // What a terminal shows by default is for people.
         let is_shown = self.is_terminal && self.asked.is_none();
         if self.look.face == Face::Givens && !is_shown {
-            leave_out(&mut self.left_out, format.lacks(record));
+            self.left_out.add(format.lacks(record));
         }
         if is_known || self.lost.is_some() || is_shown {
             return;
@@ -242,9 +242,8 @@ impl PuzzleWriter {
             context.note(message);
         }
         let note_left_out = |name: &str| {
-            if !self.left_out.is_empty() {
-                let left_out = listed(&self.left_out, "and");
-                context.note(format_args!("the format {name} does not hold {left_out}; json does"));
+            if let Some(message) = self.left_out.message(name) {
+                context.note(message);
             }
         };
         if let Document::Pictures(pictures) = self.document {
@@ -252,7 +251,7 @@ impl PuzzleWriter {
             return pictures.finish(self.lateness, verdict, context);
         }
         self.lateness.conclude(&mut verdict, context);
-        let (output, format) = match self.document {
+        let (mut output, format) = match self.document {
             Document::Waiting(output) => {
                 let format = self.asked.or_else(|| Format::find("grid"));
                 (without_puzzles(output, format, verdict)?, format)
@@ -263,6 +262,8 @@ impl PuzzleWriter {
             }
             Document::Pictures(_) | Document::Broken => return Ok(verdict),
         };
+        // Messages about the puzzles follow them.
+        output.flush_now()?;
         let name = format.map_or("", |format| format.name);
         note_left_out(name);
         if let Some(unknown) = self.unknown_ending {
@@ -291,18 +292,6 @@ fn without_puzzles(output: Output, format: Option<&'static Format>, verdict: Ver
             writer.end().map_err(fault)
         }
         _ => Ok(output),
-    }
-}
-
-/// The most things that a message lists as left out.
-const MOST_LISTED: usize = 8;
-
-/// Adds what the output does not hold, as far as it is told.
-fn leave_out(left_out: &mut BTreeSet<String>, names: impl IntoIterator<Item = String>) {
-    for name in names {
-        if left_out.len() < MOST_LISTED {
-            left_out.insert(name);
-        }
     }
 }
 

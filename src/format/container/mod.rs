@@ -13,6 +13,7 @@ use super::json_values::Values;
 use super::lz_string::Fault;
 use super::reader::RecordReader;
 use super::source::{MAX_RECORD, Source};
+use super::texts::{Remarks, Texts, tidy};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -141,10 +142,9 @@ pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// A text without blanks around it, if anything is left.
-pub(super) fn tidy(text: Option<&str>) -> Option<String> {
-    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
-}
+/// The texts that documents of f-puzzles and SudokuPad hold.
+pub(super) const TEXTS: Texts =
+    Texts { title: true, author: true, source: false, remarks: Remarks::RulesFirst };
 
 /// The rules of a record in words: its own, or a sentence for each rule.
 pub(super) fn rules_text(record: &Record) -> String {

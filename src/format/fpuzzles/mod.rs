@@ -14,7 +14,7 @@ mod write;
 
 use std::io::Write;
 
-use super::container::{Container, ObjectReader, percent_decoded};
+use super::container::{self, Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
@@ -31,6 +31,7 @@ pub(super) const FORMAT: Format = Format {
         entries: true,
         marks: true,
         decoration: |decoration, board| decoration::holds(decoration, board.rows()),
+        texts: container::TEXTS,
         ..Holds::GIVENS
     },
     is_json: true,

@@ -10,9 +10,10 @@ use super::words;
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
-use crate::format::container::{declared, given_candidates, global, tidy, unlike_board};
+use crate::format::container::{declared, given_candidates, global, unlike_board};
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
+use crate::format::texts::tidy;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 

@@ -7,7 +7,8 @@ use super::decoration;
 use super::keys::{FLAGS, KEYS, Key, Number, Shape};
 use super::negatives;
 use crate::format::container::square::Square;
-use crate::format::container::{global, rules_text, tidy};
+use crate::format::container::{global, rules_text};
+use crate::format::texts::tidy;
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};
 

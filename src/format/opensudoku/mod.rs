@@ -10,6 +10,7 @@ use dlx_variants::Symbol;
 use self::read::XmlReader;
 use super::detect::Sample;
 use super::text::plain;
+use super::texts::{Remarks, Texts};
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::puzzle::Record;
@@ -19,7 +20,10 @@ pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     summary: "OpenSudoku's collections in XML.",
     extensions: &["opensudoku"],
-    holds: Holds::GIVENS,
+    holds: Holds {
+        texts: Texts { title: true, remarks: Remarks::CommentFirst, ..Texts::NONE },
+        ..Holds::GIVENS
+    },
     is_json: false,
     score: |sample: Sample<'_>, _| match sample.text().contains("<opensudoku") {
         true => Score::certain("an element opensudoku"),

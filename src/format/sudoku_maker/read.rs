@@ -4,8 +4,9 @@ use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use crate::format::container::regions::{self, place};
-use crate::format::container::{declared, list, tidy};
+use crate::format::container::{declared, list};
 use crate::format::error::ReadErrorKind;
+use crate::format::texts::tidy;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
 

@@ -10,7 +10,7 @@ mod write;
 
 use std::io::Write;
 
-use super::container::{Container, ObjectReader, percent_decoded};
+use super::container::{self, Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
@@ -22,7 +22,14 @@ pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     summary: "Puzzles of SudokuPad, as JSON.",
     extensions: &["scl"],
-    holds: Holds { rules: true, marks: true, decoration: write::holds, zero: true, ..Holds::GIVENS },
+    holds: Holds {
+        rules: true,
+        marks: true,
+        decoration: write::holds,
+        texts: container::TEXTS,
+        zero: true,
+        ..Holds::GIVENS
+    },
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let has_keys = sample.has_key("cells") && sample.has_key("cellSize");

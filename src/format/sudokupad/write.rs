@@ -9,8 +9,9 @@ use serde_json::{Map, Value, json};
 
 use super::{DECORATION, OWN};
 use crate::decoration::Decoration;
-use crate::format::container::{rules_text, tidy};
+use crate::format::container::rules_text;
 use crate::format::text::cells::to_text;
+use crate::format::texts::tidy;
 use crate::puzzle::Record;
 
 pub(super) use decoration::holds;
