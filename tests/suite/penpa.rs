@@ -87,6 +87,7 @@ fn published_links_are_read() {
     assert_eq!((kropki.puzzle.givens.iter().flatten().count(), spec.clues.len(), marks), (0, 0, 23));
     assert_eq!(spec.id, "kropki");
     assert!(kropki.ruleset.as_ref().is_some_and(|comment| comment.contains("white circle")));
+    assert_eq!([small.unread, diagonal.unread, kropki.unread], [None, None, None], "all of their words");
     // Its words say that all possible circles are marked, without which it has several solutions.
     let lowered = kropki.puzzle.model.lower();
     assert_eq!(Session::of(&lowered).solve(&kropki.puzzle.givens).count, Uniqueness::Unique);
@@ -155,6 +156,31 @@ fn digits_words_and_marks_are_read() {
     };
     assert_eq!(number(&record.puzzle.givens), [1]);
     assert_eq!(record.entries.as_deref().map(number), Some(vec![2]));
+}
+
+/// What words alone state about the whole board is read; any other sentence is told.
+#[test]
+fn words_that_no_drawing_shows_are_read_or_told() {
+    let of = |words: &str| {
+        let text = drawn(&[]).replace("One%2Dtwo%2E", words);
+        let record = read(&link(&text)).remove(0);
+        let spec = serde_json::to_value(record.puzzle.model.spec()).expect("rules are JSON");
+        (spec["constraint"][0]["kind"].as_str().map(str::to_owned), record.unread)
+    };
+    let knights = "Cells a knight's move apart cannot contain the same digit.";
+    assert_eq!(of("Normal sudoku rules apply."), (None, None));
+    assert_eq!(of(knights), (Some("differ".to_owned()), None));
+    for (words, unread) in [
+        ("Shade some cells.", "Shade some cells"),
+        (
+            "Digits along an arrow sum to the digit in its circle.",
+            "Digits along an arrow sum to the digit in its circle",
+        ),
+        // Words that are not all known are not acted upon.
+        (&format!("{knights} Shade some cells."), "Shade some cells"),
+    ] {
+        assert_eq!(of(words), (None, Some(unread.to_owned())));
+    }
 }
 
 #[test]

@@ -44,10 +44,33 @@ fn rules_are_read() {
     assert_eq!(serde_json::to_value(&spec.clues).expect("rules are JSON"), json!(clues));
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
     assert_eq!(record.ruleset.as_deref(), Some("Rules\nin words"));
+    assert_eq!(record.unread.as_deref(), Some("in words"));
     assert_eq!(record.puzzle.givens.iter().flatten().count(), 1);
     assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
     let marks = record.marks.as_ref().expect("the third cell has pencil marks");
     assert_eq!((marks.centre[2].len(), marks.corner[2].len()), (2, 1));
+}
+
+/// What words alone state about the whole board is read; any other sentence is told.
+#[test]
+fn words_that_no_rule_shows_are_read_or_told() {
+    let cages = json!({"type": 301, "cages": [{"cells": [3, 7], "value": 5}]});
+    let of = |words: &str| {
+        let mut document = document(std::slice::from_ref(&cages));
+        document["puzzle"]["comment"] = words.into();
+        let record = read(&document.to_string()).remove(0);
+        (record.puzzle.model.spec().constraints.len(), record.unread)
+    };
+    let killer = "Digits in cages cannot repeat and must sum to the given total.";
+    let (king, thermo) = ("Anti-king.", "Digits along thermometers increase from the bulb.");
+    assert_eq!(of(killer), (0, None));
+    assert_eq!(of(&format!("{killer} {king}")), (1, None));
+    assert_eq!(of(thermo), (0, Some(thermo.trim_end_matches('.').to_owned())));
+    assert_eq!(of(&format!("{king} Shade some cells.")), (0, Some("Shade some cells".to_owned())));
+    // The sentences of the rules, as they are written for other programs, say nothing else.
+    let mut record = read(&document(&[cages.clone()]).to_string()).remove(0);
+    record.ruleset = None;
+    assert_eq!(of(&record.rules().join("\n")).1, None);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, bail};
-use dlx_engine::{Stop, clip};
+use dlx_engine::Stop;
 use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Record};
@@ -17,6 +17,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::hand_over::{Receiver, channel, lock};
 use super::read_ahead::{Known, Message, ReadAhead, State};
+use super::unread;
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::in_time::{self, TooLate};
@@ -177,12 +178,9 @@ impl Input {
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
         }
-        let unread = self.known.state().unread.clone();
-        for (index, said) in &unread {
-            let (name, said) = (self.name(*index), clip(said));
-            context.note(format_args!(
-                "{name}: the sentence {said:?} of its rules states no rule that was read"
-            ));
+        let told = self.known.state().unread.clone();
+        for (index, said) in &told {
+            unread::note(self.name(*index), said, context);
         }
         let mut verdict = context.interruption(done, self.total());
         if feed.is_late && verdict == Verdict::Yes {

@@ -10,5 +10,6 @@ pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;
 pub(crate) mod threads;
+pub(crate) mod unread;
 pub(crate) mod variants;
 pub(crate) mod writer;

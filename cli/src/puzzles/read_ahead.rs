@@ -10,10 +10,8 @@ use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Model;
 
 use super::hand_over::{Sender, lock};
+use super::unread;
 use crate::files::source;
-
-/// The most puzzles whose unread sentences are told.
-const MOST_UNREAD: usize = 10;
 
 /// What the reader sends next.
 #[derive(Debug)]
@@ -146,7 +144,7 @@ impl ReadAhead {
             let guessed = reader.has_guessed();
             known.update(|state| {
                 let index = state.total;
-                let unread = record.unread.as_ref().filter(|_| state.unread.len() < MOST_UNREAD);
+                let unread = record.unread.as_ref().filter(|_| state.unread.len() < unread::MOST);
                 state.unread.extend(unread.map(|said| (index, said.clone())));
                 state.total += 1;
                 let source = state.last();

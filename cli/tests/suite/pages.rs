@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::process::{command, run, text};
+use super::process::{command, data, run, text};
 
 /// The smallest file that is WebAssembly.
 const ENGINE: &[u8] = b"\0asm\x01\0\0\0";
@@ -89,6 +89,26 @@ fn solutions_of_files_are_proven() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("several solutions"), "{}", text(&output.stderr));
     assert!(!book.exists());
+}
+
+/// Sentences of a setter that state no rule which was read are told wherever puzzles are read, up to ten of a file.
+#[test]
+fn sentences_that_are_not_read_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("words.json");
+    let words = fs::read_to_string(data("words.json")).unwrap();
+    fs::write(&file, words.repeat(12)).unwrap();
+    let file = file.to_str().unwrap();
+    let said = |args: &[&str]| text(&run(args).stderr).to_owned();
+    for command in [&["play", "--no-open"][..], &["book", "--format", "html"], &["hint"], &["grade"]] {
+        let one = said(&[command, &["words.json"]].concat());
+        let expected = "dlx-sudoku: words.json: the sentence \"Shade some cells\" of its rules states no rule that was read\n";
+        assert!(one.contains(expected), "{command:?}: {one}");
+        let many = said(&[command, &[file]].concat());
+        assert!(many.contains("puzzle 10: the sentence") && !many.contains("puzzle 11: the"), "{many}");
+        let quiet = said(&[command, &["words.json", "--quiet"]].concat());
+        assert!(!quiet.contains("the sentence"), "{command:?}: {quiet}");
+    }
 }
 
 #[test]

@@ -2,14 +2,13 @@
 //!
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
 //! empty. What is drawn without a meaning is kept (`decoration.rs`). What only words state is read as far as drawings show it, and told
-//! otherwise (`words.rs`).
+//! otherwise (`drawings/said.rs`).
 
 mod decoration;
 mod keys;
 mod negatives;
 mod read;
 mod value;
-mod words;
 mod write;
 
 use std::io::Write;

@@ -6,11 +6,11 @@ use serde_json::{Map, Value, json};
 use super::decoration;
 use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
-use super::words;
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::square::{Square, Step};
 use crate::format::container::{declared, given_candidates, global, unlike_board};
+use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::format::texts::tidy;
@@ -41,19 +41,17 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let puzzle = Puzzle::new(model, givens)?;
     let solution =
         source.solution()?.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
-    // What is written here is what the rules of the puzzle say, in whatever words.
-    let is_own = |words: &str| puzzle.model.rules().join("\n") == words;
-    let unread = unread.filter(|_| !object.get("ruleset").and_then(Value::as_str).is_some_and(is_own));
-    let said = |key: &str| tidy(object.get(key).and_then(Value::as_str));
+    let text = |key: &str| tidy(object.get(key).and_then(Value::as_str));
+    let ruleset = text("ruleset");
     Ok(Record {
         solution,
-        title: said("title"),
-        author: said("author"),
-        ruleset: said("ruleset"),
+        title: text("title"),
+        author: text("author"),
+        unread: said::told(&puzzle, ruleset.as_deref(), unread),
+        ruleset,
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
         decorations,
-        unread,
         ..puzzle.into()
     })
 }
@@ -156,7 +154,7 @@ impl<'j> Input<'j> {
         rules.merge_diagonals();
         let text = self.object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
         let known: Vec<&Value> = rules.constraints.iter().chain(&rules.clues).collect();
-        let said = words::said(text, &known, decorations, self.size, &regions);
+        let said = said::said(text, &known, decorations, self.size, &regions);
         rules.constraints.extend(said.constraints);
         rules.clues.extend(said.clues);
         spec.insert("constraint".to_owned(), rules.constraints.into());

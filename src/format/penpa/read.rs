@@ -11,6 +11,7 @@ use super::number;
 use super::places::{Places, Point};
 use super::player;
 use crate::format::container::{declared, global, list, regions};
+use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
 use crate::format::words::negatives;
@@ -53,7 +54,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     if !GRIDS.contains(&grid) {
         return Err(ReadErrorKind::json(grid, "a grid of the kind square or sudoku"));
     }
-    let said = |field: usize, name: &str| {
+    let text = |field: usize, name: &str| {
         let text = header.get(field).and_then(Value::as_str).map(written_out)?;
         tidy(Some(text.strip_prefix(name).unwrap_or(&text)))
     };
@@ -61,17 +62,20 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let input = Input { question: drawings::checked(object.get("question"))?, places };
     let mut clues = Vec::new();
     let givens = input.givens(&mut clues)?;
-    let rules = said(field::RULES, "");
-    let model = finder.for_rules(input.spec(clues, rules.as_deref().unwrap_or_default())?)?;
+    let ruleset = text(field::RULES, "");
+    let (spec, unread) = input.spec(clues, ruleset.as_deref().unwrap_or_default())?;
+    let model = finder.for_rules(spec)?;
     let (entries, marks) = player::of(places, object.get("answer").unwrap_or(&Value::Null), &givens);
+    let puzzle = Puzzle::new(model, givens)?;
     Ok(Record {
-        title: said(field::TITLE, "Title:"),
-        author: said(field::AUTHOR, "Author:"),
-        source: said(field::SOURCE, ""),
-        ruleset: rules,
+        title: text(field::TITLE, "Title:"),
+        author: text(field::AUTHOR, "Author:"),
+        source: text(field::SOURCE, ""),
+        unread: said::told(&puzzle, ruleset.as_deref(), unread),
+        ruleset,
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
-        ..Puzzle::new(model, givens)?.into()
+        ..puzzle.into()
     })
 }
 
@@ -128,8 +132,8 @@ impl Input<'_> {
         Ok(givens)
     }
 
-    /// The rules, of which some may only be stated in words.
-    fn spec(&self, mut clues: Vec<Value>, rules: &str) -> Read<Spec> {
+    /// The rules, of which some may only be stated in words, and a sentence of these that states another.
+    fn spec(&self, mut clues: Vec<Value>, words: &str) -> Read<(Spec, Option<String>)> {
         let empty = Object::new();
         let lines = self.question.get("lineE").and_then(Value::as_object).unwrap_or(&empty);
         let lines = Lines::of(lines, self.places)?;
@@ -149,12 +153,16 @@ impl Input<'_> {
         }
         self.cages(&mut clues)?;
         self.symbols(&mut clues)?;
-        constraints.extend(negatives::of(&clues, rules));
+        constraints.extend(negatives::of(&clues, words));
         let mut spec = regions::declare(size, &lines.regions, &mut constraints);
+        let known: Vec<&Value> = constraints.iter().chain(&clues).collect();
+        let said = said::said(words, &known, &[], size, &lines.regions);
+        constraints.extend(said.constraints);
+        clues.extend(said.clues);
         spec.insert("id".to_owned(), "penpa".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        declared(spec)
+        Ok((declared(spec)?, said.unread))
     }
 
     /// Lists of cells that are not empty.

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::format::container::regions::{self, place};
 use crate::format::container::{declared, list};
+use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
 use crate::model_finder::ModelFinder;
@@ -44,7 +45,10 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let puzzle =
         puzzle.ok_or_else(|| other("a document without a puzzle".to_owned(), "an object in \"puzzle\""))?;
     let input = Input::new(puzzle)?;
-    let model = finder.for_rules(input.spec()?)?;
+    let text = |key: &str| tidy(puzzle.get(key).and_then(Value::as_str));
+    let (title, author, ruleset) = (text("name"), text("author"), text("comment"));
+    let (spec, unread) = input.spec(ruleset.as_deref().unwrap_or_default())?;
+    let model = finder.for_rules(spec)?;
     let count = input.cells.len();
     let (mut givens, mut entries) = (Values::with_capacity(count), Values::with_capacity(count));
     let mut marks = PencilMarks::none(count);
@@ -56,14 +60,15 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         marks.centre[at] = input.symbols(cell.get("candidates"));
         marks.corner[at] = input.symbols(cell.get("cornerPencilMarks"));
     }
-    let said = |key: &str| tidy(puzzle.get(key).and_then(Value::as_str));
+    let puzzle = Puzzle::new(model, givens)?;
     Ok(Record {
-        title: said("name"),
-        author: said("author"),
-        ruleset: said("comment"),
+        title,
+        author,
+        unread: said::told(&puzzle, ruleset.as_deref(), unread),
+        ruleset,
         entries: entries.iter().any(Option::is_some).then_some(entries),
         marks: (!marks.is_empty()).then_some(marks),
-        ..Puzzle::new(model, givens)?.into()
+        ..puzzle.into()
     })
 }
 
@@ -119,7 +124,8 @@ impl<'j> Input<'j> {
         (0..self.size).filter(|index| bits >> (index + 1) & 1 == 1).filter_map(Symbol::from_index).collect()
     }
 
-    fn spec(&self) -> Read<Spec> {
+    /// The rules, and a sentence of those in words that states another.
+    fn spec(&self, words: &str) -> Read<(Spec, Option<String>)> {
         let (mut constraints, mut clues) = (Vec::new(), Vec::new());
         let mut regions = vec![None; self.cells.len()];
         let mut has_lines = false;
@@ -144,10 +150,14 @@ impl<'j> Input<'j> {
             ));
         }
         let mut spec = regions::declare(self.size, &regions, &mut constraints);
+        let known: Vec<&Value> = constraints.iter().chain(&clues).collect();
+        let said = said::said(words, &known, &[], self.size, &regions);
+        constraints.extend(said.constraints);
+        clues.extend(said.clues);
         spec.insert("id".to_owned(), "sudokumaker".into());
         spec.insert("constraint".to_owned(), constraints.into());
         spec.insert("clue".to_owned(), clues.into());
-        declared(spec)
+        Ok((declared(spec)?, said.unread))
     }
 
     /// The number of each cell's region; -1 stands for none.

@@ -17,7 +17,7 @@ const EXAMPLES: [&str; 9] = [
 ];
 
 /// What leaves something open.
-const OPEN: [&str; 17] = [
+const OPEN: [&str; 19] = [
     "there are some",
     "not necessarily",
     "may or not",
@@ -30,6 +30,8 @@ const OPEN: [&str; 17] = [
     "may still",
     "may have",
     "may appear",
+    "may be of either",
+    "may be either",
     "would be",
     "not know",
     "not have to",
@@ -58,7 +60,7 @@ const DEMANDING: [&str; 10] = [
 const DISCLAIMED: &str = "no negative constraint";
 
 /// What setters say to solvers.
-const TALK: [&str; 5] = ["that it", "have fun", "good luck", "enjoy", "be careful"];
+const TALK: [&str; 6] = ["no rule", "that it", "have fun", "good luck", "enjoy", "be careful"];
 
 /// Headings have up to so many words, all of which are names of rules, or these.
 const HEADING: usize = 3;

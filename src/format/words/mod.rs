@@ -163,6 +163,11 @@ mod tests {
             ("Each segment of the line adds up to the same number.", Named::RegionSumLine),
             ("Box borders divide blue lines into segments with the same sum.", Named::RegionSumLine),
             ("Digits separated by a white dot are consecutive.", Named::WhiteDot),
+            ("Adjacent cells marked with a white circle contain consecutive digits.", Named::WhiteDot),
+            (
+                "Adjacent cells marked with a black circle contains digits where one digit is double of the other digit.",
+                Named::BlackDot,
+            ),
             ("Digits separated by a black dot are in a 1:2 ratio.", Named::BlackDot),
             ("Digits in cages cannot repeat and must sum to the given total.", Named::Cage),
             ("Grey squares contain even digits.", Named::Even),
@@ -221,6 +226,8 @@ mod tests {
             "Digits along a thermometer increase and alternate between odd and even.",
             "Digits separated by a white dot are not consecutive.",
             "Digits separated by a white dot are consecutive and even.",
+            "Cells marked with a white circle are not consecutive.",
+            "Marked cells must be either odd or consecutive.",
             "Digits separated by a black dot are not in a 1:2 ratio.",
             "A digit in a circle may NOT appear in the four surrounding cells.",
             "A digit in a circle must appear in exactly two of the four surrounding cells.",
@@ -259,6 +266,8 @@ mod tests {
             "Digits along thermometers strictly increase (not necessarily consecutively!), starting from the round bulb.",
             "For instance, 5 and 6 may never share an edge... but 5 and 7 may.",
             "Killer cages:",
+            "The circle between 1 and 2 can be of either colour.",
+            "No rules",
         ] {
             assert_eq!(Words::of(text, 9).unknown, None, "{text}");
         }

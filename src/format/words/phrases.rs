@@ -332,7 +332,7 @@ const WRITTEN: &[Written] = &[
             "white dot|white circle|white kropki|white, consecutive|difference of #|differ by #|# greater|# more|differ by exactly one",
             "kropki, <standard>",
         ],
-        "<dot>|consecutive|difference of #|differ by #",
+        "<dot>|marked|consecutive|difference of #|differ by #",
     ),
     (
         Named::BlackDot,
@@ -340,7 +340,7 @@ const WRITTEN: &[Written] = &[
             "black dot|black circle|black kropki|black, ratio|double|twice|1 2|2 1|ratio of #|# 1 ratio|1 # ratio",
             "kropki, <standard>",
         ],
-        "<dot>|1 #|# 1|ratio|other|exactly double|exactly twice|ratio of #|one of the cells|of which one|one of the|one is|one digit",
+        "<dot>|marked|1 #|# 1|ratio|other|exactly double|exactly twice|ratio of #|one of the cells|of which one|one of the|one is|one digit",
     ),
     (
         Named::NumberedWhiteDot,

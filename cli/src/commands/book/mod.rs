@@ -24,8 +24,8 @@ use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::{ending, is_same, source};
-use crate::puzzles::input;
 use crate::puzzles::pictures::note_lacking;
+use crate::puzzles::{input, unread};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
@@ -152,6 +152,7 @@ fn contents(
     let mut records = Vec::new();
     for file in &config.files {
         let read = input::read_file(file, config.from, &config.variant(), watch)?;
+        unread::note_all(file, &read, context);
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);

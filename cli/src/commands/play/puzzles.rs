@@ -15,7 +15,7 @@ use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
 use crate::context::Context;
-use crate::puzzles::input;
+use crate::puzzles::{input, unread};
 use crate::search::{MORE_MEMORY, fault_of};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
@@ -49,15 +49,17 @@ pub(super) fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<
     match (args.files.as_slice(), args.variant.spec(watch)?.or_else(classic)) {
         ([], None) => Ok((Vec::new(), Verdict::Yes)),
         ([], Some(spec)) => make(&spec, args, watch, context),
-        (files, _) => Ok((read(files, args, watch)?, Verdict::Yes)),
+        (files, _) => Ok((read(files, args, watch, context)?, Verdict::Yes)),
     }
 }
 
 /// Reads puzzles from files.
-fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch) -> Result<Vec<Record>> {
+fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch, context: &Context) -> Result<Vec<Record>> {
     let mut records = Vec::new();
     for file in files {
-        records.extend(input::read_file(file, args.from, &args.variant, watch)?);
+        let read = input::read_file(file, args.from, &args.variant, watch)?;
+        unread::note_all(file, &read, context);
+        records.extend(read);
     }
     let total = records.len();
     if total > MOST {

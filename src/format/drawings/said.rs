@@ -6,18 +6,19 @@ use crate::decoration::{Area, Caption, Colored, Decoration, Line, middle};
 use crate::format::drawings::meaning;
 use crate::format::drawings::shapes::Shapes;
 use crate::format::words::{Named, Words, negatives};
+use crate::puzzle::Puzzle;
 
 /// What words and drawings state beside the keys of a document.
 #[derive(Default)]
-pub(super) struct Said {
-    pub(super) constraints: Vec<Value>,
-    pub(super) clues: Vec<Value>,
+pub(in crate::format) struct Said {
+    pub(in crate::format) constraints: Vec<Value>,
+    pub(in crate::format) clues: Vec<Value>,
     /// The first sentence that states something else.
-    pub(super) unread: Option<String>,
+    pub(in crate::format) unread: Option<String>,
 }
 
 /// The kinds of rules, one of which a puzzle has whose words name a rule.
-const KINDS: [(Named, &[&str]); 34] = [
+const KINDS: [(Named, &[&str]); 38] = [
     (Named::Diagonals, &["diagonals", "distinct"]),
     (Named::Cage, &["cage", "sum-cage"]),
     (Named::ExtraRegion, &["distinct", "windows", "cage"]),
@@ -25,6 +26,7 @@ const KINDS: [(Named, &[&str]); 34] = [
     (Named::AntiKnight, &["differ"]),
     (Named::AntiKing, &["differ"]),
     (Named::NonConsecutive, &["difference"]),
+    (Named::AntiSigns, &["sum"]),
     (Named::Positions, &["positions"]),
     (Named::Thermometer, &["thermometer"]),
     (Named::SlowThermometer, &["thermometer"]),
@@ -43,6 +45,9 @@ const KINDS: [(Named, &[&str]); 34] = [
     (Named::Lockout, &["lockout"]),
     (Named::Minimum, &["minimum"]),
     (Named::Maximum, &["maximum"]),
+    (Named::RowIndexer, &["indexer"]),
+    (Named::ColumnIndexer, &["indexer"]),
+    (Named::BoxIndexer, &["indexer"]),
     (Named::Odd, &["odd"]),
     (Named::Even, &["even"]),
     (Named::CountingCircles, &["counting-circles"]),
@@ -66,7 +71,7 @@ const MARKS: [(Named, &[&str]); 6] = [
 
 /// What the words of a document state, with drawings, beside these rules, on a board of so many rows and columns. `box_of` has the
 /// number of each cell's box.
-pub(super) fn said(
+pub(in crate::format) fn said(
     text: &str,
     rules: &[&Value],
     drawn: &[Decoration],
@@ -104,6 +109,16 @@ pub(super) fn said(
         said.constraints.extend(negatives::of(&clues, text));
     }
     said
+}
+
+/// The sentence of a puzzle's rules in words that is told: none where these words are what is written here for its rules, whatever
+/// they say.
+pub(in crate::format) fn told(
+    puzzle: &Puzzle,
+    words: Option<&str>,
+    unread: Option<String>,
+) -> Option<String> {
+    unread.filter(|_| !words.is_some_and(|words| puzzle.is_said_by(words)))
 }
 
 /// Decorations as the drawings of a document of SudokuPad.
