@@ -54,7 +54,7 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         let mut checker = Checker::new(&working, &lowered, derived, &search)?;
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
-            send(Report::on(heading, &record.puzzle, input.is_single(), &mut checker));
+            send(Report::on(heading, &record, input.is_single(), &mut checker));
         });
         Ok(())
     })

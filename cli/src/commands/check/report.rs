@@ -4,7 +4,7 @@ use std::fmt;
 
 use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::generate::{Clue, ClueAudit};
-use dlx_sudoku::{Puzzle, Uniqueness};
+use dlx_sudoku::{Puzzle, Record, Uniqueness};
 use dlx_variants::Model;
 use serde::Serialize;
 
@@ -40,6 +40,9 @@ pub(super) struct Report {
     /// Whether each of them is needed for that.
     #[serde(skip_serializing_if = "Option::is_none")]
     irreducible: Option<bool>,
+    /// Whether there are several solutions although the puzzle comes with one, which is then the first of the two.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    comes_with_one: bool,
     /// Two solutions, if there are several.
     #[serde(flatten)]
     difference: Option<Difference>,
@@ -71,10 +74,11 @@ impl Report {
     /// Finds out everything about a puzzle.
     pub(super) fn on(
         heading: Heading,
-        puzzle: &Puzzle,
+        record: &Record,
         shows_boards: bool,
         checker: &mut Checker<'_>,
     ) -> Self {
+        let puzzle = &record.puzzle;
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
         let mut report = Self {
@@ -87,6 +91,7 @@ impl Report {
             unproven: Vec::new(),
             contradiction: None,
             irreducible: None,
+            comes_with_one: false,
             difference: None,
             shows_boards,
             filled: puzzle.is_filled(),
@@ -96,7 +101,7 @@ impl Report {
         if report.filled && report.violations.is_empty() {
             report.standing = Standing::SOUND;
         } else if report.violations.is_empty() {
-            report.search(puzzle, checker);
+            report.search(record, checker);
         }
         if !report.filled && report.standing.solutions == Uniqueness::None {
             report.explain(puzzle, checker);
@@ -105,7 +110,8 @@ impl Report {
     }
 
     /// Counts the solutions up to two and, if there is one, tests the clues.
-    fn search(&mut self, puzzle: &Puzzle, checker: &mut Checker<'_>) {
+    fn search(&mut self, record: &Record, checker: &mut Checker<'_>) {
+        let puzzle = &record.puzzle;
         let answer = checker.session.solve_within(&puzzle.givens, checker.search.limits());
         self.standing = Standing { solutions: answer.count, status: answer.status };
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
@@ -113,7 +119,10 @@ impl Report {
             self.judge_clues(puzzle, audit, checker.search.nodes.is_some());
         }
         if let (Some(one), Some(other)) = (&answer.solution, &answer.other) {
-            self.difference = Some(Difference::between(&puzzle.model, one, other));
+            self.comes_with_one = record.solution.is_some();
+            let first = record.solution.as_ref().unwrap_or(one);
+            let second = if first == other { one } else { other };
+            self.difference = Some(Difference::between(&puzzle.model, first, second));
         }
     }
 
@@ -201,6 +210,9 @@ impl Report {
     /// Writes where two solutions differ and, for a single puzzle, both of them.
     fn fmt_ambiguous(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("more than one solution")?;
+        if self.comes_with_one {
+            f.write_str(", though the puzzle comes with one: a rule may be missing")?;
+        }
         match &self.difference {
             None => Ok(()),
             Some(difference) if self.shows_boards => write!(f, "; {}{difference}", difference.cells()),
