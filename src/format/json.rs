@@ -1,6 +1,7 @@
 //! `json`: one object a line, with everything that is known about the puzzle.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use super::decoration;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
+use super::json_fields;
 use super::json_values::{Text, Values as JsonValues};
 use super::reader::RecordReader;
 use super::source::Source;
@@ -131,8 +133,7 @@ struct Input<'t> {
     #[serde(borrow)]
     solution: Option<Vec<Row<'t>>>,
     minimal: Option<bool>,
-    #[serde(default)]
-    unproven: usize,
+    unproven: Option<usize>,
     #[serde(borrow)]
     difficulty: Option<Cow<'t, str>>,
     rating: Option<f64>,
@@ -142,20 +143,15 @@ struct Input<'t> {
     status: Option<Cow<'t, str>>,
     seed: Option<u64>,
     index: Option<u64>,
-    #[serde(default, deserialize_with = "text_if_any")]
     title: Option<String>,
-    #[serde(default, deserialize_with = "text_if_any")]
     author: Option<String>,
-    #[serde(default, deserialize_with = "text_if_any")]
     source: Option<String>,
-    #[serde(default, deserialize_with = "text_if_any")]
     ruleset: Option<String>,
-    #[serde(default, deserialize_with = "text_if_any")]
     comment: Option<String>,
     #[serde(borrow)]
     entries: Option<Vec<Row<'t>>>,
-    corner: Option<Map>,
-    centre: Option<Map>,
+    corner: Option<BTreeMap<String, String>>,
+    centre: Option<BTreeMap<String, String>>,
     decoration: Option<serde_json::Value>,
     #[serde(borrow)]
     model: Option<&'t RawValue>,
@@ -164,12 +160,6 @@ struct Input<'t> {
 /// A row of a board, borrowed from the document if possible.
 #[derive(Deserialize)]
 struct Row<'t>(#[serde(borrow)] Cow<'t, str>);
-
-/// A text; `None` where other programs write something else under that name.
-fn text_if_any<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let value = serde_json::Value::deserialize(deserializer)?;
-    Ok(value.as_str().map(str::to_owned))
-}
 
 struct JsonWriter;
 
@@ -251,7 +241,8 @@ impl RecordReader for JsonReader {
     ) -> Result<Option<Record>, ReadError> {
         let Some(text) = self.values.next(source)? else { return Ok(None) };
         let input: Input<'_> = serde_json::from_str(text.text).map_err(|error| {
-            foreign::object(text.text).map_or_else(|| text.syntax(&error), |kind| text.fault(kind))
+            let foreign = || foreign::object(text.text).map(|kind| text.fault(kind));
+            json_fields::fault(text).or_else(foreign).unwrap_or_else(|| text.syntax(&error))
         })?;
         record(input, text, &mut self.last, finder).map(Some)
     }
@@ -267,8 +258,9 @@ fn record(
     let model = match input.model {
         Some(raw) => {
             if last.as_ref().is_none_or(|(known, _)| known != raw.get()) {
-                let spec: Spec =
-                    serde_json::from_str(raw.get()).map_err(|error| text.part(raw.get()).syntax(&error))?;
+                let spec: Spec = serde_json::from_str(raw.get()).map_err(|error| {
+                    json_fields::fault(text).unwrap_or_else(|| text.part(raw.get()).syntax(&error))
+                })?;
                 let model = finder.for_spec(&spec).map_err(|fault| text.fault(fault.into()))?;
                 *last = Some((raw.get().to_owned(), model));
             }
@@ -320,7 +312,7 @@ fn fill(
         solution,
         minimal: input.minimal,
         difficulty: difficulty(input.difficulty.as_deref(), input.rating)?,
-        unproven: input.unproven,
+        unproven: input.unproven.unwrap_or_default(),
         solutions: input.solutions.as_deref().map(solution_count).transpose()?,
         status: input.status.as_deref().map(status).transpose()?,
         seed: input.seed,
@@ -342,13 +334,16 @@ fn texts<'t>(rows: &'t [Row<'_>]) -> Vec<&'t str> {
 }
 
 /// Pencil marks by the names of their cells.
-fn marks(field: &'static str, map: Option<&Map>, model: &Model) -> Result<Vec<SymbolSet>, ReadErrorKind> {
+fn marks(
+    field: &'static str,
+    map: Option<&BTreeMap<String, String>>,
+    model: &Model,
+) -> Result<Vec<SymbolSet>, ReadErrorKind> {
     let mut sets = vec![SymbolSet::default(); model.board().cell_count()];
-    for (name, symbols) in map.into_iter().flatten() {
+    for (name, text) in map.into_iter().flatten() {
         let cell = cell(name, model).ok_or_else(|| {
             ReadErrorKind::json(name, &format!("the name of a cell in \"{field}\", such as \"R1C1\""))
         })?;
-        let text = symbols.as_str().unwrap_or_default();
         for found in text.chars() {
             let symbol = model.alphabet().of_char(found);
             let fault =

@@ -173,6 +173,11 @@ impl<'t> Text<'t> {
         ReadError::in_line(self.line, kind)
     }
 
+    /// A fault at the beginning of the value.
+    pub(crate) fn fault_here(self, kind: ReadErrorKind) -> ReadError {
+        ReadError::at(self.line, self.column, kind)
+    }
+
     /// A part of the value.
     pub(crate) fn part(self, part: &'t str) -> Self {
         let offset = part.as_ptr().addr() - self.text.as_ptr().addr();

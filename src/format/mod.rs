@@ -19,6 +19,7 @@ mod grid;
 mod hodoku;
 mod iss;
 mod json;
+mod json_fields;
 mod json_values;
 mod line;
 mod link;

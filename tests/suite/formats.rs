@@ -230,6 +230,55 @@ fn faults_in_json_have_places_in_characters() {
     }
 }
 
+/// The message names the field, what was found and what was expected, and where it stands.
+#[test]
+fn fields_of_another_type_are_faults() {
+    const ROWS: &str = r#"{"rows":["1...","....","....","...2"]"#;
+    let fault = |json: &str| {
+        let read = format::read(json.as_bytes(), None, &mut ModelFinder::detect());
+        read.map(|records| records.len()).unwrap_err()
+    };
+    for (field, value, expected) in [
+        ("title", "5", "a text"),
+        ("author", "[\"A\"]", "a text"),
+        ("source", "false", "a text"),
+        ("ruleset", "{}", "a text"),
+        ("comment", "1e400", "number"),
+        ("variant", "4", "a text"),
+        ("size", "\"4\"", "a whole number from 0"),
+        ("size", "4.0", "a whole number from 0"),
+        ("seed", "-1", "a whole number from 0"),
+        ("index", "18446744073709551616", "a whole number from 0"),
+        ("unproven", "true", "a whole number from 0"),
+        ("minimal", "\"yes\"", "true or false"),
+        ("rating", "\"1.5\"", "a number"),
+        ("solution", "\"1234\"", "a list of rows, each a text"),
+        ("entries", "[1,2]", "a list of rows, each a text"),
+        ("corner", "{\"R1C2\":3}", "an object with a text for each cell"),
+        ("centre", "[]", "an object with a text for each cell"),
+        ("model", "\"4x4\"", "an object"),
+        ("decoration", "1", "a list"),
+    ] {
+        let error = fault(&format!("{ROWS},\n \"other\": 7, \"{field}\": {value}}}"));
+        let said = error.to_string();
+        assert!(said.contains(expected), "{field}: {said}");
+        if !["comment", "decoration"].contains(&field) {
+            assert!(said.contains(&format!("found {value} in {field:?}")), "{said}");
+            assert_eq!((error.line(), error.column()), (2, Some(18 + field.len())), "{said}");
+        }
+    }
+    // The first fault in the document counts, whatever the order of fields here.
+    let said = fault(&format!("{ROWS},\"comment\":1,\"format\":2}}")).to_string();
+    assert!(said.contains("\"comment\""), "{said}");
+    assert!(fault("{\"rows\":null}").to_string().contains("found null in \"rows\""));
+    let long = format!("{ROWS},\"title\":[{}]}}", "1,".repeat(100_000) + "1");
+    assert!(fault(&long).to_string().len() < 200);
+    let nulls = ["title", "variant", "unproven", "rating", "corner", "model", "decoration", "solution"]
+        .map(|field| format!(",\"{field}\":null"));
+    let text = format!("{ROWS}{}}}", nulls.concat());
+    assert!(format::read(text.as_bytes(), None, &mut ModelFinder::detect()).is_ok(), "{text}");
+}
+
 #[test]
 fn a_drawing_has_borders_where_boxes_meet_and_none_where_there_is_no_cell() {
     let model = catalogue::find("tiny-samurai").expect("a variant of the catalogue").build_fixed().unwrap();

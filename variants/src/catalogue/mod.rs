@@ -133,8 +133,8 @@ fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
 }
 
 impl Model {
-    /// Whether the variant's id alone determines the rules: it is in the catalogue as declared here, and its
-    /// puzzles have neither rules nor regions of their own.
+    /// Whether a declaration tells nothing that the variant's id does not: it is in the catalogue as declared here, and has no
+    /// regions and no rules but those of rows, columns and boxes.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let spec = self.spec();

@@ -1,0 +1,95 @@
+//! What the fields of an object of `json` hold, for messages about those that hold something else.
+
+use std::collections::BTreeMap;
+
+use dlx_engine::clip;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::error::{ReadError, ReadErrorKind};
+use super::json_values::Text;
+
+/// What a field holds. A field that may be left out may be `null` as well.
+#[derive(Clone, Copy)]
+enum Kind {
+    Text,
+    Rows,
+    Whole,
+    Number,
+    Truth,
+    Marks,
+    Declaration,
+}
+
+/// The fields that are read, but for decorations, which have messages of their own.
+const FIELDS: [(&str, Kind); 22] = [
+    ("format", Kind::Text),
+    ("variant", Kind::Text),
+    ("size", Kind::Whole),
+    (ROWS, Kind::Rows),
+    ("solution", Kind::Rows),
+    ("minimal", Kind::Truth),
+    ("unproven", Kind::Whole),
+    ("difficulty", Kind::Text),
+    ("rating", Kind::Number),
+    ("solutions", Kind::Text),
+    ("status", Kind::Text),
+    ("seed", Kind::Whole),
+    ("index", Kind::Whole),
+    ("title", Kind::Text),
+    ("author", Kind::Text),
+    ("source", Kind::Text),
+    ("ruleset", Kind::Text),
+    ("comment", Kind::Text),
+    ("entries", Kind::Rows),
+    ("corner", Kind::Marks),
+    ("centre", Kind::Marks),
+    ("model", Kind::Declaration),
+];
+
+/// The field that has to be there.
+const ROWS: &str = "rows";
+
+impl Kind {
+    fn is_of(self, value: &Value) -> bool {
+        match self {
+            Self::Text => value.is_string(),
+            Self::Rows => value.as_array().is_some_and(|rows| rows.iter().all(Value::is_string)),
+            Self::Whole => value.is_u64(),
+            Self::Number => value.is_number(),
+            Self::Truth => value.is_boolean(),
+            Self::Marks => value.as_object().is_some_and(|cells| cells.values().all(Value::is_string)),
+            Self::Declaration => value.is_object(),
+        }
+    }
+
+    /// What is expected.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Text => "a text",
+            Self::Rows => "a list of rows, each a text",
+            Self::Whole => "a whole number from 0",
+            Self::Number => "a number",
+            Self::Truth => "true or false",
+            Self::Marks => "an object with a text for each cell",
+            Self::Declaration => "an object",
+        }
+    }
+}
+
+/// The fault of the first field of a puzzle that holds something else. Objects without rows are no puzzles.
+pub(super) fn fault(text: Text<'_>) -> Option<ReadError> {
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text.text).ok()?;
+    if !fields.contains_key(ROWS) {
+        return None;
+    }
+    let wrong = FIELDS.iter().filter_map(|&(field, kind)| {
+        let raw = fields.get(field)?.get();
+        let value: Value = serde_json::from_str(raw).ok()?;
+        let is_left_out = value.is_null() && field != ROWS;
+        (!is_left_out && !kind.is_of(&value)).then_some((field, kind, raw))
+    });
+    let (field, kind, raw) = wrong.min_by_key(|(.., raw)| raw.as_ptr().addr())?;
+    let message = format!("found {} in {field:?}; expected {}", clip(raw), kind.words());
+    Some(text.part(raw).fault_here(ReadErrorKind::Json(message)))
+}
