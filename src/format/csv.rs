@@ -132,8 +132,11 @@ fn read_line(
     if let Some(second) = second {
         let board = line::read_line(number, &fields[second], finder)?.puzzle.givens;
         let name = if named.is_some() { heading(second) } else { "the second board" };
-        record = records::with_board(record.puzzle, board, name)
-            .map_err(|kind: ReadErrorKind| ReadError::in_line(number, kind))?;
+        let second = match named {
+            Some(_) => records::with_solution(record.puzzle, board, name),
+            None => records::with_board(record.puzzle, board, name),
+        };
+        record = second.map_err(|kind: ReadErrorKind| ReadError::in_line(number, kind))?;
     }
     let mut remarks = Vec::new();
     for (column, field) in fields.iter().enumerate() {

@@ -251,6 +251,40 @@ fn solutions_beside_puzzles_are_kept_and_checked() {
     }
 }
 
+/// A board behind a puzzle that is neither its solution nor its current board is another puzzle.
+#[test]
+fn two_puzzles_on_a_line_are_a_fault() {
+    let fault = |text: &str| {
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+        read.map(|records| records.len()).unwrap_err().to_string()
+    };
+    let first = PUZZLE.find(|c| c != '.').expect("a given");
+    let given = &PUZZLE[first..=first];
+    let contradicting = PUZZLE.replacen(given, if given == "9" { "8" } else { "9" }, 1);
+    let lacking = PUZZLE.replacen(given, ".", 1);
+    // No given of this one is in a cell of the other's.
+    let apart: String =
+        PUZZLE.chars().zip(SOLUTION.chars()).map(|(c, of)| if c == '.' { of } else { '.' }).collect();
+    for other in [&contradicting, &lacking, &apart] {
+        for between in [" ", ",", "\t", " | "] {
+            let said = fault(&format!("{PUZZLE}{between}{other}\n"));
+            assert!(said.starts_with("line 1, column "), "{said}");
+            assert!(said.contains(&format!("where {given} is given")), "{said}");
+            assert!(said.ends_with("other puzzles stand on lines of their own"), "{said}");
+        }
+        let said = fault(&format!("a,b\n{PUZZLE},{other}\n"));
+        assert!(said.contains("the second board"), "{said}");
+    }
+    let said = fault(&format!("puzzle,solution\n{PUZZLE},{PUZZLE}\n"));
+    assert!(said.contains("in solution; expected a filled board"), "{said}");
+    let current = PUZZLE.replacen('.', &SOLUTION[PUZZLE.find('.').expect("an empty cell")..][..1], 1);
+    let record = &read(&format!("{PUZZLE} {current}\n"))[0];
+    assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
+    let large = ".".repeat(256);
+    let said = fault(&format!("1{} {large}\n", &large[1..]));
+    assert!(said.contains("nothing in R1C1, where 1 is given"), "{said}");
+}
+
 #[test]
 fn comments_stand_anywhere() {
     for text in [

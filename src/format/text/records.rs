@@ -8,20 +8,42 @@ use crate::puzzle::{Puzzle, Record, Values};
 /// What is expected of a filled board that breaks a rule.
 const SOLUTION: &str = "a solution";
 
-/// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise what a
-/// player has entered.
+/// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise the current board of a
+/// player, which has all givens. Anything else is another puzzle.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
     if board.iter().all(Option::is_some) {
-        let id = puzzle.model.spec().id.clone();
-        let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
-        let mut record = Record::from(puzzle);
-        record.solution = Some(solution);
-        return Ok(record);
+        return with_solution(puzzle, board, name);
+    }
+    if let Some(fault) = other_puzzle(&puzzle, &board, name) {
+        return Err(fault);
     }
     let entries = entries(&puzzle, board, name)?;
     let mut record = Record::from(puzzle);
     record.entries = Some(entries);
     Ok(record)
+}
+
+/// The record of a puzzle with its solution, called `name`.
+pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
+    let id = puzzle.model.spec().id.clone();
+    let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
+    let mut record = Record::from(puzzle);
+    record.solution = Some(solution);
+    Ok(record)
+}
+
+/// The fault that a board with empty cells is no current board of the puzzle, as it lacks or contradicts a given.
+fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadErrorKind> {
+    let mut cells = puzzle.model.board().cells().zip(&puzzle.givens).zip(board);
+    let (cell, given, value) = cells.find_map(|((cell, given), value)| {
+        given.filter(|_| value != given).map(|given| (cell, given, value))
+    })?;
+    let value = value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
+    let cell = puzzle.model.board().name(cell);
+    Some(ReadErrorKind::Other {
+        found: format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
+        expected: "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own".to_owned(),
+    })
 }
 
 /// The same fault with a remark that the rules may be others, as they are not in the text.
