@@ -341,6 +341,15 @@ pub(crate) struct ThreadArgs {
     threads: Option<u64>,
 }
 
+/// The number of threads of work on one thread, which is taken wherever something can run long.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct OneThreadArgs {
+    /// Has no effect: this work runs on one thread
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    threads: Option<u64>,
+}
+
 /// The number of threads that any machine can use.
 const FEW_THREADS: usize = 8;
 

@@ -131,7 +131,7 @@ fn jobs_add_up() {
     let prefix = folder.path().join("job").to_str().unwrap().to_owned();
     for (parts, more) in [("1", &["--engine", "links"][..]), ("3", &[]), ("12", &["--resume", &state])] {
         let prefix = format!("{prefix}-{parts}");
-        let split = ["cover", "split", &langford, "--parts", parts, "--prefix", &prefix];
+        let split = ["cover", "split", &langford, "--parts", parts, "--prefix", &prefix, "--threads", "2"];
         let output = run(&[&split[..], more].concat());
         assert_eq!(code(&output), 0, "{}", said(&output));
         let names: Vec<&str> = text(&output.stdout).lines().collect();

@@ -13,7 +13,7 @@ use clap::builder::PossibleValuesParser;
 use dlx_engine::{Cancel, Engine, Status, Stop};
 use dlx_sudoku::grade::Watch;
 
-use crate::args::{MemoryArgs, OutArgs, duration, engine_parser};
+use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::MORE_MEMORY;
@@ -46,6 +46,8 @@ pub(crate) struct BenchArgs {
     /// Stop a run after this much time
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration, help_heading = "Limits")]
     time_limit: Duration,
+    #[command(flatten)]
+    threads: OneThreadArgs,
     /// Write one JSON object per line, one for each run
     #[arg(long, help_heading = "Output")]
     json: bool,

@@ -5,7 +5,7 @@ use clap::Args;
 use dlx_engine::Status;
 
 use super::solution::Written;
-use super::{OneThreadArgs, REFRESH};
+use super::{REFRESH, SerialSearchArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::{EngineLog, MORE_MEMORY};
@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 #[derive(Debug, Args)]
 pub(super) struct BestArgs {
     #[command(flatten)]
-    search: OneThreadArgs,
+    search: SerialSearchArgs,
 }
 
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {

@@ -7,7 +7,7 @@ use dlx_sudoku::grade::Watch;
 use serde::Serialize;
 
 use super::ProblemArgs;
-use crate::args::{MemoryArgs, ReportFormat, engine_parser};
+use crate::args::{MemoryArgs, ReportFormat, TimeArgs, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::verdict::Verdict;
@@ -22,6 +22,8 @@ pub(super) struct InfoArgs {
     engine: Engine,
     #[command(flatten)]
     memory: MemoryArgs,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 /// The contents of a problem; serialized, the JSON answer.
@@ -44,10 +46,11 @@ struct Info {
 }
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
-    let InfoArgs { problem: args, engine, memory } = args;
-    // There is nothing to keep, so an interrupt ends the process.
-    let watch = Watch::default();
-    let info = Info::of(&super::read(&args.file, &memory, &watch)?, engine, memory.bytes());
+    let InfoArgs { problem: args, engine, memory, time } = args;
+    let watch = Watch::until(time.deadline(), &context.begin());
+    let problem = super::read(&args.file, &memory, &watch)?;
+    let info =
+        super::prepared(&problem, &watch, None, context, || Info::of(&problem, engine, memory.bytes()));
     let text = match context.format(&args.output) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),

@@ -18,7 +18,7 @@ use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop}
 use dlx_sudoku::grade::Watch;
 use serde::de::IgnoredAny;
 
-use crate::args::{AnswerArgs, MemoryArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
 use crate::files::source;
@@ -108,14 +108,13 @@ enum Method {
 
 /// A problem and how to search it on one thread.
 #[derive(Debug, Args)]
-struct OneThreadArgs {
+struct SerialSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Has no effect: this search runs on one thread
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
-    threads: Option<u64>,
+    #[command(flatten)]
+    threads: OneThreadArgs,
 }
 
 pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
@@ -213,7 +212,7 @@ impl CoverSearchArgs {
     }
 }
 
-impl OneThreadArgs {
+impl SerialSearchArgs {
     /// The requested search.
     fn solver<'p>(&self, problem: &'p Problem, watch: &Watch) -> Solver<'p> {
         let settings = SearchSettings::until(watch, &self.search);

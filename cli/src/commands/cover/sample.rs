@@ -5,7 +5,7 @@ use clap::Args;
 use dlx_engine::Engine;
 
 use super::solution::Written;
-use super::{Method, OneThreadArgs};
+use super::{Method, SerialSearchArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::{EngineLog, MORE_MEMORY};
@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 #[derive(Debug, Args)]
 pub(super) struct SampleArgs {
     #[command(flatten)]
-    search: OneThreadArgs,
+    search: SerialSearchArgs,
     /// Print this many solutions
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, help_heading = "Output")]
     count: u64,

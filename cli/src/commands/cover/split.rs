@@ -10,7 +10,7 @@ use dlx_engine::{Checkpoint, Engine, Stop};
 use dlx_sudoku::grade::Watch;
 
 use super::state;
-use crate::args::{MemoryArgs, OutArgs, TimeArgs, engine_parser};
+use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, TimeArgs, engine_parser};
 use crate::context::Context;
 use crate::files::group::Group;
 use crate::files::lock::Lock;
@@ -51,10 +51,12 @@ pub(super) struct SplitArgs {
     memory: MemoryArgs,
     #[command(flatten)]
     time: TimeArgs,
+    #[command(flatten)]
+    threads: OneThreadArgs,
 }
 
 pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
-    let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time } = args;
+    let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time, threads: _ } = args;
     let (deadline, cancel) = (time.deadline(), context.begin());
     let watch = Watch::until(deadline, &cancel);
     // A count that goes on would go on with the same work.
