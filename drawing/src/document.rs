@@ -2,13 +2,23 @@
 
 use crate::page::Page;
 
-/// A document in the making, to which pages are added one by one.
+/// A document in the making, to which pages are added one by one. It consists of what it [begins and ends with](Ends), and between
+/// these of what is settled with each page, in the order of the pages.
 pub trait Pages {
-    /// Adds a page.
-    fn add(&mut self, page: &Page);
+    /// Adds a page, and appends what of the document is settled with it. Formats that settle nothing before the end append nothing.
+    fn add(&mut self, page: &Page, out: &mut Vec<u8>);
 
-    /// The document.
-    fn finish(self: Box<Self>) -> Vec<u8>;
+    /// The rest of the document.
+    fn finish(self: Box<Self>) -> Ends;
+}
+
+/// The beginning and the end of a document, which may depend on all of its pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ends {
+    /// What stands before everything that was settled with pages.
+    pub before: Vec<u8>,
+    /// What stands after it.
+    pub after: Vec<u8>,
 }
 
 /// Why a picture was not written.

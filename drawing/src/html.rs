@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::document::Pages;
+use crate::document::{Ends, Pages};
 use crate::escape::xml;
 use crate::page::Page;
 use crate::scene::Part;
@@ -20,18 +20,17 @@ pub(crate) struct Document {
     pages: usize,
     /// The parts that occur.
     parts: Vec<Part>,
-    body: String,
 }
 
 impl Document {
     /// A document without pages.
     pub(crate) fn new(theme: &Theme) -> Self {
-        Self { theme: *theme, title: String::new(), pages: 0, parts: Vec::new(), body: String::new() }
+        Self { theme: *theme, title: String::new(), pages: 0, parts: Vec::new() }
     }
 }
 
 impl Pages for Document {
-    fn add(&mut self, page: &Page) {
+    fn add(&mut self, page: &Page, out: &mut Vec<u8>) {
         self.pages += 1;
         if self.pages == 1 {
             self.title.clone_from(&page.title);
@@ -41,13 +40,13 @@ impl Pages for Document {
                 self.parts.push(shape.part);
             }
         }
-        section(page, self.pages, &self.theme, &mut self.body);
+        out.extend_from_slice(section(page, self.pages, &self.theme).as_bytes());
     }
 
-    fn finish(self: Box<Self>) -> Vec<u8> {
+    fn finish(self: Box<Self>) -> Ends {
         let title = if self.pages == 1 { &self.title } else { "Sudoku" };
         let style = style(self.parts.iter().copied(), &self.theme);
-        (head(title, &style) + &self.body + "</body>\n</html>\n").into_bytes()
+        Ends { before: head(title, &style).into_bytes(), after: b"</body>\n</html>\n".to_vec() }
     }
 }
 
@@ -79,7 +78,8 @@ pub fn head(title: &str, style: &str) -> String {
     )
 }
 
-fn section(page: &Page, number: usize, theme: &Theme, out: &mut String) {
+fn section(page: &Page, number: usize, theme: &Theme) -> String {
+    let mut out = String::new();
     let _ = writeln!(out, "<section>\n<h1>{}</h1>", xml(&page.title));
     for fact in &page.facts {
         let _ = writeln!(out, "<p>{}</p>", xml(fact));
@@ -94,5 +94,5 @@ fn section(page: &Page, number: usize, theme: &Theme, out: &mut String) {
     for rule in &page.rules {
         let _ = writeln!(out, "<li>{}</li>", xml(rule));
     }
-    out.push_str("</ul>\n</section>\n");
+    out + "</ul>\n</section>\n"
 }

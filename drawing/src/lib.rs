@@ -43,7 +43,7 @@ pub mod svg;
 pub mod tex;
 mod theme;
 
-pub use document::{Pages, PaintError};
+pub use document::{Ends, Pages, PaintError};
 pub use page::{Page, Shown, candidate_sets, lacking};
 pub use picture::{PICTURES, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Ink, Part, Scene, SceneBuilder, Shape, Text, draws};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::document::{Pages, PaintError};
+use crate::document::{Ends, Pages, PaintError};
 #[cfg(feature = "png")]
 use crate::font::Font;
 use crate::page::{Page, lacking};
@@ -130,9 +130,10 @@ impl PictureFormat {
             (Painter::Single(paint), [page]) => paint(page, settings),
             (Painter::Single(_), _) => Err(PaintError::Pages(pages.len())),
             (Painter::Pages(begin), _) => {
-                let mut document = begin(&settings.theme);
-                pages.iter().for_each(|page| document.add(page));
-                Ok(document.finish())
+                let (mut document, mut settled) = (begin(&settings.theme), Vec::new());
+                pages.iter().for_each(|page| document.add(page, &mut settled));
+                let Ends { before, after } = document.finish();
+                Ok([before, settled, after].concat())
             }
         }
     }

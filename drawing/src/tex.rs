@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::document::Pages;
+use crate::document::{Ends, Pages};
 use crate::escape;
 use crate::geometry::{Path, Point};
 use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
@@ -19,41 +19,46 @@ const ROOM: (f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE);
 pub(crate) struct Document {
     theme: Theme,
     is_begun: bool,
-    text: String,
 }
 
 impl Document {
     /// A document without pages.
     pub(crate) fn new(theme: &Theme) -> Self {
-        let text = PREAMBLE.to_owned() + &color_of_pages(theme);
-        Self { theme: *theme, is_begun: false, text }
+        Self { theme: *theme, is_begun: false }
     }
 }
 
 impl Pages for Document {
-    fn add(&mut self, page: &Page) {
-        let out = &mut self.text;
+    fn add(&mut self, page: &Page, out: &mut Vec<u8>) {
         if std::mem::replace(&mut self.is_begun, true) {
-            out.push_str("\\newpage\n");
+            out.extend_from_slice(b"\\newpage\n");
         }
-        let _ = writeln!(out, "{{\\Large\\bfseries {}\\par}}", escape::tex(&page.title));
-        for fact in &page.facts {
-            let _ = writeln!(out, "{}\\par", escape::tex(fact));
-        }
-        out.push_str("\\bigskip\\begin{center}\n");
-        out.push_str(&picture(&page.scene, &self.theme, largest_cell(&page.scene)));
-        out.push_str("\\end{center}\\bigskip\n");
-        if !page.caption.is_empty() {
-            let _ = writeln!(out, "{}\\par\\medskip", escape::tex(&page.caption));
-        }
-        for rule in &page.rules {
-            let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
-        }
+        out.extend_from_slice(sheet(page, &self.theme).as_bytes());
     }
 
-    fn finish(self: Box<Self>) -> Vec<u8> {
-        (self.text + "\\end{document}\n").into_bytes()
+    fn finish(self: Box<Self>) -> Ends {
+        let before = PREAMBLE.to_owned() + &color_of_pages(&self.theme);
+        Ends { before: before.into_bytes(), after: b"\\end{document}\n".to_vec() }
     }
+}
+
+/// A page, with its words.
+fn sheet(page: &Page, theme: &Theme) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{{\\Large\\bfseries {}\\par}}", escape::tex(&page.title));
+    for fact in &page.facts {
+        let _ = writeln!(out, "{}\\par", escape::tex(fact));
+    }
+    out.push_str("\\bigskip\\begin{center}\n");
+    out.push_str(&picture(&page.scene, theme, largest_cell(&page.scene)));
+    out.push_str("\\end{center}\\bigskip\n");
+    if !page.caption.is_empty() {
+        let _ = writeln!(out, "{}\\par\\medskip", escape::tex(&page.caption));
+    }
+    for rule in &page.rules {
+        let _ = writeln!(out, "{{\\small {}\\par}}", escape::tex(rule));
+    }
+    out
 }
 
 /// What stands before the pages, but for colours.

@@ -163,6 +163,14 @@ impl Output {
         }
     }
 
+    /// The folder of the file that the result is kept in, if there is one.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        match &self.sink {
+            Sink::Pending(writer, _) => writer.get_ref().path().parent(),
+            Sink::Stdout(_) | Sink::Direct(..) => None,
+        }
+    }
+
     /// Whether nothing was written.
     pub(crate) fn is_empty(&self) -> bool {
         self.written.is_none()

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 pub(crate) mod changes;
+mod document;
 mod hand_over;
 pub(crate) mod input;
 pub(crate) mod lateness;

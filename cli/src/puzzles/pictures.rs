@@ -6,12 +6,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use dlx_drawing::{Page, Pages, PictureFormat, Settings};
+use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
 use crate::files::output::{Escapes, Output};
 use crate::files::source;
+use crate::puzzles::document::Document;
 use crate::puzzles::lateness::Lateness;
 use crate::verdict::Verdict;
 
@@ -25,8 +26,8 @@ pub(crate) struct PictureWriter {
     output: Output,
     /// The file that `output` is for, if it is not standard output.
     file: Option<PathBuf>,
-    /// The document in the making, if its format has pages and there is one. What is added is painted at once.
-    document: Option<Box<dyn Pages + Send>>,
+    /// The document in the making, if its format has pages and there is one.
+    document: Option<Document>,
     /// The first picture of another format, as long as it may be the only one.
     first: Option<Page>,
     /// The numbered files, which appear at the end.
@@ -78,9 +79,13 @@ impl PictureWriter {
     /// Adds a page, unless it becomes too late for it.
     pub(crate) fn write(&mut self, page: Page, lateness: &mut Lateness) -> Result<()> {
         self.lacking.append(&mut self.format.lacks(&page));
-        if let Some(mut document) = self.document.take().or_else(|| self.format.begin(&self.settings)) {
-            document.add(&page);
-            self.document = Some(document);
+        if self.document.is_none()
+            && let Some(pages) = self.format.begin(&self.settings)
+        {
+            self.document = Some(Document::new(pages, self.output.folder()));
+        }
+        if let Some(document) = &mut self.document {
+            document.add(&page)?;
         } else if self.first.is_none() && self.numbered.is_empty() {
             self.first = Some(page);
         } else {
@@ -135,23 +140,26 @@ impl PictureWriter {
         context: &Context,
     ) -> Result<Verdict> {
         note_lacking(self.format.name, &self.lacking, context);
-        let document = match (self.document.take(), self.first.take()) {
-            (Some(document), _) => Some(document.finish()),
-            (None, Some(page)) => self.painted(page, &mut lateness)?,
-            (None, None) => None,
+        self.output.set_escapes(Escapes::Text);
+        let picture = match self.first.take() {
+            Some(page) => self.painted(page, &mut lateness)?,
+            None => None,
         };
+        let is_written = picture.is_some() || self.document.is_some();
+        if let Some(document) = self.document.take() {
+            document.write(&mut self.output, &mut lateness)?;
+        }
+        if let Some(picture) = picture {
+            self.output.write_all(&picture).with_context(|| self.output.fault())?;
+        }
         lateness.conclude(&mut verdict, context);
-        match document {
+        match is_written {
+            true => self.output.finish(verdict)?,
             // Every picture has a file of its own; FILE itself does not appear.
-            None if !self.numbered.is_empty() => Output::finish_all(self.numbered, verdict)?,
+            false if !self.numbered.is_empty() => Output::finish_all(self.numbered, verdict)?,
             // No document is valid without a picture.
-            None if verdict.is_complete() => context.note(without_pictures(self.file.as_deref())),
-            None => self.output.finish(verdict)?,
-            Some(document) => {
-                self.output.set_escapes(Escapes::Text);
-                self.output.write_all(&document).with_context(|| self.output.fault())?;
-                self.output.finish(verdict)?;
-            }
+            false if verdict.is_complete() => context.note(without_pictures(self.file.as_deref())),
+            false => self.output.finish(verdict)?,
         }
         Ok(verdict)
     }

@@ -32,6 +32,29 @@ fn an_output_file_appears_and_determines_its_format() {
     assert!(fs::read_to_string(&path).unwrap().starts_with("{\"format\":\"dlx-sudoku/1\""));
 }
 
+/// A document that is too long for memory is kept in a file without a name until all of it is there.
+#[test]
+fn a_long_document_of_pictures_is_whole_and_leaves_no_other_file() {
+    const PUZZLES: usize = 10_000;
+    let folder = tempfile::tempdir().unwrap();
+    for (name, begins, page, ends) in [
+        ("out.html", "<!DOCTYPE html>", "<section>", "</section>\n</body>\n</html>\n"),
+        ("out.tex", "\\documentclass", "\\begin{tikzpicture}", "\\par}\n\\end{document}\n"),
+    ] {
+        let path = folder.path().join(name);
+        let count = PUZZLES.to_string();
+        let args = ["gen", "--variant", "4x4", "-n", &count, "--seed", "1", "--no-verify", "--out"];
+        let output = run(&[&args[..], &[path.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let document = fs::read_to_string(&path).unwrap();
+        assert!(document.len() > 16 << 20, "{name} has {} bytes", document.len());
+        assert!(document.starts_with(begins) && document.ends_with(ends), "{name}");
+        assert_eq!(document.matches(page).count(), PUZZLES, "{name}");
+        assert_eq!(names(folder.path()), [name]);
+        fs::remove_file(&path).unwrap();
+    }
+}
+
 #[test]
 fn the_name_of_a_file_determines_the_format_of_an_answer() {
     let folder = tempfile::tempdir().unwrap();

@@ -47,6 +47,27 @@ fn an_interrupt_ends_painting() {
     assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
 }
 
+/// A document that a limit ends is whole, and its pages are the puzzles that were made, but for those that are told to be left out.
+#[test]
+fn a_long_document_that_a_limit_ends_is_whole() {
+    let (folder, path) = in_folder("many.html");
+    let begun = Instant::now();
+    let args = ["gen", "4x4", "-n", "5000000", "--seed", "2", "--no-verify", "--time-limit", "4s"];
+    let output = run(&[&args[..], &["--out", &path]].concat());
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+    let number = |before: &str| -> usize {
+        let number = said.split_once(before).and_then(|(_, rest)| rest.split(' ').next());
+        number.map_or(0, |number| number.parse().unwrap_or(1))
+    };
+    let document = fs::read_to_string(format!("{path}.partial")).unwrap();
+    assert!(document.starts_with("<!DOCTYPE html>") && document.ends_with("</section>\n</body>\n</html>\n"));
+    let pages = document.matches("<section>").count();
+    assert_eq!(pages + number("left out the last "), number("made "), "{said}");
+    assert_eq!(file_count(folder.path()), 1, "nothing else is left behind");
+}
+
 /// What is late is counted, and not told one by one.
 #[test]
 fn late_pictures_are_told_in_one_line() {

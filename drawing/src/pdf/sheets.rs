@@ -2,7 +2,7 @@
 
 use super::lines::{one_spaced, wrapped};
 use super::{Align, Canvas, Document, Info, PageSize};
-use crate::document::Pages;
+use crate::document::{Ends, Pages};
 use crate::geometry::Point;
 use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
 use crate::scene::Scene;
@@ -68,7 +68,7 @@ impl Sheets {
 }
 
 impl Pages for Sheets {
-    fn add(&mut self, page: &Page) {
+    fn add(&mut self, page: &Page, _: &mut Vec<u8>) {
         self.pages += 1;
         if self.pages == 1 {
             self.title.clone_from(&page.title);
@@ -98,9 +98,9 @@ impl Pages for Sheets {
         }
     }
 
-    fn finish(self: Box<Self>) -> Vec<u8> {
+    fn finish(self: Box<Self>) -> Ends {
         let title = if self.pages == 1 { self.title } else { String::new() };
-        self.document.finish(&Info { title, ..Info::default() })
+        Ends { before: self.document.finish(&Info { title, ..Info::default() }), after: Vec::new() }
     }
 }
 
