@@ -471,6 +471,7 @@ fn rules_in_words_are_read_from_drawings_or_told() {
         (cages, cage.to_owned(), vec!["cage"]),
         ("Black dots: 1:2 ratio.", circle.to_owned(), vec!["ratio"]),
         ("Cells a knight's move apart cannot contain the same digit.", String::new(), vec!["differ"]),
+        ("Adjacent digits cannot sum to 5 or 10.", String::new(), vec!["sum"]),
         ("Black dots: 1:2 ratio. All possible black dots are given.", dot.to_owned(), vec!["ratio", "ratio"]),
         ("Black dots: 1:2 ratio. Not all dots are given.", dot.to_owned(), vec!["ratio"]),
         // Nothing is there to which a rule that is often explained would belong.
@@ -488,6 +489,7 @@ fn rules_in_words_are_read_from_drawings_or_told() {
             "Digits along thermometers increase from the bulb",
         ),
         (cages, "", cages.trim().trim_end_matches('.')),
+        ("Row indexer.", "", "Row indexer"),
         (
             "Digits in cages sum to one less than the total.",
             cage,

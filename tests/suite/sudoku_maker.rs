@@ -68,7 +68,7 @@ fn words_that_no_rule_shows_are_read_or_told() {
     assert_eq!(of(thermo), (0, Some(thermo.trim_end_matches('.').to_owned())));
     assert_eq!(of(&format!("{king} Shade some cells.")), (0, Some("Shade some cells".to_owned())));
     // The sentences of the rules, as they are written for other programs, say nothing else.
-    let mut record = read(&document(&[cages.clone()]).to_string()).remove(0);
+    let mut record = read(&document(std::slice::from_ref(&cages)).to_string()).remove(0);
     record.ruleset = None;
     assert_eq!(of(&record.rules().join("\n")).1, None);
 }
