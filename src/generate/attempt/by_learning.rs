@@ -111,7 +111,7 @@ pub(super) fn judge(
         budget,
     );
     let verdicts = tester.judge(fixed, &groups, aim.removes())?;
-    let mut selection = Selection { judged: effort.goes_on(), ..Selection::default() };
+    let mut selection = Selection { judged: effort.goes_on(), learnt: true, ..Selection::default() };
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();
     selection.kept.append(&mut open);

@@ -214,9 +214,9 @@ impl Attempt<'_, '_> {
         // that were removed later.
         let empty =
             selection.removed.iter().rev().flatten().filter_map(|clue| clue.given()).collect::<Vec<_>>();
+        let learns = selection.learnt || by_learning::verifies(self.engines.model);
         let made = Generated { difficulty, ..self.assemble(selection)? };
-        let is_verified = !self.settings.verify
-            || verification::verify(self.engines, self.solution, &made, &empty, &mut self.request.budget)?;
+        let is_verified = !self.settings.verify || verification::verify(&mut self, &made, &empty, learns)?;
         Ok(is_verified.then_some(made))
     }
 
@@ -239,7 +239,7 @@ impl Attempt<'_, '_> {
         let lowered = self.engines.lowered;
         let givens = selection.givens(lowered, self.solution);
         let model = self.model_with(&selection.rules())?;
-        let Selection { kept, removed: _, unproven, restored, judged } = selection;
+        let Selection { kept, removed: _, unproven, restored, judged, learnt: _ } = selection;
         let (redundant, unproven) = if restored {
             (true, unproven)
         } else if judged && kept.iter().all(|group| group.len() == 1) {

@@ -19,6 +19,8 @@ pub(super) struct Selection {
     pub(super) restored: bool,
     /// Whether every kept group was tested.
     pub(super) judged: bool,
+    /// Whether that took a search that learns, as other proofs rarely finish.
+    pub(super) learnt: bool,
 }
 
 impl Selection {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use dlx_engine::{Answer, Assumption, Learner, OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered, Symbol};
 
-use super::by_learning;
-use super::engines::Engines;
+use super::Attempt;
 use crate::generate::budget::Budget;
 use crate::generate::error::GenerateError;
 use crate::generate::generated::Generated;
@@ -17,20 +16,20 @@ const NODES_OF_PROOF: u64 = 200_000;
 
 /// Asks the second engine whether the puzzle has its solution and no other. Returns false if its nodes do not
 /// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no rule was
-/// removed, which items often conflicted: both help to find a proof, and no proof depends on them. Where others rarely finish, a
-/// search that learns refutes other solutions, and its refutation is checked.
+/// removed, which items often conflicted: both help to find a proof, and no proof depends on them. If it `learns`, as
+/// others rarely finish, a search that learns refutes other solutions first, and its refutation is checked.
 pub(super) fn verify(
-    engines: &mut Engines<'_>,
-    solution: &[OptionId],
+    attempt: &mut Attempt<'_, '_>,
     made: &Generated,
     empty: &[CellId],
-    budget: &mut Budget,
+    learns: bool,
 ) -> Result<bool, GenerateError> {
+    let (engines, solution, budget) = (&mut *attempt.engines, attempt.solution, &mut attempt.request.budget);
     let is_same = Arc::ptr_eq(engines.model, &made.puzzle.model);
     // Sums that follow from the cages make proofs shorter; they exclude nothing.
     let own = (!is_same).then(|| made.puzzle.model.with_derived_clues().0.lower());
     let lowered = own.as_ref().unwrap_or(engines.lowered);
-    let proven = match by_learning::verifies(engines.model) {
+    let proven = match learns {
         true => is_unique_by_learning(lowered, solution, made, budget)?,
         false => None,
     };

@@ -42,6 +42,16 @@ fn where_rules_are_not_proven_necessary_another_board_is_tried() {
     assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
 }
 
+/// Signs of inequality between all neighbours leave puzzles with hardly any given, which plain searches rarely confirm.
+#[test]
+fn what_a_search_that_learns_has_judged_it_also_confirms() {
+    let spec = find("12x12").with_rules_of(find("inequality")).expect("neighbours are compared on any board");
+    let generator = Generator::new(&spec, Settings::default(), 1).expect("no wrong settings");
+    let made = generator.puzzle(0).expect("there is no limit");
+    assert_consistent(&made);
+    assert!(made.cost.nodes < 500_000, "{:?}", made.cost);
+}
+
 #[test]
 fn a_rule_of_each_kind_is_left_where_each_is_to_be_shown() {
     let spec = mixture(&["killer", "whispers", "renban"]);
