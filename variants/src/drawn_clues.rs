@@ -7,7 +7,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::rule::{Canvas, Drawing, Lines, MORE_CLUES_STEPS, Orbit};
+use crate::rule::{Canvas, Drawing, MORE_CLUES_STEPS, Occupied, Orbit};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symmetry::{Images, Symmetry};
@@ -104,9 +104,11 @@ impl Spec {
         let images = &images(symmetry, &frame)?;
         let canvas = Canvas { frame: &frame, solution, images };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (mut clues, mut lines) = (Vec::new(), Lines::default());
-        for drawing in &self.draw {
-            let orbits = drawing.draw(&canvas, &mut lines, &mut rng);
+        let (mut clues, mut occupied) = (Vec::new(), Occupied::default());
+        let in_turn = [false, true].into_iter();
+        let drawings = in_turn.flat_map(|last| self.draw.iter().filter(move |of| of.gives_way() == last));
+        for drawing in drawings {
+            let orbits = drawing.draw(&canvas, &mut occupied, &mut rng);
             if drawing.draws_clues() {
                 let missing = |few: &TooFewClues| few.fewest - few.drawn;
                 drawn.too_few =

@@ -76,7 +76,7 @@ pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::{Between, NumberPairs};
 pub(crate) use draft::Draft;
-pub(crate) use drawing::{Canvas, Lines, Orbit};
+pub(crate) use drawing::{Canvas, Occupied, Orbit};
 pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MORE_CLUES_STEPS, MarkDrawing, OutsideDrawing,
     SignDrawing,

@@ -11,6 +11,7 @@ mod derived_houses;
 mod full_rank;
 mod keys;
 mod needed_givens;
+mod room_of_clues;
 mod rules;
 mod sentences;
 mod specs;

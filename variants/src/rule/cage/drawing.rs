@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::Rule;
 use crate::rule::drawing::draw::{Draw, check_range};
-use crate::rule::drawing::{Canvas, Lines, Orbit, orbits};
+use crate::rule::drawing::{Canvas, Occupied, Orbit, orbits};
 use crate::symbol::Symbol;
 
 /// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
@@ -41,7 +41,7 @@ impl Draw<(Cage,)> for CageDrawing {
         Self { cells: [least.min(most), most] }
     }
 
-    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let tries = if canvas.images.are_trivial() { 1 } else { TRIES };
         let (mut best, mut covered) = (Vec::new(), 0);
         for _ in 0..tries {

@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Canvas, Draw, check_range, scaled};
-use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::{Orbit, first_of, orbits};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -34,6 +34,9 @@ pub(in crate::rule) trait OfCell {
 }
 
 impl<R: OfCell> Draw<(R,)> for CellDrawing {
+    /// Circles and lines would hide marks of cells.
+    const GIVES_WAY: bool = true;
+
     fn most_clues(&self, _: &Frame) -> usize {
         self.cells[1]
     }
@@ -56,10 +59,11 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
         Self { cells: scaled(self.cells, from, to, 1, to) }
     }
 
-    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let board = &canvas.frame.board;
         let wanted = rng.random_range(self.cells[0]..=self.cells[1]);
-        let mut cells: Vec<CellId> = board.cells().filter(|&cell| R::holds(canvas.number(cell))).collect();
+        let suits = |&cell: &CellId| R::holds(canvas.number(cell)) && !drawn.lines.has(cell);
+        let mut cells: Vec<CellId> = board.cells().filter(suits).collect();
         cells.shuffle(rng);
         let orbits = orbits(&cells, |&cell| canvas.images.of_cell(cell).collect());
         let mut taken = first_of(orbits, wanted, canvas.most(self.cells[1]));

@@ -5,7 +5,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Canvas, Draw, check_most, check_range, has_no_repeats, move_towards, scaled};
-use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::{Orbit, first_of, orbits};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -53,7 +53,7 @@ impl Draw<(Quadruple,)> for CornerDrawing {
         move_towards(&mut self.corners, self.most, step)
     }
 
-    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, _: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let board = &canvas.frame.board;
         let mut corners: Vec<[CellId; 4]> = corners(board).collect();
         corners.retain(|cells| has_no_repeats(canvas, cells));

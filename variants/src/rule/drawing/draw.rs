@@ -2,7 +2,7 @@
 
 use rand::Rng;
 
-use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -42,6 +42,9 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Whether each rule is a clue, which may be left out. Otherwise all rules of a puzzle belong together, and stay.
     const ARE_CLUES: bool = true;
 
+    /// Whether others are drawn first, which these leave room.
+    const GIVES_WAY: bool = false;
+
     /// The most clues that are drawn.
     fn most_clues(&self, _frame: &Frame) -> usize {
         0
@@ -73,8 +76,9 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Draws what `other` draws, too. Most ways draw as many clues as they are told to, and go on as they do.
     fn join(&mut self, _other: Self) {}
 
-    /// Draws rules over a full board, each with its images. Lines do not meet `drawn` ones, and are added to them.
-    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit>;
+    /// Draws rules over a full board, each with its images. Those that others would hide keep away from what is
+    /// `drawn` already, and are added to it.
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit>;
 
     /// Whether a rule of these kinds has numbers that are drawn, such as the least difference on a line.
     fn has_numbers_of(&self, _rule: &Rule, _alphabet: Alphabet) -> bool {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::draw::{Canvas, Draw, check_most, check_range, move_towards, scaled};
 use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -111,7 +112,7 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
 
     /// Images of a line are drawn from its first cell on. Only where that does not lead to enough lines, some are drawn from their
     /// last cell on.
-    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let board = &canvas.frame.board;
         let wanted = rng.random_range(self.lines[0]..=self.lines[1]);
         let most = canvas.most(self.lines[1]);
@@ -128,12 +129,12 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
                 break;
             }
             let longest = rng.random_range(self.cells[0]..=self.cells[1]);
-            let mut walk = Walk::new(canvas, drawn, may_turn, most - count);
+            let mut walk = Walk::new(canvas, &drawn.lines, may_turn, most - count);
             let lines = walk.lines_from::<R>(start, self.cells[0], longest, rng);
             tries += walk.tried;
             let Some(lines) = lines else { continue };
             count += lines.len();
-            lines.iter().for_each(|line| drawn.add(line, board));
+            lines.iter().for_each(|line| drawn.lines.add(line, board));
             let places = |line: Vec<CellId>| line.into_iter().map(|cell| Place::of(cell, board)).collect();
             orbits
                 .push(lines.into_iter().map(|line| R::along(places(line), canvas.frame.alphabet)).collect());

@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Canvas, Draw};
-use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::Orbit;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -158,7 +158,7 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
     }
 
     /// The board alone decides where marks are, so no symmetry can be asked of them.
-    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let board = &canvas.frame.board;
         let all: Vec<(Kind, u8)> =
             self.kinds().into_iter().flat_map(|(kind, of)| of.iter().map(move |&of| (kind, of))).collect();
@@ -167,6 +167,7 @@ impl Draw<(Difference, Ratio, Sum)> for MarkDrawing {
             let (x, y) = (canvas.number(a), canvas.number(b));
             let right: Vec<usize> = (0..all.len()).filter(|&at| all[at].0.holds(all[at].1, x, y)).collect();
             if let Some(&mark) = right.choose(rng) {
+                drawn.edges.insert([a, b]);
                 pairs[mark].push([a, b].map(|cell| Place::of(cell, board)));
             }
         }

@@ -10,6 +10,7 @@ pub(super) mod draw;
 mod drawn_lines;
 mod line;
 mod marks;
+mod occupied;
 mod orbits;
 mod outside;
 mod signs;
@@ -23,10 +24,10 @@ pub(super) use cells::OfCell;
 pub use corners::CornerDrawing;
 pub(crate) use draw::Canvas;
 pub use draw::MORE_CLUES_STEPS;
-pub(crate) use drawn_lines::Lines;
 pub(super) use line::Drawn;
 pub use line::LineDrawing;
 pub use marks::MarkDrawing;
+pub(crate) use occupied::Occupied;
 pub(crate) use orbits::Orbit;
 pub(super) use orbits::orbits;
 pub use outside::OutsideDrawing;
@@ -106,6 +107,13 @@ macro_rules! drawings {
                 }
             }
 
+            /// Whether others are drawn first, wherever they are declared.
+            pub(crate) fn gives_way(&self) -> bool {
+                match self {
+                    $(Self::$name(_) => <$drawing as Draw<($($rule,)+)>>::GIVES_WAY,)*
+                }
+            }
+
             /// The most clues that are drawn.
             pub(crate) fn most_clues(&self, frame: &Frame) -> usize {
                 match self {
@@ -156,7 +164,7 @@ macro_rules! drawings {
                 }
             }
 
-            pub(crate) fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+            pub(crate) fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
                 match self {
                     $(Self::$name(drawing) => Draw::<($($rule,)+)>::draw(drawing, canvas, drawn, rng),)*
                 }

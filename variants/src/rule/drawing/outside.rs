@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::draw::{Canvas, Draw, check_range, has_no_repeats, scaled};
-use super::drawn_lines::Lines;
+use super::occupied::Occupied;
 use super::orbits::{Orbit, first_of};
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
@@ -102,9 +102,8 @@ impl Sides {
         let ends = line.iter().min().zip(line.iter().max()).map(|(&first, &last)| Key::Ends(first, last));
         let place = place_before(line, board).map(Key::Place);
         match self {
-            Self::Two => place.into_iter().chain(ends).collect(),
+            Self::Two | Self::Diagonals => place.into_iter().chain(ends).collect(),
             Self::Four => place.into_iter().collect(),
-            Self::Diagonals => ends.into_iter().collect(),
         }
     }
 
@@ -118,15 +117,18 @@ impl Sides {
             if self.keys(&line, board).iter().any(|key| known.contains(key)) {
                 continue;
             }
-            let (mut orbit, mut own) = (Vec::new(), HashSet::new());
+            let (mut orbit, mut own): (Vec<Vec<CellId>>, _) = (Vec::new(), HashSet::new());
+            let mut is_free = true;
             for image in canvas.images.of_path(&line) {
                 let keys = self.keys(&image, board);
-                if !keys.iter().any(|key| own.contains(key)) {
-                    own.extend(keys);
-                    orbit.push(image);
+                let is_told = |key: &Key| matches!(key, Key::Ends(..)) && own.contains(key);
+                if orbit.contains(&image) || keys.iter().any(is_told) {
+                    continue;
                 }
+                is_free &= !keys.iter().any(|key| own.contains(key) || known.contains(key));
+                own.extend(keys);
+                orbit.push(image);
             }
-            let is_free = !own.iter().any(|key| known.contains(key));
             known.extend(own);
             if is_free && orbit.iter().all(|line| allowed.contains(line)) {
                 orbits.push(orbit);
@@ -170,14 +172,17 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
         Self { clues: scaled(self.clues, from, to, 1, to) }
     }
 
-    fn draw(&self, canvas: &Canvas<'_>, _: &mut Lines, rng: &mut impl Rng) -> Vec<Orbit> {
+    fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let frame = canvas.frame;
         let mut lines = R::SIDES.lines_of(frame);
         lines.shuffle(rng);
         let wanted = rng.random_range(self.clues[0]..=self.clues[1]);
         let mut orbits = R::SIDES.orbits(lines, canvas);
-        orbits.retain(|orbit| orbit.iter().all(|line| has_no_repeats(canvas, line)));
+        let place = |line: &Vec<CellId>| place_before(line, &frame.board);
+        let is_free = |line: &Vec<CellId>| place(line).is_some_and(|place| !drawn.outside.contains(&place));
+        orbits.retain(|orbit| orbit.iter().all(|line| has_no_repeats(canvas, line) && is_free(line)));
         let mut taken = first_of(orbits, wanted, canvas.most(self.clues[1]));
+        drawn.outside.extend(taken.iter().flatten().filter_map(place));
         taken.iter_mut().for_each(|orbit| orbit.sort_unstable());
         taken.sort_unstable();
         let clue = |line: Vec<CellId>| {

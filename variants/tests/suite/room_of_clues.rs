@@ -1,0 +1,96 @@
+//! Clues that are drawn where others do not hide them.
+
+use std::collections::HashSet;
+use std::mem::discriminant;
+
+use dlx_variants::rule::Between;
+use dlx_variants::{Place, Rule, Spec, Symbol, Symmetry, catalogue};
+
+use crate::clue_shapes::path;
+use crate::data;
+
+/// A right board of the catalogue's first variant, over which any mixture can draw.
+fn mixture(ids: &[&str]) -> (Spec, Vec<Option<Symbol>>) {
+    let classic = catalogue::default();
+    let (_, data, model) =
+        data::catalogued().find(|(spec, ..)| spec.id == classic.id).expect("classic boards");
+    let spec = ids.iter().fold(classic.clone(), |spec, id| {
+        spec.with_rules_of(catalogue::find(id).expect("in the catalogue")).expect("rules that agree")
+    });
+    (spec, data.right(&model))
+}
+
+/// The place in front of the first cell, from outside.
+fn outside(rule: &Rule) -> Option<(isize, isize)> {
+    if !matches!(rule, Rule::Sandwich(_) | Rule::Skyscraper(_) | Rule::LittleKiller(_)) {
+        return None;
+    }
+    let cells: Vec<(isize, isize)> =
+        path(rule).into_iter().map(|(row, col)| (row as isize, col as isize)).collect();
+    Some((2 * cells[0].0 - cells[1].0, 2 * cells[0].1 - cells[1].1))
+}
+
+#[test]
+fn one_clue_stands_at_a_place_outside() {
+    let mixtures: [&[&str]; 4] = [
+        &["little-killer"],
+        &["sandwich", "skyscraper"],
+        &["skyscraper", "little-killer"],
+        &["little-killer", "sandwich"],
+    ];
+    for ids in mixtures {
+        let (spec, board) = mixture(ids);
+        for symmetry in [Symmetry::None, Symmetry::MirrorHorizontal, Symmetry::Rotate180] {
+            let mut kinds = HashSet::new();
+            for seed in 0..30 {
+                let drawn = spec.draw_symmetric_clues(&board, symmetry, seed).expect("clues");
+                let mut places = HashSet::new();
+                for rule in &drawn.spec.clues {
+                    let place = outside(rule).expect("all clues stand outside");
+                    assert!(places.insert(place), "{ids:?}, {symmetry}, seed {seed}: two at {place:?}");
+                    kinds.insert(discriminant(rule));
+                }
+            }
+            assert_eq!(kinds.len(), ids.len(), "{ids:?}, {symmetry}");
+        }
+    }
+}
+
+#[test]
+fn marks_of_cells_are_not_under_lines() {
+    for ids in [["thermo", "odd-even"], ["odd-even", "arrow"], ["between", "odd-even"]] {
+        let (spec, board) = mixture(&ids);
+        for seed in 0..20 {
+            let drawn = spec.draw_clues(&board, seed).expect("clues");
+            let is_mark = |rule: &&Rule| matches!(rule, Rule::Odd(_) | Rule::Even(_));
+            let (marks, lines): (Vec<&Rule>, Vec<&Rule>) = drawn.clues.iter().partition(is_mark);
+            let lines: HashSet<_> = lines.into_iter().flat_map(path).collect();
+            let marks: Vec<_> = marks.into_iter().flat_map(path).collect();
+            assert!(!lines.is_empty() && marks.len() >= 15, "{ids:?}, seed {seed}: {} marks", marks.len());
+            assert!(marks.iter().all(|cell| !lines.contains(cell)), "{ids:?}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn signs_leave_edges_to_marks() {
+    for ids in [["inequality", "kropki"], ["xv", "inequality"]] {
+        let (spec, board) = mixture(&ids);
+        let drawn = spec.draw_clues(&board, 1).expect("clues");
+        let sorted = |[one, other]: [Place; 2]| [one.min(other), one.max(other)];
+        let (mut marked, mut compared) = (HashSet::new(), Vec::new());
+        for rule in &drawn.constraints {
+            match rule {
+                Rule::Less(less) => compared.push(sorted([less.cells[0], less.cells[1]])),
+                rule => {
+                    if let Some(Between::Cells(pairs)) = rule.number_pairs().map(|pairs| &pairs.between) {
+                        marked.extend(pairs.iter().copied().map(sorted));
+                    }
+                }
+            }
+        }
+        assert!(!marked.is_empty() && compared.iter().all(|pair| !marked.contains(pair)), "{ids:?}");
+        // 144 neighbours of a board, each with one of both.
+        assert_eq!(marked.len() + compared.len(), 144, "{ids:?}");
+    }
+}
