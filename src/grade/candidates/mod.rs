@@ -384,6 +384,9 @@ impl<'t> Candidates<'t> {
             for &house in self.network.model().houses_of(cell) {
                 self.empty[house] -= 1;
             }
+            if self.network.has_states() {
+                self.touch_last_cells(cell);
+            }
         }
     }
 

@@ -14,6 +14,16 @@ impl<'t> Candidates<'t> {
         OwnStates::new(self, rule)
     }
 
+    /// Whether a rule cannot be met without some candidates of its cells, given the others of its cells alone.
+    #[must_use]
+    pub(crate) fn needs_one_of(&self, rule: usize, places: &[OptionId]) -> bool {
+        let mut own = OwnStates::new(self, rule);
+        places.iter().for_each(|place| own.is_possible[place.index()] = false);
+        own.settle(rule);
+        let items = self.network.items_of_rule(rule).iter();
+        items.copied().any(|item| own.options(item).next().is_none())
+    }
+
     /// The options of a truth, in order: of a hidden one, those that its rule leaves, given the candidates of the rule's cells
     /// alone. Besides the live ones, these are the states that settled only because truths elsewhere exclude them.
     #[must_use]
@@ -96,8 +106,14 @@ impl<'c, 't> OwnStates<'c, 't> {
             is_possible[option.index()] = true;
         }
         let mut own = Self { candidates, is_possible };
-        while items.iter().fold(false, |is_changed, &item| own.drop_unsupported(item) | is_changed) {}
+        own.settle(rule);
         own
+    }
+
+    /// Drops states of the rule as long as some lose their support.
+    fn settle(&mut self, rule: usize) {
+        let items = self.candidates.network.items_of_rule(rule);
+        while items.iter().fold(false, |is_changed, &item| self.drop_unsupported(item) | is_changed) {}
     }
 
     /// The possible options of an item of the rule, in order: candidates that are live or placed, and states.

@@ -4,11 +4,14 @@
 //!
 //! - If every live option of some truth excludes a state, the state has lost its support and is eliminated.
 //! - A hidden truth whose only live option is a state is covered by it, once that state excludes no more
-//!   candidates. Until then, excluding them is a step for players.
+//!   candidates, but in the last empty cell of its rule. Until then, excluding them is a step for players.
+//!
+//! So a symbol that is placed takes candidates from the last cell of a cage as it does from its neighbour on a thermometer.
 //!
 //! For a model without hidden variables, this costs nothing.
 
 use dlx_engine::OptionId;
+use dlx_variants::{CellId, Meaning};
 
 use super::Candidates;
 use crate::grade::bits::numbers;
@@ -124,17 +127,48 @@ impl Candidates<'_> {
         found.extend(states.filter(|&state| !network.is_candidate(state)));
     }
 
-    /// Places a state that is the only option of a hidden truth and excludes no candidate.
+    /// Places a state that is the only option of a hidden truth and excludes no candidate, but in the last empty cell of its rule.
     fn place_only_state(&mut self, truth: Item) {
         if self.count(truth) != 1 || !self.network.is_hidden(truth) {
             return;
         }
         let only = self.options(truth).find(|&option| !self.network.is_candidate(option));
-        let is_idle =
-            |state: &OptionId| self.excluded_by(*state).all(|other| !self.network.is_candidate(other));
-        if let Some(state) = only.filter(is_idle) {
+        if let Some(state) = only.filter(|&state| self.is_idle(truth, state)) {
             self.settled.push(Settled { state, is_placed: true, truth });
             self.put(state, |_| {});
+        }
+    }
+
+    /// Whether a state of a hidden truth excludes no candidates, but in the last empty cell of its rule.
+    fn is_idle(&self, truth: Item, state: OptionId) -> bool {
+        let mut excluded = self.excluded_by(state).map_while(|other| self.network.candidate(other));
+        let Some((cell, _)) = excluded.next() else { return true };
+        excluded.all(|(other, _)| other == cell)
+            && self.network.rule_of(truth).and_then(|rule| self.last_cell(rule))
+                == Some(self.network.cell_item(cell))
+    }
+
+    /// The only empty cell of a rule with hidden variables and several cells, if one is left.
+    pub(crate) fn last_cell(&self, rule: usize) -> Option<Item> {
+        let is_cell = |item: &&Item| matches!(self.network.meaning(**item), Meaning::Cell(_));
+        let cells = self.network.items_of_rule(rule).iter().take_while(is_cell);
+        let mut empty = cells.clone().copied().filter(|&cell| self.is_open(cell));
+        let last = empty.next().filter(|_| empty.next().is_none())?;
+        cells.copied().any(|cell| cell != last).then_some(last)
+    }
+
+    /// Has the hidden truths settle of rules that have one empty cell left, now that `filled` is not empty any more.
+    pub(super) fn touch_last_cells(&mut self, filled: CellId) {
+        let network = self.network;
+        for &rule in network.drawn_rules().of_cell(filled) {
+            if self.last_cell(rule).is_some() {
+                let hidden = network.items_of_rule(rule).iter().filter(|&&item| network.is_hidden(item));
+                for &item in hidden {
+                    if self.options.is_truth(item) && self.options.count(item) == 1 {
+                        self.touched.push(item);
+                    }
+                }
+            }
         }
     }
 }

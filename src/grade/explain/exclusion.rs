@@ -155,20 +155,24 @@ impl Words<'_> {
     /// How every option of a truth excludes what the step eliminates: "both in row 3", "each of which
     /// excludes that", or the rule.
     pub(super) fn excluded_by_truth(&self, truth: Item) -> String {
+        self.excluded_by_each(&self.candidates.options(truth).collect::<Vec<OptionId>>())
+    }
+
+    /// The same for options of which one holds.
+    pub(super) fn excluded_by_each(&self, options: &[OptionId]) -> String {
         let network = self.candidates.network();
-        let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let gone = &self.step.eliminations;
-        let items: Option<Vec<Item>> = match item_of_all(network, &options, gone) {
+        let items: Option<Vec<Item>> = match item_of_all(network, options, gone) {
             Some(item) => Some(vec![item]),
-            None => gone.iter().map(|&gone| item_of_all(network, &options, &[gone])).collect(),
+            None => gone.iter().map(|&gone| item_of_all(network, options, &[gone])).collect(),
         };
         let places = items.and_then(|items| self.places_of(&items));
         let that = self.that();
         match (places, options.len()) {
             (Some(places), 2) => format!("both in {places}"),
             (Some(places), _) => format!("all in {places}"),
-            (None, 2) => format!("both of which exclude {that}{}", self.by_rules(&options, gone)),
-            (None, _) => format!("each of which excludes {that}{}", self.by_rules(&options, gone)),
+            (None, 2) => format!("both of which exclude {that}{}", self.by_rules(options, gone)),
+            (None, _) => format!("each of which excludes {that}{}", self.by_rules(options, gone)),
         }
     }
 }

@@ -206,6 +206,10 @@ impl List<'_> {
     fn reason(&mut self, reason: &Reason) {
         match reason {
             Reason::Single { truth } => self.single(*truth),
+            Reason::RuleSingle { rule, cell } => {
+                self.add(Highlight::Rule { rule: *rule, role: Role::Base });
+                self.place(*cell, Role::Base);
+            }
             Reason::Locked { truth } => {
                 self.truths(&[*truth], Role::Base);
                 self.places(
@@ -218,6 +222,20 @@ impl List<'_> {
             Reason::Alone { truth } => {
                 self.place(*truth, Role::Base);
                 self.cover(self.candidates.network().options_of(*truth));
+            }
+            Reason::Needed { rule, places } => {
+                self.add(Highlight::Rule { rule: *rule, role: Role::Base });
+                self.options(places, Role::Base);
+                self.cover(places);
+            }
+            Reason::Crowded { cells } => {
+                self.places(cells, Role::Base);
+                for &cell in cells {
+                    let gone = &self.step.eliminations;
+                    let options: Vec<OptionId> = self.candidates.options(cell).collect();
+                    let by = rules_between(self.candidates.network(), gone, &options);
+                    by.into_iter().for_each(|rule| self.add(Highlight::Rule { rule, role: Role::Cover }));
+                }
             }
             Reason::Rule { truths, blocks } => {
                 self.truths(truths, Role::Base);

@@ -69,11 +69,14 @@ impl Words<'_> {
     fn reason(&self, reason: &Reason) -> String {
         match reason {
             Reason::Single { truth } => self.single(*truth),
+            Reason::RuleSingle { rule, .. } => self.rule_single(*rule),
             Reason::Locked { truth } => self.locked(*truth),
             Reason::Alone { truth } => {
                 let empty = Candidates::new(self.candidates.network());
                 Words { candidates: &empty, ..*self }.locked(*truth)
             }
+            Reason::Needed { rule, places } => self.needed_places(*rule, places),
+            Reason::Crowded { cells } => self.crowded_cells(cells),
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
@@ -165,6 +168,7 @@ impl Words<'_> {
     fn gone(&self, several: &str) -> String {
         match self.pairs(&self.step.eliminations).as_slice() {
             [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
+            _ if !self.step.placements.is_empty() => "its other candidates".to_owned(),
             _ => several.to_owned(),
         }
     }

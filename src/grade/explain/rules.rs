@@ -4,8 +4,12 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
+use super::exclusion::rules_between;
+use super::names::unique;
+use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
-use crate::grade::step::Node;
+use crate::grade::step::{Node, Step};
+use crate::grade::techniques::leaves_only;
 
 /// Up to this number, states that do not hold are listed.
 pub(super) const MOST_BLOCKED: usize = 3;
@@ -44,12 +48,110 @@ impl Words<'_> {
                 let only = listed(self.cells(&place), "and");
                 format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
             }
+            Some(Meaning::Variable { .. }) if self.step.eliminations.is_empty() => {
+                self.filled_by(truths, blocks)
+            }
             Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
                 Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
                 None => self.variables(rule, truths, blocked),
             },
             _ => String::new(),
         }
+    }
+
+    /// Why a rule leaves a cell one symbol: "cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
+    /// whispers line".
+    pub(super) fn rule_single(&self, rule: usize) -> String {
+        let network = self.candidates.network();
+        if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
+            return format!("{}: {bound}", self.names.rule(rule));
+        }
+        let by = match network.items_of_rule(rule).is_empty() {
+            true => network.model().rule_agent(rule),
+            false => self.names.clue(rule),
+        };
+        let filled = self.filled_that_tell(rule);
+        match filled.len() {
+            0 => format!("nothing else goes there by {by}"),
+            1 => format!("{}, and nothing else goes with that by {by}", self.names.placements(&filled)),
+            _ => format!("{}, and nothing else goes with these by {by}", self.names.placements(&filled)),
+        }
+    }
+
+    /// The placed candidates of a rule by which it leaves the cell of the step one symbol, without those that others make needless.
+    fn filled_that_tell(&self, rule: usize) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let [told] = self.pairs(&self.step.placements)[..] else { return Vec::new() };
+        let cells = network.drawn_rules().cells(rule);
+        let of_rule =
+            |&option: &OptionId| network.candidate(option).is_some_and(|(cell, _)| cells.contains(&cell));
+        let mut values = self.candidates.values();
+        let mut filled: Vec<OptionId> = self.candidates.placed().iter().copied().filter(of_rule).collect();
+        filled.retain(|&option| {
+            let Some((cell, symbol)) = network.candidate(option) else { return false };
+            values[cell.index()] = None;
+            let is_needed = !leaves_only(self.candidates, rule, &values, told);
+            if is_needed {
+                values[cell.index()] = Some(symbol);
+            }
+            is_needed
+        });
+        filled.sort_unstable();
+        filled
+    }
+
+    /// What a rule leaves of a cell that it fills: why it excludes the other candidates, and what these are unless it excludes all
+    /// other symbols: "it is 8 or 9, and cage R1C1: 12 - 8 (R1C1) = 4, and R1C2 is 3 or 8".
+    fn filled_by(&self, truths: &[Item], blocks: &[Item]) -> String {
+        let network = self.candidates.network();
+        let others = self.ruled_out();
+        let is_excluded = |gone: &OptionId| {
+            truths.iter().any(|&truth| {
+                let own = self.candidates.own_options(truth);
+                own.iter().all(|&state| network.excludes(state, *gone))
+            })
+        };
+        let are_all_excluded = others.iter().all(is_excluded);
+        let is_live = |option: &OptionId| self.candidates.is_live(*option);
+        let mut left: Vec<OptionId> = others.iter().copied().filter(is_live).collect();
+        if left.is_empty() {
+            left = others;
+        }
+        if left.is_empty() {
+            return "nothing else is left".to_owned();
+        }
+        let all = [self.step.placements.as_slice(), &left].concat();
+        let step = Step { eliminations: left, ..self.step.clone() };
+        let told = Words { step: &step, ..*self }.rule(truths, blocks);
+        match are_all_excluded || all.len() > MOST_LISTED {
+            true => told,
+            false => format!("it is {}, and {told}", listed(self.symbols(all), "or")),
+        }
+    }
+
+    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1".
+    pub(super) fn needed_places(&self, rule: usize, places: &[OptionId]) -> String {
+        let (title, symbols) = (self.names.rule(rule), self.symbols(places.iter().copied()));
+        let cells = listed(self.cells(places), "or");
+        format!("{title} needs {}, in {cells}, {}", listed(symbols, "and"), self.excluded_by_each(places))
+    }
+
+    /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both be 9 by the whispers
+    /// line".
+    pub(super) fn crowded_cells(&self, cells: &[Item]) -> String {
+        let network = self.candidates.network();
+        let gone = &self.step.eliminations;
+        let is_left = |option: &OptionId| gone.iter().all(|&by| !network.excludes(by, *option));
+        let all: Vec<OptionId> = cells.iter().flat_map(|&cell| self.candidates.options(cell)).collect();
+        let (left, excluded): (Vec<OptionId>, Vec<OptionId>) = all.into_iter().partition(is_left);
+        let symbols = listed(self.symbols(left), "and");
+        let told = match cells.len() {
+            2 => format!("would both be {symbols}"),
+            _ => format!("would have only {symbols} between them"),
+        };
+        let rules = rules_between(network, gone, &excluded).into_iter();
+        let by = unique(rules.map(|rule| format!("by {}", network.model().rule_agent(rule))));
+        format!("with {}, {} {told} {}", self.gone("these"), self.names.items(cells), listed(by, "and"))
     }
 
     /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if it has no combinations.
@@ -253,12 +355,15 @@ impl Words<'_> {
     /// What the step eliminates, or the other candidates of the cells that it fills.
     fn ruled_out(&self) -> Vec<OptionId> {
         let network = self.candidates.network();
+        if !self.step.eliminations.is_empty() {
+            return self.step.eliminations.clone();
+        }
         let others = self.pairs(&self.step.placements).into_iter();
         let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));
         let others = others
             .copied()
             .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
-        others.chain(self.step.eliminations.iter().copied()).collect()
+        others.collect()
     }
 
     /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.

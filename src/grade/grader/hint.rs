@@ -215,6 +215,7 @@ impl Next<'_> {
         let network = self.candidates.network();
         let model = network.model();
         match reason {
+            Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } => vec![Place::Rule(*rule)],
             Reason::Together(parts) => {
                 parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
             }

@@ -2,12 +2,14 @@
 
 mod crossing;
 mod dictated;
+mod drawn_rules;
 mod exclusion;
 mod item;
 mod matrices;
 mod matrix;
 mod overlap;
 mod rectangle;
+mod related;
 mod rule_table;
 
 use std::sync::{Arc, OnceLock};
@@ -22,6 +24,7 @@ use crate::grade::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
 pub(crate) use dictated::Dictated;
+pub(crate) use drawn_rules::DrawnRules;
 use exclusion::Exclusion;
 pub(crate) use exclusion::MOST_WORDS;
 pub use item::Item;
@@ -60,12 +63,14 @@ pub struct Network {
     widest_exclusion: usize,
     /// For each rule with hidden variables, its cells and its hidden truths.
     items_of_rules: Vec<Vec<Item>>,
+    drawn_rules: DrawnRules,
     matrices: Matrices,
     known_sums: Vec<KnownSum>,
     known_differences: Vec<KnownDifference>,
     /// Found once they are asked for.
     dictated: OnceLock<Vec<Dictated>>,
     ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
+    related: OnceLock<Jagged<(Item, u64)>>,
     rule_tables: Vec<OnceLock<Option<RuleTable>>>,
     /// The states that hold whatever the cells hold.
     given_states: Vec<OptionId>,
@@ -123,6 +128,7 @@ impl Network {
                 items.push(item);
             }
         }
+        let drawn_rules = DrawnRules::new(&model);
         let given_states = items.iter().zip(&meanings).filter_map(|(&id, meaning)| {
             match (meaning, problem.options_of(id)) {
                 (Meaning::GivenCandidates { .. }, &[only]) => Some(only),
@@ -156,11 +162,13 @@ impl Network {
             widest_overlap_of_all: 0,
             widest_exclusion: 0,
             items_of_rules,
+            drawn_rules,
             matrices,
             known_sums,
             known_differences,
             dictated: OnceLock::new(),
             ruled_out: OnceLock::new(),
+            related: OnceLock::new(),
             rule_tables: Vec::new(),
             given_states,
         };
@@ -355,6 +363,11 @@ impl Network {
         &self.items_of_rules[rule]
     }
 
+    /// The rules that are about some cells alone.
+    pub(crate) fn drawn_rules(&self) -> &DrawnRules {
+        &self.drawn_rules
+    }
+
     /// The options of a rule with hidden variables by numbers of their own; `None` for other rules, and for those with too many options.
     pub(crate) fn rule_table(&self, rule: usize) -> Option<&RuleTable> {
         self.rule_tables[rule].get_or_init(|| RuleTable::new(self, rule)).as_ref()
@@ -434,6 +447,12 @@ impl Network {
     /// [`Candidates::ruled_out`]: crate::grade::Candidates::ruled_out
     pub(crate) fn ruled_out(&self) -> &OnceLock<Vec<(Item, Vec<OptionId>)>> {
         &self.ruled_out
+    }
+
+    /// For each candidate, the cells of which rules about some cells exclude other symbols if it holds, each with the options that
+    /// it excludes there, as bits. Nothing if there are no such rules, or more than 64 symbols.
+    pub(crate) fn related(&self) -> &Jagged<(Item, u64)> {
+        self.related.get_or_init(|| related::all(self))
     }
 
     /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.

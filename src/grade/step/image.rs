@@ -71,13 +71,15 @@ impl<'a> Origin<'a> {
         houses
     }
 
-    /// The rules that some rules come from, in order. Rules with the same cells are not told apart.
+    /// The rules that some rules come from, in order. Rules with the same cells and the same name are not told apart.
     fn rules(&self, rules: &[usize]) -> Vec<usize> {
-        let model = self.to.model();
+        let (from, to) = (self.from.model(), self.to.model());
         let origin = |&rule: &usize| {
-            let cells = self.cells(&self.from.model().rule_cells(rule));
-            let mut rules = 0..model.rule_count();
-            rules.find(|&rule| sorted(&model.rule_cells(rule)) == cells).unwrap_or(rule)
+            let cells = self.cells(&from.rule_cells(rule));
+            let mut rules =
+                (0..to.rule_count()).filter(|&other| sorted(&to.rule_cells(other)) == cells).peekable();
+            let first = rules.peek().copied().unwrap_or(rule);
+            rules.find(|&other| to.rule_name(other) == from.rule_name(rule)).unwrap_or(first)
         };
         let mut rules: Vec<usize> = rules.iter().map(origin).collect();
         rules.sort_unstable();
@@ -132,6 +134,15 @@ impl<'a> Origin<'a> {
             | Reason::Locked { truth }
             | Reason::Alone { truth }
             | Reason::Search { truth } => self.map_item(truth),
+            Reason::RuleSingle { rule, cell } => {
+                *rule = self.rules(&[*rule])[0];
+                self.map_item(cell);
+            }
+            Reason::Needed { rule, places } => {
+                *rule = self.rules(&[*rule])[0];
+                self.map_options(places);
+            }
+            Reason::Crowded { cells } => self.map_sets([cells]),
             Reason::Rule { truths: one, blocks: other } => self.map_sets([one, other]),
             Reason::Arrangements { rule, truths, ways } => {
                 for Arrangement { candidates, blocked } in &mut *ways {

@@ -14,6 +14,13 @@ pub enum Reason {
         /// The truth.
         truth: Item,
     },
+    /// A rule leaves a cell one symbol, given those in its other cells.
+    RuleSingle {
+        /// The rule.
+        rule: usize,
+        /// The cell.
+        cell: Item,
+    },
     /// Every option of a truth excludes the eliminations.
     Locked {
         /// The truth.
@@ -23,6 +30,18 @@ pub enum Reason {
     Alone {
         /// The truth.
         truth: Item,
+    },
+    /// A rule cannot be met without a symbol in one of some cells, each of which excludes the eliminations.
+    Needed {
+        /// The rule.
+        rule: usize,
+        /// The candidates for the symbol in the cells.
+        places: Vec<OptionId>,
+    },
+    /// A candidate would leave cells that see each other fewer symbols than there are cells, by rules between them and its cell.
+    Crowded {
+        /// The cells.
+        cells: Vec<Item>,
     },
     /// What a rule with hidden variables leaves, given the candidates of its cells.
     Rule {
@@ -298,10 +317,12 @@ impl Reason {
     pub fn truths(&self) -> Vec<Item> {
         match self {
             Self::Single { truth }
+            | Self::RuleSingle { cell: truth, .. }
             | Self::Locked { truth }
             | Self::Alone { truth }
             | Self::Contradiction { truth, .. }
             | Self::Search { truth } => vec![*truth],
+            Self::Needed { .. } => Vec::new(),
             Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),
             Self::Arrangements { truths, ways, .. } => {
                 let mut blocked: Vec<Item> = ways.iter().filter_map(|way| way.blocked).collect();
@@ -319,6 +340,7 @@ impl Reason {
             Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
             Self::RemotePair { cells }
             | Self::Unfillable { cells, .. }
+            | Self::Crowded { cells }
             | Self::KnownSum { open: cells, .. }
             | Self::KnownDifference { open: cells, .. } => cells.clone(),
             Self::Exocets { exocets } => {
@@ -364,11 +386,13 @@ impl Reason {
     #[must_use]
     pub fn all_truths(&self) -> Option<Vec<Item>> {
         let more = match self {
+            // It rests on filled cells alone.
+            Self::RuleSingle { .. } => return Some(Vec::new()),
             Self::Contradiction { nodes, premises, .. } => {
                 nodes.iter().skip(1).all(|node| node.holds).then_some(premises.clone())?
             }
             Self::Cases { premises, .. } | Self::Kraken { premises, .. } => premises.clone(),
-            Self::Grave { .. } | Self::Search { .. } => return None,
+            Self::Grave { .. } | Self::Search { .. } | Self::Needed { .. } => return None,
             Self::Together(reasons) => {
                 let all: Option<Vec<Vec<Item>>> =
                     reasons.iter().map(|(reason, _)| reason.all_truths()).collect();

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
+use super::needed_place;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Finds, Growth, Needs, Reason, Step, Technique};
@@ -109,7 +110,10 @@ pub(crate) static NEEDED_SYMBOL_POINTING: Technique = Technique {
     breadth: Some(3),
     needs: Some(RULES),
     find: |candidates, finds| {
-        members(&NEEDED_SYMBOL_POINTING, candidates, finds, |candidates, truth| candidates.is_visible(truth))
+        members(&NEEDED_SYMBOL_POINTING, candidates, finds, |candidates, truth| {
+            candidates.is_visible(truth)
+        })?;
+        needed_place::report(&NEEDED_SYMBOL_POINTING, candidates, finds)
     },
     ..Technique::PLAIN
 };
@@ -148,14 +152,16 @@ fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
 }
 
 /// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule, and that cell has other
-/// candidates.
+/// candidates, or is the last one that is empty.
 fn is_last_place(candidates: &Candidates<'_>, truth: Item) -> bool {
     let network = candidates.network();
     let cell = |option: &OptionId| network.candidate(*option).map(|(cell, _)| cell);
     let Some(only) = candidates.options(truth).next().and_then(|option| cell(&option)) else { return false };
     matches!(network.meaning(truth), Meaning::Member { .. })
         && network.options_of(truth).iter().filter_map(cell).any(|other| other != only)
-        && candidates.count(network.cell_item(only)) > 1
+        && (candidates.count(network.cell_item(only)) > 1
+            || network.rule_of(truth).and_then(|rule| candidates.last_cell(rule))
+                == Some(network.cell_item(only)))
 }
 
 /// What the states that are left for variables of a rule exclude.
@@ -195,6 +201,10 @@ fn exclude(
             wanted = by_reason(wanted, candidates, rule);
         }
         for excluded in wanted {
+            if !excluded.is_blocked && fill(technique, candidates, finds, &excluded)? && !finds.is_brief() {
+                // Players fill these cells first.
+                continue;
+            }
             let Excluded { variables, size, is_blocked, eliminations } = excluded;
             let rating = if is_blocked { technique.rating } else { technique.rating_of(size) };
             let mut blocks = Vec::new();
@@ -207,6 +217,37 @@ fn exclude(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Reports the cells that what is excluded leaves one candidate. Whether there are any.
+fn fill(
+    technique: &'static Technique,
+    candidates: &Candidates<'_>,
+    finds: &mut Finds<'_>,
+    excluded: &Excluded,
+) -> ControlFlow<(), bool> {
+    let network = candidates.network();
+    let gone = &excluded.eliminations;
+    let mut cells: Vec<Item> = gone
+        .iter()
+        .filter_map(|&option| network.candidate(option))
+        .map(|(cell, _)| network.cell_item(cell))
+        .collect();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut has_any = false;
+    for cell in cells {
+        let mut left = candidates.options(cell).filter(|option| !gone.contains(option));
+        if let Some(only) = left.next()
+            && left.next().is_none()
+        {
+            has_any = true;
+            let (rating, placements) = (technique.rating_of(excluded.size), vec![only]);
+            let reason = Reason::Rule { truths: excluded.variables.clone(), blocks: Vec::new() };
+            finds.step(Step { rating, reason, placements, ..Step::new(technique) })?;
+        }
+    }
+    ControlFlow::Continue(has_any)
 }
 
 /// What the states of one rule exclude. What several variables exclude from one cell comes together. Cells that a rule dictates

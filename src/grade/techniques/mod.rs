@@ -4,13 +4,16 @@ mod arrangement;
 mod between;
 mod chains;
 mod combination;
+mod crowded;
 mod direct;
 mod family;
 mod fish;
 mod innies;
 mod locked;
+mod needed_place;
 mod nets;
 mod pairs;
+mod rule_single;
 mod sets;
 mod single;
 mod uniqueness;
@@ -19,6 +22,7 @@ pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken};
 use nets::{forcing_net, nishio, templates, trial};
+pub(in crate::grade) use rule_single::leaves_only;
 use sets::{
     aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
     tridagon, wxyz_wing,
@@ -31,6 +35,7 @@ use crate::grade::step::Technique;
 pub static TECHNIQUES: &[&Technique] = &[
     &single::FULL_HOUSE,
     &single::HIDDEN_SINGLE_BOX,
+    &rule_single::RULE_SINGLE,
     &single::HIDDEN_SINGLE,
     &combination::ONLY_COMBINATION,
     &combination::NEEDED_SYMBOL,
@@ -48,6 +53,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &innies::DIFFERENCE,
     &direct::DIRECT_HIDDEN_TRIPLE,
     &between::RULE_BETWEEN_PLACES,
+    &crowded::RULE_AROUND_CELL,
     &locked::POINTING,
     &combination::BLOCKED_COMBINATION,
     &arrangement::ARRANGEMENTS,

@@ -17,6 +17,7 @@ mod never_needed;
 mod path;
 mod patterns;
 mod reasons;
+mod rule_single;
 mod rule_words;
 pub(crate) mod rules;
 mod smallest;

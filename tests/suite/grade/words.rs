@@ -399,11 +399,17 @@ fn every_technique_is_explained() {
         Technique::by_id("leftover-single").and_then(|technique| technique.first(&candidates, &patient()));
     assert_told(&step.expect("there is a step"), &candidates);
     *all_told.entry("leftover-single").or_default() += 1;
-    let thermometer = clued("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]");
-    let candidates = Candidates::new(thermometer.network());
-    let step = Technique::by_id("rule-alone").and_then(|technique| technique.first(&candidates, &patient()));
-    assert_told(&step.expect("there is a step"), &candidates);
-    *all_told.entry("rule-alone").or_default() += 1;
+    let lines = [
+        ("rule-alone", "kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]"),
+        ("rule-around-cell", "kind = \"whispers\"\ncells = [\"R1C1\", \"R2C1\", \"R2C2\"]"),
+    ];
+    for (id, line) in lines {
+        let grader = clued(line);
+        let candidates = Candidates::new(grader.network());
+        let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+        assert_told(&step.expect("there is a step"), &candidates);
+        *all_told.entry(id).or_default() += 1;
+    }
     for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();
         assert!(count > 0, "{technique} is not told");

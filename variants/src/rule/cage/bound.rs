@@ -13,10 +13,7 @@ pub(super) fn tell_rest(
     sum: u32,
     (cell, symbol): (CellId, Symbol),
 ) -> Option<String> {
-    let only = |of: CellId| {
-        let mut symbols = (possible.symbols)(of).iter();
-        symbols.next().filter(|_| symbols.next().is_none())
-    };
+    let only = |of: CellId| possible.only(of);
     let others = cells.iter().copied().filter(|&other| other != cell);
     let (held, open): (Vec<CellId>, Vec<CellId>) = others.partition(|&other| only(other).is_some());
     let name = |of: CellId| possible.frame.board.name(of);
@@ -31,7 +28,7 @@ pub(super) fn tell_rest(
     let told = format!("{sum}{} = {rest}", minus.concat());
     let is_rest = |symbol: Symbol| u32::from(symbol.number()) == rest;
     match open.as_slice() {
-        [] => (!taken.is_empty() && !is_rest(symbol)).then(|| format!("{told} is left")),
+        [] => possible.tell_left((sum, &sum.to_string()), &held, symbol),
         [last] => {
             let symbols = (possible.symbols)(*last);
             // A rest that no cell could hold beside these is told by the sums of symbols.

@@ -30,6 +30,7 @@ mod pairs;
 mod parts;
 mod reading;
 mod required_automaton;
+mod rest;
 mod sums;
 mod supports;
 mod told;

@@ -211,6 +211,9 @@ impl Totals {
         cell: CellId,
         symbol: Symbol,
     ) -> Option<String> {
+        if let Some(told) = self.tell_left(possible, cell, symbol) {
+            return Some(told);
+        }
         self.parts.iter().enumerate().find_map(|(at, part)| {
             let own: u32 = part.iter().filter(|term| term.cell == cell).map(|term| term.factor).sum();
             let rest: Vec<Term> = part.iter().filter(|term| term.cell != cell).copied().collect();
@@ -260,6 +263,27 @@ impl Totals {
                 }),
             }
         })
+    }
+
+    /// Why the last cell of a part holds nothing but what is left of the total: "9 (R1C1) - 2 (R1C2) = 7 is left". `None` if others are
+    /// open, or cells are digits.
+    fn tell_left(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
+        let has_cell = |part: &&Vec<Term>| part.iter().any(|term| term.cell == cell);
+        let mut parts = self.parts.iter().filter(has_cell);
+        let part =
+            parts.next().filter(|part| parts.next().is_none() && part.iter().all(|term| term.factor == 1))?;
+        let others: Vec<CellId> = part.iter().map(|term| term.cell).filter(|&other| other != cell).collect();
+        if others.len() + 1 != part.len() {
+            return None;
+        }
+        if let Some(total) = self.total {
+            return possible.tell_left((total, &total.to_string()), &others, symbol);
+        }
+        let other = self.parts.iter().find(|part| !has_cell(part))?;
+        let held =
+            |term: &Term| possible.only(term.cell).map(|symbol| term.factor * u32::from(symbol.number()));
+        let total = other.iter().map(held).sum::<Option<u32>>()?;
+        possible.tell_left((total, &format!("{total} ({})", possible.name(other))), &others, symbol)
     }
 
     /// The lowest and the highest total that are possible for every part.
