@@ -17,7 +17,7 @@ fn rated(from: u16, to: u16) -> Requirement {
 
 #[test]
 fn ratings_that_no_step_has_are_refused() {
-    for (from, to) in [(13, 14), (5, 5), (0, 5), (990, u16::MAX), (42, 30)] {
+    for (from, to) in [(14, 14), (5, 5), (0, 5), (990, u16::MAX), (42, 30)] {
         assert_eq!(refusal(rated(from, to)), Some(RequirementError::Rating), "{from} to {to}");
     }
     // The last two are ratings of long arguments only.

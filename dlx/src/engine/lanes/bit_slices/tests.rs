@@ -68,14 +68,14 @@ fn board() -> Problem {
     board_with(|_, _| {})
 }
 
-/// The same with the sums that each row has without the cell that it shares with a column, less those of the column.
+/// The same with the sums that each row has without the place that it shares with a column, less those of the column.
 fn board_with_sums() -> Problem {
     board_with(|builder, items| {
-        let term = |cell: usize, sign: i32| {
-            let worth = |symbol: usize| (OptionId((6 * cell + symbol) as u32), sign * symbol as i32);
-            (items[cell], (0..6).map(worth).collect())
+        let term = |place: usize, sign: i32| {
+            let worth = |value: usize| (OptionId((6 * place + value) as u32), sign * value as i32);
+            (items[place], (0..6).map(worth).collect())
         };
-        for (row, column) in (0..36).map(|cell| (cell / 6, cell % 6)) {
+        for (row, column) in (0..36).map(|place| (place / 6, place % 6)) {
             let of_row = (0..6).filter(|&other| other != column).map(|other| term(6 * row + other, 1));
             let of_column = (0..6).filter(|&other| other != row).map(|other| term(6 * other + column, -1));
             builder.implied_sum(Sum { terms: of_row.chain(of_column).collect(), total: 0 });
@@ -83,16 +83,16 @@ fn board_with_sums() -> Problem {
     })
 }
 
-/// A 6x6 board with more. Option `36 * row + 6 * column + symbol` covers a cell, a row's symbol, a column's and a box's.
+/// A 6x6 board with more. Option `36 * row + 6 * column + value` covers a place, a row's value, a column's and a box's.
 fn board_with(add: impl Fn(&mut ProblemBuilder, &[ItemId])) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..144).map(|item| builder.primary(item.to_string())).collect();
-    for (row, column, symbol) in (0..216).map(|option| (option / 36, option / 6 % 6, option % 6)) {
+    for (row, column, value) in (0..216).map(|option| (option / 36, option / 6 % 6, option % 6)) {
         let groups = [
             6 * row + column,
-            36 + 6 * row + symbol,
-            72 + 6 * column + symbol,
-            108 + 6 * (row / 2 * 2 + column / 3) + symbol,
+            36 + 6 * row + value,
+            72 + 6 * column + value,
+            108 + 6 * (row / 2 * 2 + column / 3) + value,
         ];
         builder.option(groups.map(|item| items[item]));
     }
