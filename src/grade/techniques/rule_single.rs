@@ -104,7 +104,14 @@ pub(in crate::grade) fn leaves_only(
 fn excluded_alone(candidates: &Candidates<'_>, rule: usize, cell: CellId) -> SymbolSet {
     let network: &Network = candidates.network();
     let is_of_rule = |truth: Item| matches!(network.meaning(truth), Meaning::Cell(by) if network.drawn_rules().cells(rule).contains(&by));
-    let excluded = candidates.ruled_out().iter().filter(|(truth, _)| is_of_rule(*truth));
-    let excluded = excluded.flat_map(|(_, options)| options).filter_map(|&option| network.candidate(option));
-    excluded.filter(|&(of, _)| of == cell).map(|(_, symbol)| symbol).collect()
+    let own = network.options_of(network.cell_item(cell));
+    let mut alone = SymbolSet::default();
+    for (truth, options) in candidates.ruled_out() {
+        // Most exclude nothing from this cell, which takes less time to tell than whose they are.
+        let mut excluded = options.iter().filter(|option| own.binary_search(option).is_ok()).peekable();
+        if excluded.peek().is_some() && is_of_rule(*truth) {
+            excluded.filter_map(|&option| network.symbol_of(option)).for_each(|symbol| alone.insert(symbol));
+        }
+    }
+    alone
 }
