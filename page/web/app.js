@@ -100,6 +100,14 @@ class App {
     }
   }
 
+  /** As `run`, about the puzzle on the board: once another one is there, the answer is undefined and faults are not told. */
+  async runHere(request) {
+    const { puzzle } = this;
+    const isHere = () => puzzle === this.puzzle;
+    const answer = await this.run({ ...request, puzzle: puzzle.puzzle }, (error) => isHere() && say(sentence(error.message), "warning"));
+    return isHere() ? answer : undefined;
+  }
+
   /** Shows how long the engine has worked, if it takes a while. */
   showBusy() {
     const { running } = this.engine;
@@ -348,9 +356,8 @@ class App {
 
   async fillCandidates(areTrue) {
     if (this.clock.isPaused) return;
-    const { puzzle, game } = this;
-    const request = { do: "candidates", puzzle: puzzle.puzzle, entries: game.board, true: areTrue };
-    const answer = await this.run(request);
+    const { game } = this;
+    const answer = await this.runHere({ do: "candidates", entries: game.board, true: areTrue });
     if (answer && game === this.game && !this.clock.isPaused) game.fillCandidates(answer.candidates);
   }
 
@@ -358,7 +365,7 @@ class App {
     if (this.clock.isPaused) return;
     const { puzzle, game } = this;
     const known = puzzle.solution && { solutions: "one", solution: puzzle.solution };
-    const answer = known ?? (await this.run({ do: "solve", puzzle: puzzle.puzzle }));
+    const answer = known ?? (await this.runHere({ do: "solve" }));
     if (!answer || game !== this.game || this.clock.isPaused) return;
     const { solutions, solution } = answer;
     if (!solution) return say("No solution was found.", "warning");
@@ -368,8 +375,7 @@ class App {
   }
 
   async grade() {
-    const { puzzle } = this;
-    const grade = await this.run({ do: "grade", puzzle: puzzle.puzzle });
+    const grade = await this.runHere({ do: "grade" });
     if (grade) say(grade.ungraded ? `There is no grade: ${grade.ungraded}.` : `Level ${grade.level}, rating ${grade.rating}, ${grade.steps} steps.`);
   }
 

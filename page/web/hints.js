@@ -27,13 +27,13 @@ export class Hints {
   }
 
   async ask(strength) {
-    const { puzzle, game } = this.table;
+    const { game } = this.table;
     const request = {
-      do: "hint", puzzle: puzzle.puzzle, entries: game.board, strength: STRENGTHS[strength],
+      do: "hint", entries: game.board, strength: STRENGTHS[strength],
       placed: this.steps.flatMap(({ placed }) => placed),
       gone: this.steps.flatMap(({ gone }) => gone),
     };
-    const hint = await this.table.run(request);
+    const hint = await this.table.runHere(request);
     if (!hint || game !== this.table.game) return;
     this.strength = strength;
     el("hint").hidden = false;

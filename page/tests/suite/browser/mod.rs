@@ -367,6 +367,35 @@ fn long_work_is_cancelled() {
     browser.check_silence();
 }
 
+/// The engine answers one request after another, so the candidates of the second puzzle come after all that was asked about
+/// the first.
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn an_answer_about_a_puzzle_is_not_told_of_another() {
+    let broken = EASY.replacen("53", "55", 1);
+    let Some(table) = table(&[EASY, OTHER, &broken], DESK, true) else { return };
+    let browser = &table.browser;
+    let pick = "const p = document.getElementById('pick'); p.dispatchEvent(new Event('change'));";
+    let pick = |puzzle: usize| pick.replace("; p.", &format!("; p.selectedIndex = {puzzle}; p."));
+    let marks = "return document.querySelectorAll('.mark').length";
+    for (first, button) in [(0, "grade"), (0, "get-hint"), (2, "grade"), (2, "get-hint"), (2, "true-candidates")]
+    {
+        browser.script(&pick(first));
+        browser.script(&format!("document.getElementById('{button}').click(); {}", pick(1)));
+        let before = browser.script(marks);
+        browser.script("document.getElementById('candidates').click()");
+        browser.wait("candidates", &format!("{marks} > {before}"));
+        let said = browser.text("return document.getElementById('message').textContent");
+        assert_eq!(said, "", "{button} of puzzle {first}");
+        assert_eq!(browser.script("return document.getElementById('hint').hidden"), true, "{button}");
+        browser.script("document.getElementById('restart').click()");
+    }
+    // The puzzle itself is told.
+    browser.script("document.getElementById('grade').click()");
+    browser.wait("a grade", "return document.getElementById('message').textContent.startsWith('Level')");
+    browser.check_silence();
+}
+
 #[test]
 #[ignore = "`just page-test` runs it"]
 fn texts_are_opened_and_shared() {
