@@ -39,6 +39,7 @@ pub(super) const FORMAT: Format = Format {
         marks: true,
         decoration: |_, _| true,
         texts: Texts::ALL,
+        loses_solution: |_| false,
         zero: true,
     },
     is_json: true,

@@ -45,7 +45,7 @@ mod writer;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dlx_variants::{Board, Symbol};
+use dlx_variants::{Board, Model, Symbol};
 
 use detect::Sample;
 use reader::RecordReader;
@@ -98,6 +98,8 @@ pub struct Holds {
     decoration: fn(&Decoration, &Board) -> bool,
     /// Which texts about the puzzle it holds when it is written.
     texts: Texts,
+    /// Whether it has no place for the solution of such a board when it is written, though it has one for other boards.
+    loses_solution: fn(&Model) -> bool,
     /// Whether it holds puzzles whose symbols begin with 0 when it is written.
     pub zero: bool,
 }
@@ -110,6 +112,7 @@ impl Holds {
         marks: false,
         decoration: |_, _| false,
         texts: Texts::NONE,
+        loses_solution: |_| false,
         zero: false,
     };
 }
@@ -172,14 +175,17 @@ impl Format {
     }
 
     /// What is left out of a record when it is written, in words: entries, pencil marks, decorations and texts that the format
-    /// has no place for.
+    /// has no place for, and the solution if it holds those of other boards.
     #[must_use]
     pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
         let has_entries = record.entries.iter().flatten().any(Option::is_some);
         let has_marks = record.marks.as_ref().is_some_and(|marks| !marks.is_empty());
         let board = record.puzzle.model.board();
         let lost = record.decorations.iter().filter(|decoration| !(self.holds.decoration)(decoration, board));
+        let model = &record.puzzle.model;
+        let has_solution = record.solution.is_some();
         let player = [
+            (has_solution && (self.holds.loses_solution)(model), "the solution"),
             (has_entries && !self.holds.entries, "the player's entries"),
             (has_marks && !self.holds.marks, "the pencil marks"),
         ];

@@ -468,3 +468,21 @@ fn a_folder_that_takes_no_files_is_named_as_the_fault() {
     assert_eq!(said, "dlx-sudoku: cannot write /proc/out.txt: its folder takes no new files\n");
     assert_eq!(output.status.code(), Some(2));
 }
+
+/// A text with a digit for each cell has no place for a board with gaps.
+#[test]
+fn a_solution_that_a_format_has_no_place_for_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let solved = folder.path().join("solved.json");
+    let solved = solved.to_str().unwrap();
+    for (file, is_lost) in [("tiny_samurai.txt", true), ("classic.txt", false)] {
+        let output = run(&["solve", file, "--format", "json"]);
+        fs::write(solved, output.stdout).unwrap();
+        for format in ["sudokupad", "sudokupad-link", "json"] {
+            let output = run(&["convert", solved, "--format", format]);
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{said}");
+            assert_eq!(said.contains("the solution"), is_lost && format != "json", "{file} {format}: {said}");
+        }
+    }
+}

@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
         marks: true,
         decoration: write::holds,
         texts: container::TEXTS,
+        loses_solution: |model| !write::holds_solution(model),
         zero: true,
         ..Holds::GIVENS
     },

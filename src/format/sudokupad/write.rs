@@ -22,6 +22,12 @@ const GREY: &str = "#A0A0A0";
 const BLACK: &str = "#000000";
 const WHITE: &str = "#FFFFFF";
 
+/// Whether a document can hold the solution of such a board. It is a text with a digit for each cell, and has none for places
+/// without a cell.
+pub(super) fn holds_solution(model: &Model) -> bool {
+    model.grids().len() == 1
+}
+
 /// The object that describes a record.
 pub(super) fn object(record: &Record) -> Value {
     let model = &record.puzzle.model;
@@ -34,7 +40,7 @@ pub(super) fn object(record: &Record) -> Value {
     ];
     metadata.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), Value::from(text?)))));
     if let Some(solution) = &record.solution
-        && model.grids().len() == 1
+        && holds_solution(model)
     {
         let text = to_text(solution);
         metadata.insert("solution".to_owned(), text.into());
