@@ -134,3 +134,27 @@ fn a_page_goes_to_standard_output_and_files_exclude_what_makes_puzzles() {
     let output = run(&["play", "--seed", "1", "--no-open", "--quiet"]);
     assert!(text(&output.stdout).contains(r#""variant":"classic""#));
 }
+
+#[test]
+fn puzzles_without_one_solution_are_named() {
+    let said = |files: &[&str]| {
+        let output = run(&[&["play", "--no-open", "--out", "-"], files].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stderr)
+            .lines()
+            .filter(|line| line.contains("expected one"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    assert_eq!(said(&["classic.txt"]), "");
+    assert_eq!(said(&["ambiguous.txt"]), "dlx-sudoku: the puzzle has several solutions; expected one");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.txt");
+    let broken = "11..............\n";
+    fs::write(&path, ["1...............\n".repeat(12), broken.to_owned()].concat()).unwrap();
+    assert_eq!(
+        said(&[path.to_str().unwrap()]),
+        "dlx-sudoku: puzzle 13 has no solution; expected one\n\
+         dlx-sudoku: each of puzzles 1, 2, 3, 4, 5, 6, 7, 8 and 4 more has several solutions; expected one"
+    );
+}

@@ -120,7 +120,7 @@ fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
             bail!("{name} is not a terminal; expected one, as --terminal was given");
         }
     }
-    let (records, verdict) = puzzles::find(args, &args.limits.watch(1, &context.begin()), context)?;
+    let (records, verdict) = puzzles::for_terminal(args, &args.limits.watch(1, &context.begin()), context)?;
     if verdict == Verdict::Interrupted {
         return Ok(verdict);
     }

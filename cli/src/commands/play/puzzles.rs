@@ -28,6 +28,10 @@ const TRIES: u64 = 10_000;
 /// again.
 const NODES: u64 = 1_000_000;
 
+/// Nodes for the search of solutions before a game in the terminal.
+#[cfg(feature = "terminal")]
+const QUICK: u64 = 10_000;
+
 /// The puzzles of the page, and whether they are all that were wanted.
 pub(super) fn for_page(
     args: &PlayArgs,
@@ -36,14 +40,30 @@ pub(super) fn for_page(
 ) -> Result<(Vec<PuzzleView>, Verdict)> {
     let (mut records, mut verdict) = find(args, watch, context)?;
     if !args.files.is_empty() {
-        verdict.worsen(solve(&mut records, watch, args.limits.nodes.node_limit, context)?);
+        let asked = args.limits.nodes.node_limit;
+        verdict.worsen(solve(&mut records, watch, asked.unwrap_or(NODES), asked.is_some(), context)?);
     }
     let views = records.iter().map(PuzzleView::of).collect::<Result<_, _>>()?;
     Ok((views, verdict))
 }
 
+/// The puzzles to play in the terminal, and whether they are all that were wanted.
+#[cfg(feature = "terminal")]
+pub(super) fn for_terminal(
+    args: &PlayArgs,
+    watch: &Watch,
+    context: &Context,
+) -> Result<(Vec<Record>, Verdict)> {
+    let (records, verdict) = find(args, watch, context)?;
+    if !args.files.is_empty() {
+        // The game needs no solutions; only what is wrong with the puzzles is told.
+        solve(&mut records.clone(), watch, QUICK, false, context)?;
+    }
+    Ok((records, verdict))
+}
+
 /// The puzzles to play, and whether they are all that were wanted.
-pub(super) fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
+fn find(args: &PlayArgs, watch: &Watch, context: &Context) -> Result<(Vec<Record>, Verdict)> {
     let is_any = args.count.is_some() || args.seed.is_some() || args.difficulty.is_some() || args.terminal;
     let classic = || is_any.then(|| catalogue::default().clone());
     match (args.files.as_slice(), args.variant.spec(watch)?.or_else(classic)) {
@@ -120,15 +140,17 @@ fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Resul
     Ok((records, verdict))
 }
 
-/// Replaces what the records say of solutions by what is found, where there is exactly one. The verdict is on whether a limit
-/// that was asked for came first.
+/// Replaces what the records say of solutions by what is found in so many nodes for each, where there is exactly one, and tells
+/// which puzzles have none or several. The verdict is on whether a limit came first, if that of nodes was asked for.
 fn solve(
     records: &mut [Record],
     watch: &Watch,
-    node_limit: Option<u64>,
+    nodes: u64,
+    is_asked: bool,
     context: &Context,
 ) -> Result<Verdict> {
     let (total, mut done, mut stopped) = (records.len() as u64, 0, None);
+    let (mut number, mut unsolvable, mut ambiguous) = (0, Vec::new(), Vec::new());
     let mut progress = context.progress(total, "puzzles solved");
     for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
         let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
@@ -137,11 +159,16 @@ fn solve(
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);
         for record in same {
-            let answer =
-                session.solve_within(&record.puzzle.givens, watch.limits(node_limit.unwrap_or(NODES)));
+            number += 1;
+            let answer = session.solve_within(&record.puzzle.givens, watch.limits(nodes));
+            match answer.count {
+                Uniqueness::None => unsolvable.push(number),
+                Uniqueness::Multiple => ambiguous.push(number),
+                _ => {}
+            }
             record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
             match answer.status {
-                Status::Stopped(Stop::Nodes) if node_limit.is_none() => done += 1,
+                Status::Stopped(Stop::Nodes) if !is_asked => done += 1,
                 Status::Stopped(stop) if stop != Stop::Solutions => stopped = Some(stop),
                 _ => done += 1,
             }
@@ -149,6 +176,11 @@ fn solve(
         }
     }
     progress.finish(Some(total));
+    for (numbers, fault) in [(unsolvable, "has no solution"), (ambiguous, "has several solutions")] {
+        if let Some(named) = named(&numbers, records.len()) {
+            context.note(format_args!("{named} {fault}; expected one"));
+        }
+    }
     match stopped {
         None => Ok(Verdict::Yes),
         Some(Stop::Cancelled) => Ok(context.interruption(done, Some(total))),
@@ -156,5 +188,23 @@ fn solve(
             context.note(format_args!("found the solutions of {done} of {total} puzzles: {stop}"));
             Ok(Verdict::of_stop(stop))
         }
+    }
+}
+
+/// The most puzzles that a message names.
+const MOST_NAMED: usize = 8;
+
+/// Each of these puzzles of all, by number from 1; `None` if there are none.
+fn named(numbers: &[usize], total: usize) -> Option<String> {
+    let named: Vec<String> = numbers.iter().take(MOST_NAMED).map(usize::to_string).collect();
+    let more = match numbers.len() - named.len() {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    match numbers {
+        [] => None,
+        [_] if total == 1 => Some("the puzzle".to_owned()),
+        [only] => Some(format!("puzzle {only}")),
+        _ => Some(format!("each of puzzles {}{more}", named.join(", "))),
     }
 }
