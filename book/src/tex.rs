@@ -1,12 +1,13 @@
 //! Books as LaTeX source. A page of the plan is a page of the document; page numbers are LaTeX's own, by labels.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use dlx_drawing::escape;
 use dlx_drawing::tex::{color_of_pages, picture};
 
 use crate::BookError;
-use crate::block::{Block, Caption, LINE, Picture, Target, hint_columns};
+use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_columns};
 use crate::contents::Book;
 use crate::flow::{example_above, listed_above, listed_width};
 use crate::frame::{Frame, GAP};
@@ -58,6 +59,7 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
          \\usepackage[utf8]{{inputenc}}\n\
          \\IfFileExists{{lmodern.sty}}{{\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}}}{{\\usepackage{{fix-cm}}}}\n\
          \\ProvideTextCommandDefault{{\\k}}[1]{{#1}}\n\
+         \\usepackage{{textcomp}}\n\
          \\usepackage[{lengths}]{{geometry}}\n\
          \\usepackage{{tikz}}\n\
          \\usepackage[hidelinks,pdfpagelabels]{{hyperref}}\n\
@@ -134,7 +136,10 @@ impl Source<'_> {
             Block::Text { style, size, text } => {
                 let (above, font) = (rounded(style.above(&self.sizes)), font(*size));
                 let bold = if style.is_bold() { "\\bfseries" } else { "" };
-                let text = breakable(text);
+                let text = match style {
+                    Style::Verbatim => breakable_with(text, escape::tex_verbatim),
+                    _ => breakable(text),
+                };
                 let _ = writeln!(out, "\\vspace{{{above}bp}}{{{font}{bold} {text}\\par}}");
             }
             Block::Listed { title, to } => {
@@ -236,12 +241,14 @@ const LONG: usize = 24;
 
 /// A text whose blanks all count, and whose long words may be broken.
 fn breakable(text: &str) -> String {
+    breakable_with(text, escape::tex)
+}
+
+/// The same with characters written by `escape`.
+fn breakable_with(text: &str, escape: fn(&str) -> Cow<'_, str>) -> String {
     let word = |word: &str| match word.chars().count() {
-        ..LONG => escape::tex(word).into_owned(),
-        _ => word
-            .chars()
-            .map(|c| format!("{}\\hskip0pt{{}}", escape::tex(c.encode_utf8(&mut [0; 4]))))
-            .collect(),
+        ..LONG => escape(word).into_owned(),
+        _ => word.chars().map(|c| format!("{}\\hskip0pt{{}}", escape(c.encode_utf8(&mut [0; 4])))).collect(),
     };
     text.split(' ').map(word).collect::<Vec<String>>().join(" ").replace("  ", " \\ ")
 }

@@ -30,6 +30,16 @@ pub fn tex_pdf_string(text: &str) -> Cow<'_, str> {
     replaced(text, |c| if matches!(c, '"' | '\u{D7}') { None } else { tex_command(c) })
 }
 
+/// The same for a text to be copied, such as a command: quotation marks are the straight ones in all encodings.
+#[must_use]
+pub fn tex_verbatim(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| match c {
+        '\'' => Some("\\textquotesingle{}"),
+        '"' => Some("{\\ttfamily\\char34}"),
+        c => tex_command(c),
+    })
+}
+
 /// Whether [`tex`] keeps a character, be it by a command.
 #[must_use]
 pub fn tex_has(c: char) -> bool {

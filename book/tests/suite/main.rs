@@ -349,3 +349,26 @@ fn strings_of_documents_made_by_latex_hold_no_commands_for_fonts() {
     let strings = "\\hypersetup{pdftitle={The \"3 \u{D7} 3\"},pdfauthor={A\\_B \\& \"C\"}}";
     assert!(source.contains(strings), "{source}");
 }
+
+#[test]
+fn commands_can_be_copied_from_latex() {
+    let mut book = book(&[("4x4", 1)]);
+    book.colophon = vec!["run 'it''s' \"so\" `x` --on".to_owned()];
+    let source = String::from_utf8(painted("tex", &book, &Layout::default()).expect("a book")).expect("text");
+    assert!(source.contains("\\textquotesingle{}it\\textquotesingle{}"), "{source}");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("copied");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("copied.tex"), source).expect("a file");
+    let run = Command::new("pdflatex")
+        .current_dir(&folder)
+        .args(["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape", "copied.tex"])
+        .output();
+    let Ok(output) = run else {
+        eprintln!("skipped: pdflatex is absent");
+        return;
+    };
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let compiled = std::fs::read(folder.join("copied.pdf")).expect("a document");
+    let Some(text) = said("pdftotext", &["-layout", "-"], "copied", &compiled) else { return };
+    assert!(text.contains("run 'it''s' \"so\" `x` --on"), "{text}");
+}
