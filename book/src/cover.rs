@@ -6,7 +6,7 @@ use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize, one_spaced, wrap
 
 use crate::BookError;
 use crate::block::LINE;
-use crate::contents::Book;
+use crate::contents::{Book, Chapter};
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Plan, TITLE_LINES};
 use crate::text::{fitting, shortened};
@@ -42,6 +42,10 @@ const MARGIN: f64 = 36.0;
 const SPINE_MARGIN: f64 = 4.5;
 /// What stays free at the lower right corner of the back, for a bar code.
 const BAR_CODE: f64 = 100.0;
+/// The most lines of a part on the back.
+const BACK_LINES: usize = 2;
+/// The distance between parts on the back, in sizes of letters.
+const BACK_GAP: f64 = 0.3;
 /// The largest letters of the spine.
 const SPINE_TEXT: f64 = 18.0;
 
@@ -140,16 +144,38 @@ impl Cover<'_, '_> {
         self.canvas.text_down(at, size, true, self.ink, &text);
     }
 
-    /// The parts, with the number of puzzles.
+    /// The parts, with the number of puzzles. Letters shrink where there are many; what does not fit then is counted.
     fn back(&mut self, area: Rect) {
-        let size = 1.2 * self.sizes.text;
-        let mut y = area.top + area.height() * 0.15;
-        for chapter in self.book.chapters.iter().filter(|chapter| !chapter.entries.is_empty()) {
-            if y + 2.0 * LINE * size > area.bottom - BAR_CODE {
-                return;
-            }
-            let said = format!("{} × {}", chapter.entries.len(), one_spaced(&chapter.title));
-            y = self.centred(area, y, size, false, &said, 2) + 0.3 * size;
+        let parts = self.book.chapters.iter().filter(|chapter| !chapter.entries.is_empty());
+        let said = |chapter: &Chapter| format!("{} × {}", chapter.entries.len(), one_spaced(&chapter.title));
+        let parts: Vec<String> = parts.map(said).collect();
+        let top = area.top + area.height() * 0.15;
+        let room = area.bottom - BAR_CODE - top;
+        let height = |part: &String, size: f64| {
+            let lines = wrapped(part, size, false, area.width()).len().min(BACK_LINES);
+            (LINE * lines as f64 + BACK_GAP) * size
+        };
+        let fits =
+            |parts: &[String], size: f64| parts.iter().map(|part| height(part, size)).sum::<f64>() <= room;
+        let mut size = 1.2 * self.sizes.text;
+        while size > self.sizes.small && !fits(&parts, size) {
+            size = (size - 0.5).max(self.sizes.small);
+        }
+        let mut listed = parts.len();
+        if !fits(&parts, size) {
+            let more = (LINE + BACK_GAP) * size;
+            let mut left = room - more;
+            let is_in = |part: &&String| {
+                left -= height(part, size);
+                left >= 0.0
+            };
+            listed = parts.iter().take_while(is_in).count();
+        }
+        let rest = parts.len() - listed;
+        let more = (rest > 0).then(|| format!("and {rest} more"));
+        let mut y = top;
+        for part in parts[..listed].iter().chain(&more) {
+            y = self.centred(area, y, size, false, part, BACK_LINES) + BACK_GAP * size;
         }
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 
-use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, TRIMS, Trim};
+use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, PAPERS, TRIMS, Trim};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, catalogue};
 
@@ -371,4 +371,20 @@ fn commands_can_be_copied_from_latex() {
     let compiled = std::fs::read(folder.join("copied.pdf")).expect("a document");
     let Some(text) = said("pdftotext", &["-layout", "-"], "copied", &compiled) else { return };
     assert!(text.contains("run 'it''s' \"so\" `x` --on"), "{text}");
+}
+
+#[test]
+fn the_back_of_a_cover_lists_or_counts_all_parts() {
+    let one = book(&[("4x4", 1)]).chapters.remove(0);
+    let part = |number: usize| Chapter { title: format!("Part {number}"), ..one.clone() };
+    let mut layout = Layout::default();
+    layout.trim = Trim::find("6x9").expect("a size");
+    for (count, is_counted) in [(3, false), (21, false), (100, true)] {
+        let book = Book { chapters: (1..=count).map(part).collect(), ..Book::default() };
+        let cover = book.cover(&layout, PAPERS[0]).expect("a cover");
+        let Some(text) = said("pdftotext", &["-"], &format!("cover-{count}"), &cover) else { return };
+        let listed = text.matches("Part ").count();
+        assert_eq!(text.contains(&format!("and {} more", count - listed)), is_counted, "{text}");
+        assert!(is_counted || listed == count, "{text}");
+    }
 }
