@@ -46,5 +46,5 @@ mod theme;
 pub use document::{Ends, Pages, PaintError};
 pub use page::{Page, Shown, candidate_sets, lacking};
 pub use picture::{PICTURES, PictureFormat, Settings};
-pub use scene::{Anchor, Form, Ink, Part, Scene, SceneBuilder, Shape, Text, draws};
+pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text, draws};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

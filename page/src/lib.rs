@@ -18,6 +18,7 @@ mod drawing;
 #[cfg(feature = "engine")]
 mod engine;
 mod page;
+mod parts;
 mod view;
 
 #[cfg(feature = "engine")]

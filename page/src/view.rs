@@ -6,6 +6,7 @@ use dlx_variants::{Model, Spec, Symbol, catalogue};
 use serde::Serialize;
 
 use crate::drawing::{self, Picture};
+use crate::parts::{PartView, parts};
 
 /// A puzzle as the page holds it. Boards have a character for each cell, in the order of the board's cells.
 #[derive(Clone, Debug, Serialize)]
@@ -47,13 +48,6 @@ pub struct PuzzleView {
 #[derive(Clone, Debug, Serialize)]
 struct HouseView {
     name: String,
-    cells: Vec<u16>,
-}
-
-/// The cells of a rule.
-#[derive(Clone, Debug, Serialize)]
-struct PartView {
-    title: String,
     cells: Vec<u16>,
 }
 
@@ -148,16 +142,6 @@ fn houses(model: &Model) -> Vec<HouseView> {
         cells: house.cells.iter().map(|cell| cell.0).collect(),
     };
     model.houses().iter().map(view).collect()
-}
-
-/// The rules that are about some cells only.
-fn parts(model: &Model) -> Vec<PartView> {
-    let all = model.board().cell_count();
-    let part = |rule| PartView {
-        title: model.rule_title(rule),
-        cells: model.rule_cells(rule).into_iter().map(|cell| cell.0).collect(),
-    };
-    (0..model.rule_count()).map(part).filter(|part| part.cells.len() < all).collect()
 }
 
 /// A short name of a text (64-bit FNV-1a).

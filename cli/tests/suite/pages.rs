@@ -158,3 +158,41 @@ fn puzzles_without_one_solution_are_named() {
          dlx-sudoku: each of puzzles 1, 2, 3, 4, 5, 6, 7, 8 and 4 more has several solutions; expected one"
     );
 }
+
+/// Labels for readers of screens tell what is written into rules, and name each mark by itself.
+#[test]
+fn labels_of_cells_tell_the_values_of_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let titles = |rules: &str| {
+        let path = folder.path().join("puzzle.json");
+        let puzzle = format!(
+            r#"{{"format":"dlx-sudoku/1","variant":"own","rows":["1234","3412","2143","...."],"model":{{"id":"own","box":[2,2],{rules}}}}}"#
+        );
+        fs::write(&path, puzzle).unwrap();
+        let output = run(&["play", path.to_str().unwrap(), "--no-open", "--out", "-"]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let parts =
+            text(&output.stdout).split("\"parts\":[").nth(1).unwrap().split("],\"givens\"").next().unwrap();
+        let titles =
+            parts.split("\"title\":\"").skip(1).map(|title| title.split('"').next().unwrap().to_owned());
+        titles.collect::<Vec<String>>()
+    };
+    assert_eq!(
+        titles(
+            r#""clue":[{"kind":"cage","cells":["R1C1","R1C2"],"sum":3},{"kind":"quadruple","cells":["R1C1","R1C2","R2C1","R2C2"],"symbols":[1,4]}]"#
+        ),
+        ["cage R1C1: 3", "quadruple R1C1: 1 4"]
+    );
+    let dots = r#""constraint":[
+        {"kind":"ratio","is":[2],"between":{"cells":[["R1C1","R1C2"],["R3C2","R3C1"],["R4C4","R4C3"]]}},
+        {"kind":"sum","is":[5],"between":{"cells":[["R1C2","R1C3"]]}}]"#;
+    let labels = titles(dots);
+    assert!(!labels.iter().any(|label| label.starts_with("ratio") || label.starts_with("sum")), "{labels:?}");
+    assert_eq!(
+        labels.iter().filter(|label| label.starts_with("black dot between ")).count(),
+        3,
+        "{labels:?}"
+    );
+    assert!(labels.contains(&"black dot between R1C1 and R1C2".to_owned()), "{labels:?}");
+    assert!(labels.contains(&"V between R1C2 and R1C3".to_owned()), "{labels:?}");
+}

@@ -9,6 +9,7 @@ mod grid;
 mod highlights;
 mod marks;
 mod outline;
+mod pair_marks;
 mod part;
 mod shape;
 mod sheet;
@@ -22,6 +23,7 @@ use candidates::Places;
 use grid::Grid;
 
 pub use decoration::draws;
+pub use pair_marks::PairMark;
 pub use part::{Ink, Part};
 pub use shape::{Anchor, Form, Shape, Text};
 

@@ -378,7 +378,8 @@ fn an_answer_about_a_puzzle_is_not_told_of_another() {
     let pick = "const p = document.getElementById('pick'); p.dispatchEvent(new Event('change'));";
     let pick = |puzzle: usize| pick.replace("; p.", &format!("; p.selectedIndex = {puzzle}; p."));
     let marks = "return document.querySelectorAll('.mark').length";
-    for (first, button) in [(0, "grade"), (0, "get-hint"), (2, "grade"), (2, "get-hint"), (2, "true-candidates")]
+    for (first, button) in
+        [(0, "grade"), (0, "get-hint"), (2, "grade"), (2, "get-hint"), (2, "true-candidates")]
     {
         browser.script(&pick(first));
         browser.script(&format!("document.getElementById('{button}').click(); {}", pick(1)));
