@@ -5,6 +5,7 @@ mod checkpoints;
 mod commands;
 mod files;
 mod help;
+mod hints;
 #[cfg(unix)]
 mod interrupts;
 #[cfg(unix)]

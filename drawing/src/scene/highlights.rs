@@ -7,6 +7,7 @@ use dlx_sudoku::{CellId, Model, Symbol, SymbolSet};
 
 use super::candidates::Places;
 use super::grid::Grid;
+use super::pair_marks::PairMark;
 use super::part::Part;
 use super::shape::{Form, Shape};
 use crate::geometry::{Path, Point};
@@ -21,7 +22,12 @@ pub(super) fn shapes(
     let is_shown = |cell: CellId, symbol: Symbol| {
         shown.and_then(|sets| sets.get(cell.index())).is_some_and(|set| set.contains(symbol))
     };
-    let mut drawing = Drawing { model, grid: Grid(model.board()), places, shapes: Vec::new() };
+    let about = highlights.iter().filter_map(|highlight| match highlight {
+        Highlight::Cell { cell, .. } | Highlight::Candidate { cell, .. } => Some(*cell),
+        _ => None,
+    });
+    let (grid, about) = (Grid(model.board()), about.collect());
+    let mut drawing = Drawing { model, grid, places, about, shapes: Vec::new() };
     let mut added = BTreeSet::new();
     for highlight in highlights {
         drawing.add(highlight);
@@ -40,6 +46,8 @@ struct Drawing<'a> {
     model: &'a Model,
     grid: Grid<'a>,
     places: &'a Places,
+    /// The cells that the step is about.
+    about: BTreeSet<CellId>,
     shapes: Vec<Shape>,
 }
 
@@ -55,8 +63,10 @@ impl Drawing<'_> {
                 self.push(Part::Area(*role), None, Form::Paths(outline));
             }
             Highlight::Rule { rule, role } => {
-                let outline = self.grid.outline(&self.model.rule_cells(*rule), 0.03);
-                self.push(Part::Area(*role), None, Form::Paths(outline));
+                for cells in self.parts_of_rule(*rule) {
+                    let outline = self.grid.outline(&cells, 0.03);
+                    self.push(Part::Area(*role), None, Form::Paths(outline));
+                }
             }
             Highlight::Cell { cell, role } => {
                 self.push(Part::Focus(*role), Some(*cell), Form::Rect(self.grid.rect(*cell)));
@@ -74,6 +84,14 @@ impl Drawing<'_> {
             Highlight::Link { from, to, is_strong } => self.link(from, to, *is_strong),
             _ => {}
         }
+    }
+
+    /// The cells of a rule. Of one that tells of several marks, each between two cells, those of the marks that the step is about.
+    fn parts_of_rule(&self, rule: usize) -> Vec<Vec<CellId>> {
+        let marks = PairMark::of_rule(self.model, rule);
+        let meant = marks.iter().filter(|mark| mark.cells.iter().all(|cell| self.about.contains(cell)));
+        let meant: Vec<Vec<CellId>> = meant.map(|mark| mark.cells.to_vec()).collect();
+        if meant.is_empty() { vec![self.model.rule_cells(rule)] } else { meant }
     }
 
     fn push(&mut self, part: Part, cell: Option<CellId>, form: Form) {
