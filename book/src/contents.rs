@@ -97,14 +97,14 @@ impl Entry {
     }
 
     fn new(record: &Record, solution: &Values) -> Self {
-        let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
         let difficulty = record
             .difficulty
             .map(|Difficulty { level, rating }| {
                 rating.map_or_else(|| level.to_string(), |rating| format!("{level}, {rating}"))
             })
             .unwrap_or_default();
-        let puzzle = Scene::builder(model).givens(givens).decorations(&record.decorations).build();
+        let puzzle = unsolved(record);
+        let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));
@@ -123,6 +123,12 @@ fn is_of_solutions(part: Part) -> bool {
             | Part::Given
             | Part::Entry
     )
+}
+
+/// A puzzle as it is printed.
+pub(crate) fn unsolved(record: &Record) -> Scene {
+    let puzzle = &record.puzzle;
+    Scene::builder(&puzzle.model).givens(&puzzle.givens).decorations(&record.decorations).build()
 }
 
 /// A puzzle with its solution, if that is known.

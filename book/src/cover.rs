@@ -7,6 +7,7 @@ use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize, one_spaced, wrap
 use crate::BookError;
 use crate::block::LINE;
 use crate::contents::{Book, Chapter};
+use crate::fit::legible;
 use crate::layout::{Layout, Sizes};
 use crate::plan::{Plan, TITLE_LINES};
 use crate::text::{fitting, shortened};
@@ -56,7 +57,7 @@ impl Book {
     /// # Errors
     /// If there is no such book; see [`BookFormat::paint`](crate::BookFormat::paint).
     pub fn cover(&self, layout: &Layout, paper: Paper) -> Result<Vec<u8>, BookError> {
-        let pages = Plan::of(self, layout)?.pages.len();
+        let pages = Plan::of(&legible(self, layout), layout)?.pages.len();
         let spine = pages as f64 * paper.page;
         let (width, height) = (layout.trim.width, layout.trim.height);
         let info = Info {

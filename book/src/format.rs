@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dlx_drawing::{escape, lacking};
 
 use crate::contents::Book;
+use crate::fit::legible;
 use crate::layout::Layout;
 use crate::plan::{Plan, Progress};
 use crate::{BookError, html, pdf, tex};
@@ -75,6 +76,7 @@ impl BookFormat {
         layout: &Layout,
         progress: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Result<Vec<u8>, BookError> {
+        let book = &*legible(book, layout);
         (self.paint)(book, layout, &Plan::of(book, layout)?, progress)
     }
 }

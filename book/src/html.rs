@@ -11,7 +11,7 @@ use crate::block::{Block, Caption, LINE, Picture, Style, Target};
 use crate::contents::Book;
 use crate::frame::{Frame, GAP};
 use crate::layout::Layout;
-use crate::plan::{Page, Plan, Progress, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting};
 
 /// The document has one style sheet, and no use for ids of cells.
 const OPTIONS: svg::Options<'_> =
@@ -35,7 +35,7 @@ pub(crate) fn paint(
 
 fn style(layout: &Layout, plan: &Plan<'_>) -> String {
     let (theme, sizes, bleed) = (&layout.theme, layout.sizes(), layout.bleed_width());
-    let (width, height) = area(layout, plan.gutter);
+    let (width, height) = layout.area(plan.gutter);
     let parts = plan.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| match block {
         Block::Pictures { pictures, .. } => pictures.iter().map(|picture| picture.scene).collect(),
         Block::Example { scene, .. } => vec![*scene],

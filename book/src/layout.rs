@@ -120,6 +120,12 @@ impl Layout {
         }
     }
 
+    /// The size of what is left of a page within its margins, head and foot.
+    pub(crate) fn area(&self, gutter: f64) -> (f64, f64) {
+        let width = self.trim.width - gutter - Self::MARGIN;
+        (width, self.trim.height - 2.0 * Self::MARGIN - 4.0 * self.sizes().text)
+    }
+
     /// The other margins.
     pub(crate) const MARGIN: f64 = 0.5 * INCH;
 }

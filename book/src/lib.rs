@@ -8,6 +8,7 @@
 mod block;
 mod contents;
 mod cover;
+mod fit;
 mod flow;
 mod format;
 mod frame;
@@ -31,9 +32,7 @@ pub enum BookError {
     #[error("found no puzzles; expected at least one")]
     Empty,
     /// Text would be too small to read.
-    #[error(
-        "{title} would have text of {found:.1} pt; expected at least {least} pt: choose a larger --trim or a smaller --per-page"
-    )]
+    #[error("{title} would have text of {found:.1} pt; expected at least {least} pt: {remedy}")]
     Small {
         /// The part of the book.
         title: String,
@@ -41,6 +40,8 @@ pub enum BookError {
         found: f64,
         /// The least size that is allowed, in points.
         least: f64,
+        /// What would make the text large enough, or that nothing would.
+        remedy: String,
     },
     /// The caller ended the work.
     #[error("stopped after {0} pages")]

@@ -10,7 +10,7 @@ use crate::contents::Book;
 use crate::flow::{example_above, listed_above, listed_lines};
 use crate::frame::Frame;
 use crate::layout::{Layout, Sizes};
-use crate::plan::{Page, Plan, Progress, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting};
 
 /// All pages as a file.
 pub(crate) fn paint(
@@ -67,7 +67,7 @@ struct Sheet<'p, 'd> {
 impl<'p, 'd> Sheet<'p, 'd> {
     fn new(canvas: &'p mut Canvas<'d>, layout: &'p Layout, plan: &'p Plan<'p>, page: usize) -> Self {
         let sizes = layout.sizes();
-        let (width, height) = area(layout, plan.gutter);
+        let (width, height) = layout.area(plan.gutter);
         let bleed = layout.bleed_width();
         let left = if is_right(page) { plan.gutter } else { bleed + Layout::MARGIN };
         let top = bleed + Layout::MARGIN + 2.0 * sizes.text;

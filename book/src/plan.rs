@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use dlx_drawing::pdf::one_spaced;
-use dlx_drawing::{Form, Part, Scene};
+use dlx_drawing::Scene;
+use dlx_drawing::pdf::{Canvas, one_spaced};
 
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
 use crate::contents::{Book, Chapter, Entry};
+use crate::fit::Measures;
 use crate::flow::{flow, listed_width};
 use crate::frame::{Frame, Need};
 use crate::layout::{Layout, Sizes};
@@ -89,7 +90,7 @@ impl<'b> Plan<'b> {
         // How many pages there are does not depend on the gutter, which depends on them.
         let draft = Binder { book, layout, parts: &parts, gutter: Layout::gutter(usize::MAX) };
         let binder = Binder { gutter: Layout::gutter(draft.bound().0.len()), ..draft };
-        parts.iter().try_for_each(|part| check(part, layout, binder.frames(part).0))?;
+        parts.iter().try_for_each(|part| part.measures.check(&part.chapter.title, layout, binder.gutter))?;
         let (pages, front) = binder.bound();
         let places = places(&pages);
         Ok(Self { pages, front, gutter: binder.gutter, places })
@@ -136,13 +137,6 @@ fn places(pages: &[Page<'_>]) -> BTreeMap<Target, usize> {
     places
 }
 
-/// The size of what is left of a page within its margins, head and foot.
-pub(crate) fn area(layout: &Layout, gutter: f64) -> (f64, f64) {
-    let sizes = layout.sizes();
-    let width = layout.trim.width - gutter - Layout::MARGIN;
-    (width, layout.trim.height - 2.0 * Layout::MARGIN - 4.0 * sizes.text)
-}
-
 /// A chapter that has puzzles.
 struct BookPart<'b> {
     chapter: &'b Chapter,
@@ -150,6 +144,7 @@ struct BookPart<'b> {
     number: usize,
     /// The number of its first puzzle, from 1.
     first: usize,
+    measures: Measures,
     /// How many puzzles and how many solutions stand on a page.
     counts: (usize, usize),
     /// The number of the first part with the same rules, if that is an earlier one: it tells how to play.
@@ -166,67 +161,26 @@ fn parts<'b>(book: &'b Book, layout: &Layout) -> Vec<BookPart<'b>> {
         let rules: BTreeSet<&str> = chapter.rules.iter().map(String::as_str).collect();
         let teller = if rules.is_empty() { number } else { *known.entry(rules).or_insert(number) };
         let told = (teller != number).then_some(teller);
-        let part = BookPart { chapter, number, first, counts: counts(chapter, layout), told };
+        let measures = Measures::of_chapter(chapter);
+        let counts = (measures.count(layout), solution_count(chapter, layout));
+        let part = BookPart { chapter, number, first, measures, counts, told };
         first += chapter.entries.len();
         part
     };
     (1..).zip(chapters).map(part).collect()
 }
 
-/// What the puzzles and the solutions of a part need.
-fn needs(chapter: &Chapter, layout: &Layout) -> (Need, Need) {
+/// What the solutions of a part need.
+fn solution_need(chapter: &Chapter, layout: &Layout) -> Need {
     let small = layout.sizes().small;
-    let line = 1.6 * small;
-    let puzzles = chapter.entries.iter().map(|entry: &Entry| &entry.puzzle);
     let solutions = chapter.entries.iter().map(|entry: &Entry| &entry.solution);
-    // Two captions stand below a puzzle with a hint.
-    let width = if chapter.entries.iter().any(|entry| entry.hint().is_some()) { 16.0 } else { 9.0 };
-    (Need::of(puzzles, (line, line + 6.0), width * small), Need::of(solutions, (line, 8.0), 7.5 * small))
+    Need::of(solutions, (1.6 * small, 8.0), 7.5 * small)
 }
 
-/// How many puzzles and how many solutions of a part stand on a page, whatever the gutter will be.
-fn counts(chapter: &Chapter, layout: &Layout) -> (usize, usize) {
-    let (puzzles, solutions) = needs(chapter, layout);
-    let room = area(layout, Layout::gutter(usize::MAX));
-    let sizes = layout.sizes();
-    let least = readable(chapter, layout).max(sizes.cell);
-    let fits = |count: &usize| puzzles.frame(*count, room).cell >= least;
-    let free = [6, 4, 2].into_iter().find(fits).unwrap_or(1);
-    (layout.per_page.unwrap_or(free).max(1), solutions.densest(sizes.solution, room))
-}
-
-/// The sizes of text on the puzzles of a part that must not be too small, each with the least that it may be in points: the
-/// smallest text, and the symbols.
-fn text_sizes(chapter: &Chapter, layout: &Layout) -> [(f64, f64); 2] {
-    let shapes = chapter.entries.iter().flat_map(|entry| &entry.puzzle.shapes);
-    let texts = shapes.filter_map(|shape| match &shape.form {
-        Form::Text(text) => Some((text.size, shape.part)),
-        _ => None,
-    });
-    let (mut smallest, mut symbols) = (f64::MAX, f64::MAX);
-    for (size, part) in texts {
-        smallest = smallest.min(size);
-        if part == Part::Given {
-            symbols = symbols.min(size);
-        }
-    }
-    [(smallest, Layout::LEAST), (symbols, layout.sizes().symbol)]
-}
-
-/// The least side of cells at which the puzzles of a part can be read.
-fn readable(chapter: &Chapter, layout: &Layout) -> f64 {
-    text_sizes(chapter, layout).into_iter().map(|(size, least)| least / size).fold(0.0, f64::max)
-}
-
-/// Fails where the text of puzzles would be too small.
-fn check(part: &BookPart<'_>, layout: &Layout, frame: Frame) -> Result<(), BookError> {
-    let is_small = |&(size, least): &(f64, f64)| size * frame.cell < least - 0.01;
-    match text_sizes(part.chapter, layout).into_iter().find(is_small) {
-        Some((size, least)) => {
-            Err(BookError::Small { title: part.chapter.title.clone(), found: size * frame.cell, least })
-        }
-        None => Ok(()),
-    }
+/// How many solutions of a part stand on a page, whatever the gutter will be.
+fn solution_count(chapter: &Chapter, layout: &Layout) -> usize {
+    let room = layout.area(Layout::gutter(usize::MAX));
+    solution_need(chapter, layout).densest(layout.sizes().solution, room)
 }
 
 /// Runs of at most `most` of `count` things: the first of each, and how many.
@@ -288,12 +242,13 @@ impl<'b> Binder<'b, '_> {
 
     /// The room for texts, whatever the gutter.
     fn room(&self) -> (f64, f64) {
-        area(self.layout, Layout::gutter(usize::MAX))
+        self.layout.area(Layout::gutter(usize::MAX))
     }
 
     /// How the puzzles and the solutions of a part are arranged.
     fn frames(&self, part: &BookPart<'_>) -> (Frame, Frame) {
-        let ((puzzles, solutions), area) = (needs(part.chapter, self.layout), area(self.layout, self.gutter));
+        let puzzles = part.measures.need(self.layout);
+        let (solutions, area) = (solution_need(part.chapter, self.layout), self.layout.area(self.gutter));
         (puzzles.frame(part.counts.0, area), solutions.frame(part.counts.1, area))
     }
 

@@ -12,7 +12,7 @@ use crate::contents::Book;
 use crate::flow::{example_above, listed_above, listed_width};
 use crate::frame::{Frame, GAP};
 use crate::layout::{Layout, Sizes};
-use crate::plan::{Page, Plan, Progress, Setting, area};
+use crate::plan::{Page, Plan, Progress, Setting};
 
 /// All pages as a file.
 pub(crate) fn paint(
@@ -22,7 +22,7 @@ pub(crate) fn paint(
     progress: &mut Progress<'_>,
 ) -> Result<Vec<u8>, BookError> {
     let mut out = preamble(book, layout, plan);
-    let source = Source { layout, sizes: layout.sizes(), width: area(layout, plan.gutter).0 };
+    let source = Source { layout, sizes: layout.sizes(), width: layout.area(plan.gutter).0 };
     plan.each_page(progress, |number, page| {
         if number == plan.front {
             out.push_str("\\pagenumbering{arabic}\n");
@@ -36,7 +36,7 @@ pub(crate) fn paint(
 /// Packages, sizes, and the commands that pages are written with.
 fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
     let (sizes, bleed) = (layout.sizes(), layout.bleed_width());
-    let (width, height) = area(layout, plan.gutter);
+    let (width, height) = layout.area(plan.gutter);
     let lengths = [
         ("paperwidth", layout.trim.width + bleed),
         ("paperheight", layout.trim.height + 2.0 * bleed),

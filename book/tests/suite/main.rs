@@ -11,7 +11,7 @@ use std::process::Command;
 
 use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, PAPERS, TRIMS, Trim};
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::{Record, catalogue};
+use dlx_sudoku::{ModelFinder, Puzzle, Record, catalogue};
 
 /// Puzzles of a variant.
 fn records(variant: &str, count: u64) -> Vec<Record> {
@@ -387,4 +387,75 @@ fn the_back_of_a_cover_lists_or_counts_all_parts() {
         assert_eq!(text.contains(&format!("and {} more", count - listed)), is_counted, "{text}");
         assert!(is_counted || listed == count, "{text}");
     }
+}
+
+/// A puzzle of a variant whose clues are all drawn, without a proof that it has one solution.
+fn drawn(variant: &str) -> Record {
+    let spec = catalogue::find(variant).expect("a variant of the catalogue");
+    let lowered = spec.build(1).expect("a model").lower();
+    let first = lowered.problem.solver().shuffle(1).first().expect("no limit").expect("a solution");
+    let solution = lowered.decode(&first);
+    let model =
+        ModelFinder::detect().for_spec(&spec.draw_clues(&solution, 1).expect("clues")).expect("a model");
+    let givens = vec![None; model.board().cell_count()];
+    let mut record = Record::from(Puzzle::new(model, givens).expect("a puzzle"));
+    record.solution = Some(solution);
+    record
+}
+
+#[test]
+fn sums_of_cages_grow_where_cells_are_small() {
+    let record = drawn("killer-samurai");
+    let mut book = Book { title: "Large".to_owned(), ..Book::default() };
+    book.chapters =
+        vec![Chapter::new("Killers", std::slice::from_ref(&record), Some(&record)).expect("a solution")];
+    for trim in TRIMS {
+        let mut layout = Layout::default();
+        layout.trim = *trim;
+        let known = layout.check("Killers", &record, 1);
+        match painted("html", &book, &layout) {
+            Ok(html) => {
+                assert!(
+                    matches!(trim.name, "a4" | "letter" | "8x10" | "8.5x11" | "8.5x8.5"),
+                    "{}",
+                    trim.name
+                );
+                assert_eq!(known, Ok(()));
+                let html = String::from_utf8(html).expect("text");
+                assert!(!html.contains("font-size=\"22\"") && book.cover(&layout, PAPERS[0]).is_ok());
+            }
+            Err(error) => {
+                assert!(matches!(trim.name, "a5" | "5x8" | "6x9" | "7x10"), "{}: {error}", trim.name);
+                let said = error.to_string();
+                assert!(said.ends_with("choose --trim a4, letter, 8x10, 8.5x11, 8.5x8.5"), "{said}");
+                assert_eq!(known, Err(error));
+            }
+        }
+    }
+    // Others stay as they are.
+    let plain = drawn("killer");
+    book.chapters = vec![Chapter::new("Killers", &[plain], None).expect("a solution")];
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    assert!(html.contains("font-size=\"22\""), "{html}");
+}
+
+#[test]
+fn only_options_that_help_are_named() {
+    let remedy = |record: &Record, change: &dyn Fn(&mut Layout)| {
+        let mut layout = Layout::default();
+        change(&mut layout);
+        layout.check("Part", record, 1).expect_err("text that is too small").to_string()
+    };
+    let killer = drawn("killer");
+    let said = remedy(&killer, &|layout| layout.per_page = Some(24));
+    assert!(said.contains("choose --per-page ") && !said.contains("--trim"), "{said}");
+    let large = drawn("killer-samurai");
+    let said = remedy(&large, &|layout| (layout.trim, layout.per_page) = (TRIMS[1], Some(6)));
+    assert!(said.contains("choose --trim a4") && said.ends_with(" with --per-page 1"), "{said}");
+    let spec = catalogue::find("25x25").expect("a variant of the catalogue");
+    let model = std::sync::Arc::new(spec.build(1).expect("a model"));
+    let givens = vec![model.alphabet().iter().next(); 625];
+    let given = Record::from(Puzzle::new(model, givens).expect("a puzzle"));
+    let said = remedy(&given, &|layout| (layout.large_print, layout.per_page) = (true, Some(2)));
+    assert!(said.ends_with("leave out --large-print, with --per-page 1"), "{said}");
 }

@@ -433,7 +433,7 @@ fn a_book_to_a_closed_pipe_ends_quietly() {
 fn books_that_cannot_be_are_refused() {
     for (arguments, expected) in [
         (&["--per-page", "0"][..], "0 is not in 1..=24"),
-        (&["--per-page", "24", "--trim", "5x8", "--large-print"], "choose a larger --trim"),
+        (&["--per-page", "24", "--trim", "5x8", "--large-print"], "choose --per-page 1"),
         (&["--out", "/nowhere/a.pdf"], "cannot write /nowhere/a.pdf"),
         (&["--out", "/tmp/"], "expected a file"),
         (&["--format", "epub"], "invalid value"),
@@ -443,4 +443,20 @@ fn books_that_cannot_be_are_refused() {
         assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{arguments:?}");
         assert!(text(&output.stderr).contains(expected), "{arguments:?}: {}", text(&output.stderr));
     }
+}
+
+#[test]
+fn text_that_would_be_too_small_is_refused_before_puzzles_are_made() {
+    for part in ["samurai:9000", "killer:9000", "sandwich:9000"] {
+        let options = ["--seed", "1", "--trim", "5x8", "--per-page", "24", "--time-limit", "60s"];
+        let output = run(&[&["book", "--part", part][..], &options].concat());
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{part}: {said}");
+        assert!(said.contains("would have text of") && !said.contains("seed"), "{part}: {said}");
+    }
+    // A puzzle in a file is not even solved.
+    let output =
+        run(&["book", "tiny_samurai.txt", "--variant", "tiny-samurai", "--per-page", "24", "--large-print"]);
+    let said = text(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("would have text of"), "{said}");
 }

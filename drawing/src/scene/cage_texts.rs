@@ -1,5 +1,6 @@
-//! Keeps the texts in the corners of cages readable where arrows and circles run through them.
+//! Keeps the texts in the corners of cages readable: where arrows and circles run through them, and where cells are small.
 
+use super::Scene;
 use super::part::Part;
 use super::shape::{Form, Shape};
 use crate::geometry::{Point, Rect};
@@ -12,6 +13,25 @@ pub(super) fn backs(shapes: &[Shape]) -> Vec<Shape> {
     let texts = shapes.iter().filter(|shape| shape.part == Part::CageText).filter_map(Shape::extent);
     let crossed = texts.filter(|text| shapes.iter().any(|shape| crosses(shape, text)));
     crossed.map(|text| Shape { part: Part::CageTextBack, cell: None, form: Form::Rect(text) }).collect()
+}
+
+impl Scene {
+    /// The scene with texts in corners of cages that have at least this size in cells, as far as a cell is wide enough. They grow to
+    /// the right and downwards.
+    #[must_use]
+    pub fn with_cage_texts(&self, size: f64) -> Self {
+        let mut scene = self.clone();
+        scene.shapes.retain(|shape| shape.part != Part::CageTextBack);
+        for shape in &mut scene.shapes {
+            if let (Part::CageText, Form::Text(text)) = (shape.part, &mut shape.form) {
+                *text = text.grown(size);
+            }
+        }
+        let backs = backs(&scene.shapes);
+        let above = scene.shapes.partition_point(|shape| shape.part.layer() <= Part::CageTextBack.layer());
+        scene.shapes.splice(above..above, backs);
+        scene
+    }
 }
 
 /// Whether a shape with a dark line may run through a text.

@@ -8,7 +8,7 @@ use dlx_sudoku::{CellId, Model};
 use super::cage_texts;
 use super::grid::Grid;
 use super::part::Part;
-use super::shape::{Anchor, Form, Shape, Text};
+use super::shape::{Anchor, Form, Shape, Text, WIDEST};
 use crate::geometry::{Path, Point, Rect};
 
 /// The distance of a cage from the borders of its cells.
@@ -168,7 +168,7 @@ impl Drawing<'_> {
         if let (Some(text), Some(&cell)) = (text, cells.first()) {
             let Rect { left, top, .. } = self.grid.rect(cell);
             let at = Point::new(left + 0.09, top + 0.2);
-            self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, 0.85);
+            self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, WIDEST);
         }
     }
 

@@ -63,6 +63,9 @@ const CAPITALS: f64 = 0.714;
 /// An upper bound of the width of most signs in relation to the size of the font.
 const WIDTH: f64 = 0.65;
 
+/// The greatest width of a text in the corner of a cage, in cells.
+pub(super) const WIDEST: f64 = 0.85;
+
 impl Text {
     /// A text of this size, or smaller if it would be wider than `width`.
     pub(crate) fn fitting(at: Point, size: f64, anchor: Anchor, text: &str, width: f64) -> Self {
@@ -74,6 +77,20 @@ impl Text {
     /// The width of a text in most fonts, at most.
     pub(super) fn natural_width(text: &str, size: f64) -> f64 {
         text.chars().count().max(1) as f64 * WIDTH * size
+    }
+
+    /// The size of this text if it is to be at least this large, which a cell may be too narrow for.
+    #[must_use]
+    pub fn grown_size(&self, size: f64) -> f64 {
+        let room = WIDEST / Self::natural_width(&self.text, 1.0);
+        size.min(room).max(self.size)
+    }
+
+    /// This text at its [`grown_size`](Self::grown_size). The head of its capital letters stays where it is.
+    pub(super) fn grown(&self, size: f64) -> Self {
+        let size = self.grown_size(size);
+        let at = self.at.moved(0.0, CAPITALS / 2.0 * (size - self.size));
+        Self { at, size, ..self.clone() }
     }
 
     /// The foot of the letters: where a painter that places texts by their baseline puts this one.

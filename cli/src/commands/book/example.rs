@@ -29,6 +29,17 @@ impl Maker<'_> {
         })
     }
 
+    /// A puzzle that looks like those of a new part, before any of them is made: with clues drawn over a random board, or else with
+    /// all cells given. `None` if none is found in a few nodes.
+    pub(super) fn sample(&self, spec: &Spec) -> Option<Record> {
+        if !spec.draw.is_empty() {
+            return self.board(spec, self.seed);
+        }
+        let model = Arc::new(spec.build(self.seed).ok()?);
+        let givens = vec![model.alphabet().iter().next(); model.board().cell_count()];
+        Puzzle::new(model, givens).ok().map(Record::from)
+    }
+
     /// A random board of a variant, solved, with clues drawn over it; `None` if it is not found in time.
     fn board(&self, spec: &Spec, seed: u64) -> Option<Record> {
         let model = spec.build(seed).ok()?;

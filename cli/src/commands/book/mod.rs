@@ -149,10 +149,19 @@ fn contents(
         repeated: 0,
         ran_out: AtomicBool::new(false),
     };
+    let layout = config.layout();
+    for part in made {
+        if let Some(sample) = maker.sample(part.spec()) {
+            layout.check(&part.title(), &sample, part.count())?;
+        }
+    }
     let mut records = Vec::new();
     for file in &config.files {
         let read = input::read_file(file, config.from, &config.variant(), watch)?;
         unread::note_all(file, &read, context);
+        for record in &read {
+            layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
+        }
         records.append(&mut maker.read(&read, &source::name(file))?);
     }
     let mut parts = part::grouped(records);

@@ -96,6 +96,11 @@ impl Part {
         title(&self.spec, self.level)
     }
 
+    /// How many puzzles there are to be.
+    pub(super) fn count(&self) -> usize {
+        self.count as usize
+    }
+
     /// The variant.
     pub(super) fn spec(&self) -> &Spec {
         &self.spec
