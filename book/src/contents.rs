@@ -35,6 +35,8 @@ pub struct Chapter {
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
 pub struct Entry {
+    /// The title and the author of the puzzle, as far as they are known.
+    pub byline: String,
     /// How hard the puzzle is, if that is known.
     pub difficulty: String,
     /// The puzzle.
@@ -93,7 +95,7 @@ impl Entry {
 
     fn texts(&self) -> impl Iterator<Item = &str> {
         let scenes = [&self.puzzle, &self.solution].into_iter().flat_map(Scene::texts);
-        scenes.chain(self.hint.as_deref())
+        scenes.chain(self.hint.as_deref()).chain([self.byline.as_str()])
     }
 
     fn new(record: &Record, solution: &Values) -> Self {
@@ -108,7 +110,9 @@ impl Entry {
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));
-        Self { difficulty, puzzle, solution: solved.cropped(), hint: None }
+        let author = record.author.as_ref().map(|author| format!("by {author}"));
+        let byline = record.title.iter().cloned().chain(author).collect::<Vec<_>>().join(" ");
+        Self { byline, difficulty, puzzle, solution: solved.cropped(), hint: None }
     }
 }
 

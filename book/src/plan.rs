@@ -188,6 +188,8 @@ fn runs(count: usize, most: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..count).step_by(most).map(move |first| (first, most.min(count - first)))
 }
 
+/// The least room for the title and the author of a puzzle, in sizes of letters.
+const LEAST_BYLINE: f64 = 4.0;
 /// What stands above rules, and leads to them.
 const HOW_TO_PLAY: &str = "How to play";
 /// The most lines of a heading, and of the title of the book.
@@ -339,7 +341,7 @@ impl<'b> Binder<'b, '_> {
                     scene: &item.puzzle,
                     target: Target::Puzzle(number),
                     number,
-                    above: Caption::Text(shortened(&item.difficulty, size, false, room, 1)),
+                    above: Caption::Text(item.caption(size, room)),
                     below: [hint.unwrap_or(Caption::NONE), solution],
                 }
             });
@@ -389,6 +391,23 @@ impl<'b> Binder<'b, '_> {
     /// A text for the head of a page.
     fn head(&self, text: &str) -> Cow<'static, str> {
         shortened(text, self.sizes().small, false, self.room().0, 1).into_owned().into()
+    }
+}
+
+impl Entry {
+    /// The title, the author and the difficulty in a line of this width. What does not fit of the first two is cut.
+    fn caption(&self, size: f64, width: f64) -> Cow<'_, str> {
+        let difficulty = shortened(&self.difficulty, size, false, width, 1);
+        if self.byline.trim().is_empty() {
+            return difficulty;
+        }
+        let rest = if difficulty.is_empty() { String::new() } else { format!(" – {difficulty}") };
+        let room = width - Canvas::width_of(&rest, size, false);
+        if room < LEAST_BYLINE * size {
+            difficulty
+        } else {
+            format!("{}{rest}", shortened(&self.byline, size, false, room, 1)).into()
+        }
     }
 }
 

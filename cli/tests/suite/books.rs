@@ -242,10 +242,11 @@ fn puzzles_with_other_rules_make_another_part() {
     let output = run(&["book", path.to_str().unwrap(), "--seed", "3", "--format", "html", "--out", "-"]);
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
     let html = text(&output.stdout);
-    // The second puzzle is the last one.
-    let part = "<h2>4 by 4, Thermo Sudoku, easy</h2>";
+    // The second puzzle is the last one. Headings tell the parts apart.
+    let part = "<h2>4 by 4, Thermo Sudoku, easy";
     let parts: Vec<&str> = html.split(part).collect();
     assert_eq!(parts.len(), 3, "{html}");
+    assert!(parts[1].starts_with(" (1)</h2>") && parts[2].starts_with(" (2)</h2>"), "{html}");
     assert_eq!(parts[1].matches("<svg").count(), 2, "{html}");
     assert!(!parts[1].contains("Other rules.") && parts[2].contains("Other rules."), "{html}");
 }
@@ -459,4 +460,35 @@ fn text_that_would_be_too_small_is_refused_before_puzzles_are_made() {
         run(&["book", "tiny_samurai.txt", "--variant", "tiny-samurai", "--per-page", "24", "--large-print"]);
     let said = text(&output.stderr);
     assert!(output.status.code() == Some(2) && said.contains("would have text of"), "{said}");
+}
+
+#[test]
+fn titles_authors_and_parts_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("puzzles.jsonl");
+    let long = "w ".repeat(500);
+    let puzzle = |rows: &str, more: &str| {
+        format!("{{\"format\":\"dlx-sudoku/1\",\"variant\":\"4x4\",\"rows\":{rows}{more}}}\n")
+    };
+    let puzzles = [
+        puzzle(
+            r#"["....","4.2.","1..3","...."]"#,
+            r#","title":"One <b>","author":"A & B","ruleset":"First rule.""#,
+        ),
+        puzzle(r#"["....",".32.","..32","...1"]"#, &format!(r#","title":"{long}","ruleset":"Other rule.""#)),
+    ];
+    fs::write(&path, [puzzles[0].as_str(), &puzzles[1]].concat()).unwrap();
+    let book = |format: &str| {
+        let output = run(&["book", path.to_str().unwrap(), "--seed", "3", "--format", format, "--out", "-"]);
+        assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+        output.stdout
+    };
+    let html = text(&book("html")).to_owned();
+    assert!(html.contains("<span>One &lt;b&gt; by A &amp; B – easy"), "{html}");
+    assert!(html.contains("<h2>4 by 4, easy: One &lt;b&gt;</h2>"), "{html}");
+    let cut = html.split("<span>w ").nth(1).expect("a title that is cut").split("</span>").next().unwrap();
+    assert!(cut.contains("… – easy") && cut.len() < 100, "{cut}");
+    for format in ["tex", "pdf"] {
+        book(format);
+    }
 }

@@ -136,7 +136,33 @@ pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
     let heading = |record: &Record| {
         title(record.puzzle.model.spec(), record.difficulty.map(|difficulty| difficulty.level))
     };
-    parts.into_iter().map(|(_, records)| (heading(&records[0]), records)).collect()
+    let headings: Vec<String> = parts.iter().map(|(_, records)| heading(&records[0])).collect();
+    let parts: Vec<Vec<Record>> = parts.into_iter().map(|(_, records)| records).collect();
+    told_apart(headings, &parts).into_iter().zip(parts).collect()
+}
+
+/// Headings of parts, of which those that are the same end with the title that all puzzles of the part have, or else with a number.
+fn told_apart(headings: Vec<String>, parts: &[Vec<Record>]) -> Vec<String> {
+    let same = |at: usize| {
+        let same = (0..parts.len()).filter(|&other| headings[other] == headings[at]);
+        same.collect::<Vec<usize>>()
+    };
+    let common = |at: usize| {
+        let title = parts[at].first()?.title.as_ref()?;
+        parts[at].iter().all(|record| record.title.as_ref() == Some(title)).then_some(title)
+    };
+    let told = |at: usize| {
+        let (heading, same) = (&headings[at], same(at));
+        let number = same.iter().take_while(|&&other| other < at).count() + 1;
+        let is_only =
+            |title: &&String| same.iter().filter(|&&other| common(other) == Some(title)).count() == 1;
+        match common(at).filter(is_only) {
+            _ if same.len() == 1 => heading.clone(),
+            Some(title) => format!("{heading}: {title}"),
+            None => format!("{heading} ({number})"),
+        }
+    };
+    (0..parts.len()).map(told).collect()
 }
 
 impl Maker<'_> {
