@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 
 use super::process::{run, start, text};
 
@@ -352,7 +353,7 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
         run(&[&arguments("samurai:9000")[..], &[&book, "--cover", &cover, "--time-limit", "300ms"]].concat());
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(fs::read(&cover).unwrap(), cream);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left behind");
+    assert_eq!(whole_files(folder.path()), 2, "nothing else is left behind but perhaps a part of the book");
     for cover in [book.as_str(), &name("./a.pdf"), "/nowhere/cover.pdf"] {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());
         assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
@@ -446,20 +447,10 @@ fn books_that_cannot_be_are_refused() {
     }
 }
 
-#[test]
-fn text_that_would_be_too_small_is_refused_before_puzzles_are_made() {
-    for part in ["samurai:9000", "killer:9000", "sandwich:9000"] {
-        let options = ["--seed", "1", "--trim", "5x8", "--per-page", "24", "--time-limit", "60s"];
-        let output = run(&[&["book", "--part", part][..], &options].concat());
-        let said = text(&output.stderr);
-        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{part}: {said}");
-        assert!(said.contains("would have text of") && !said.contains("seed"), "{part}: {said}");
-    }
-    // A puzzle in a file is not even solved.
-    let output =
-        run(&["book", "tiny_samurai.txt", "--variant", "tiny-samurai", "--per-page", "24", "--large-print"]);
-    let said = text(&output.stderr);
-    assert!(output.status.code() == Some(2) && said.contains("would have text of"), "{said}");
+/// The number of files in a folder, but for parts of results.
+fn whole_files(folder: &Path) -> usize {
+    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    names.filter(|name| !name.to_string_lossy().contains(".partial")).count()
 }
 
 #[test]
@@ -491,4 +482,53 @@ fn titles_authors_and_parts_are_told() {
     for format in ["tex", "pdf"] {
         book(format);
     }
+}
+
+#[test]
+fn text_that_would_be_too_small_is_refused_before_puzzles_are_made() {
+    for part in ["samurai:9000", "killer:9000", "sandwich:9000"] {
+        let options = ["--seed", "1", "--trim", "5x8", "--per-page", "24", "--time-limit", "60s"];
+        let output = run(&[&["book", "--part", part][..], &options].concat());
+        let said = text(&output.stderr);
+        assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)), "{part}: {said}");
+        assert!(said.contains("would have text of") && !said.contains("seed"), "{part}: {said}");
+    }
+    // A puzzle in a file is not even solved.
+    let output =
+        run(&["book", "tiny_samurai.txt", "--variant", "tiny-samurai", "--per-page", "24", "--large-print"]);
+    let said = text(&output.stderr);
+    assert!(output.status.code() == Some(2) && said.contains("would have text of"), "{said}");
+}
+
+#[test]
+fn a_book_that_a_limit_ends_keeps_its_puzzles_as_a_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let book = |name: &str, parts: &[&str], limit: [&str; 2]| {
+        let path = folder.path().join(name);
+        fs::write(&path, "the last whole book").unwrap();
+        let parts: Vec<&str> = parts.iter().flat_map(|part| ["--part", part]).collect();
+        let options = ["book", "--seed", "3", "--hints", "--sort-by-effort", "--out", path.to_str().unwrap()];
+        let output = run(&[&options[..], &parts, &limit].concat());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "the last whole book");
+        let partial = fs::read(folder.path().join(format!("{name}.partial"))).ok();
+        (output.status.code(), text(&output.stderr).to_owned(), partial)
+    };
+    let (code, said, partial) = book("a.html", &["4x4:5", "samurai:9000"], ["--time-limit", "3s"]);
+    assert_eq!(code, Some(3), "{said}");
+    assert!(said.contains("not the whole book, but") && said.contains("partial result in"), "{said}");
+    let html = String::from_utf8(partial.expect("a part of the book")).unwrap();
+    assert!(html.matches("<figure id=\"puzzle-").count() >= 5, "{said}");
+    assert_eq!(html.matches("<figure id=\"puzzle-").count(), html.matches("<figure id=\"solution-").count());
+    assert!(
+        html.contains("This is not the whole book: the time limit was reached.")
+            && html.ends_with("</html>\n")
+    );
+    // Nodes run out after other puzzles were made.
+    let (code, said, partial) = book("b.pdf", &["4x4:3", "killer:extreme:2"], ["--node-limit", "1"]);
+    assert_eq!(code, Some(3), "{said}");
+    assert_eq!(partial.is_some(), said.contains("not the whole book"), "{said}");
+    // Nothing is made in no time.
+    let (code, said, partial) = book("c.pdf", &["samurai:9000"], ["--time-limit", "1ms"]);
+    assert_eq!((code, partial), (Some(3), None), "{said}");
+    assert!(said.contains("no book: the time limit was reached"), "{said}");
 }

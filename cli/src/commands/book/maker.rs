@@ -34,9 +34,22 @@ pub(super) struct Maker<'a> {
     pub(super) repeated: u64,
     /// Whether nodes ran out before something about a puzzle was known.
     pub(super) ran_out: AtomicBool,
+    /// Why puzzles are missing, unless the watch ended.
+    pub(super) shortfall: Option<Shortfall>,
 }
 
 impl Maker<'_> {
+    /// Whether no more puzzles are read or made.
+    pub(super) fn is_over(&self) -> bool {
+        self.shortfall.is_some() || self.watch.is_over()
+    }
+
+    /// Why something is missing, if anything is.
+    pub(super) fn into_shortfall(self) -> Option<Shortfall> {
+        let nodes = self.ran_out.into_inner().then_some(Stop::Nodes);
+        self.shortfall.or_else(|| self.watch.stop().or(nodes).map(Shortfall::of_stop))
+    }
+
     /// Whether a puzzle differs from all before it, as far as that can be found out in time.
     pub(super) fn is_new(&mut self, record: &Record) -> bool {
         self.known.is_new(&record.puzzle).unwrap_or(true)
@@ -46,7 +59,7 @@ impl Maker<'_> {
     pub(super) fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<Record>> {
         let mut solved = Vec::new();
         for (number, record) in records.iter().enumerate() {
-            if self.watch.is_over() {
+            if self.is_over() {
                 break;
             }
             if !self.is_new(record) {
@@ -56,13 +69,20 @@ impl Maker<'_> {
             let name = || {
                 if records.len() == 1 { file.to_owned() } else { format!("{file}, puzzle {}", number + 1) }
             };
-            solved.extend(self.solved(record, &name)?);
+            match self.solved(record, &name)? {
+                Ok(record) => solved.extend(record),
+                Err(shortfall) => self.shortfall = Some(shortfall),
+            }
         }
         Ok(self.graded(solved))
     }
 
     /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch ended first.
-    fn solved(&self, record: &Record, name: &dyn Fn() -> String) -> Result<Option<Record>> {
+    fn solved(
+        &self,
+        record: &Record,
+        name: &dyn Fn() -> String,
+    ) -> Result<Result<Option<Record>, Shortfall>> {
         let mut record = record.clone();
         let lowered = record.puzzle.model.lower();
         let solver = self.watch.bound(lowered.problem.solver());
@@ -72,26 +92,17 @@ impl Maker<'_> {
         let fault = match answer.count {
             Uniqueness::Unique => {
                 record.solution = answer.solution;
-                return Ok(Some(record));
+                return Ok(Ok(Some(record)));
             }
             Uniqueness::None => "without a solution",
             Uniqueness::Multiple => "with several solutions",
             Uniqueness::Unknown => {
-                let Status::Stopped(stop @ Stop::Nodes) = answer.status else { return Ok(None) };
+                let Status::Stopped(stop @ Stop::Nodes) = answer.status else { return Ok(Ok(None)) };
                 let why = format!("{}: {stop}", name());
-                return Err(Shortfall { verdict: Verdict::of_stop(stop), why }.into());
+                return Ok(Err(Shortfall { verdict: Verdict::of_stop(stop), why }));
             }
         };
         bail!("{}: a puzzle {fault}; expected one solution", name())
-    }
-
-    /// Fails if nodes ran out, which there is no book without.
-    pub(super) fn check_nodes(&self) -> Result<()> {
-        let stop = Stop::Nodes;
-        match self.ran_out.load(Ordering::Relaxed) {
-            false => Ok(()),
-            true => Err(Shortfall { verdict: Verdict::of_stop(stop), why: stop.to_string() }.into()),
-        }
     }
 
     /// What was found out about a puzzle.

@@ -1,36 +1,32 @@
 //! `book`: puzzles as a book, for print or for the screen.
 
 mod config;
+mod contents;
 mod example;
 mod maker;
 mod part;
 mod shortfall;
 
-use std::fmt::Display;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Chapter, Layout, PAPERS, Paper};
+use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Layout, PAPERS, Paper};
 use dlx_engine::Stop;
 use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Distinct, Record, Spec};
 
 use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::files::{ending, is_same, source};
+use crate::files::{ending, is_same};
 use crate::puzzles::pictures::note_lacking;
-use crate::puzzles::{input, unread};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
-use maker::Maker;
-use part::Part;
 use shortfall::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
@@ -99,137 +95,112 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         return Ok(Verdict::Yes);
     }
     let mut cover = args.cover_output(&watch)?;
-    let made = match contents(&args, &config, &parts, context, &watch) {
-        Ok(chapters) => Ok(chapters),
-        Err(error) => Err(error.downcast::<Shortfall>()?),
-    };
+    let (chapters, mut shortfall) = contents::find(&args, &config, &parts, context, &watch)?;
     // What is missing depends on the seed, too; a fault in a file does not.
     seed.report();
-    let chapters = match made {
-        Ok(Some(chapters)) => chapters,
-        Ok(None) => return stopped(&watch, output, context),
-        Err(shortfall) => return without_book(shortfall.verdict, &shortfall, output, context),
-    };
     let (title, author) = (config.title.clone(), config.author.clone());
-    let book = Book { title, author, chapters, colophon: colophon(&config, format) };
+    let mut book = Book { title, author, chapters, colophon: colophon(&config, format) };
+    if let Some(shortfall) = shortfall.as_ref().filter(|_| puzzles(&book) == 0) {
+        return without_book(shortfall, output, context);
+    }
     note_lacking(format.name, &format.lacks(&book), context);
     let layout = config.layout();
-    let Some(pages) = painted(format, &book, &layout, context, &watch)? else {
-        return stopped(&watch, output, context);
+    book.colophon.extend(shortfall.as_ref().map(Shortfall::told));
+    let pages = match painted(format, &book, &layout, context, &watch)? {
+        Ok(pages) => pages,
+        Err(cut) => {
+            cut.shorten(&mut book);
+            let shortfall = shortfall.get_or_insert_with(|| {
+                let late = Shortfall::of_stop(cut.stop);
+                book.colophon.push(late.told());
+                late
+            });
+            context.detail(format_args!("{shortfall}: pages of some puzzles were not drawn in time"));
+            format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?
+        }
     };
     output.write_all(&pages).with_context(|| output.fault())?;
-    if let Some(cover) = &mut cover {
-        cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
-    }
     if let Some(message) = args.contradicted_ending().or_else(|| args.unknown_ending(format)) {
         context.note(message);
+    }
+    if let Some(shortfall) = shortfall {
+        let count = puzzles(&book);
+        let plural = if count == 1 { "" } else { "s" };
+        context.note(format_args!("not the whole book, but {count} puzzle{plural}: {shortfall}"));
+        output.finish(shortfall.verdict)?;
+        return Ok(shortfall.verdict);
+    }
+    if let Some(cover) = &mut cover {
+        cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
     }
     output.finish(Verdict::Yes)?;
     cover.map_or(Ok(()), |cover| cover.finish(Verdict::Yes))?;
     Ok(Verdict::Yes)
 }
 
-/// The parts of a book; `None` if a limit or an interrupt came first.
-fn contents(
-    args: &BookArgs,
-    config: &Config,
-    made: &[Part],
-    context: &Context,
-    watch: &Watch,
-) -> Result<Option<Vec<Chapter>>> {
-    let seed = config.seed.unwrap_or_default();
-    let mut maker = Maker {
-        context,
-        threads: context.threads(&args.threads),
-        limits: &args.limits,
-        watch,
-        seed,
-        next: 0,
-        known: Distinct::default().until(watch.deadline, &watch.cancel),
-        repeated: 0,
-        ran_out: AtomicBool::new(false),
-    };
-    let layout = config.layout();
-    for part in made {
-        if let Some(sample) = maker.sample(part.spec()) {
-            layout.check(&part.title(), &sample, part.count())?;
-        }
-    }
-    let mut records = Vec::new();
-    for file in &config.files {
-        let read = input::read_file(file, config.from, &config.variant(), watch)?;
-        unread::note_all(file, &read, context);
-        for record in &read {
-            layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
-        }
-        records.append(&mut maker.read(&read, &source::name(file))?);
-    }
-    let mut parts = part::grouped(records);
-    let mut examples: Vec<Option<Spec>> = parts.iter().map(|(_, records)| example::spec(records)).collect();
-    for part in made {
-        parts.push((part.title(), maker.make(part)?));
-        examples.push(Some(part.spec().clone()));
-    }
-    if maker.repeated > 0 {
-        let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
-        context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
-    }
-    if config.sort_by_effort {
-        parts.iter_mut().for_each(|(_, records)| maker.sort_by_effort(records));
-    }
-    let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
-    let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
-    maker.check_nodes()?;
-    let specs = (0..).zip(examples).zip(&parts);
-    let examples: Vec<Option<Record>> =
-        specs.map(|((part, spec), (_, records))| maker.example(part, &spec?, records)).collect();
-    if watch.stop().is_some() {
-        return Ok(None);
-    }
-    type Part<'p> = ((&'p (String, Vec<Record>), Vec<Option<String>>), Option<Record>);
-    let chapter = |(((title, records), hints), example): Part<'_>| {
-        let mut chapter = Chapter::new(title, records, example.as_ref())?;
-        for (entry, hint) in chapter.entries.iter_mut().zip(hints) {
-            entry.hint = hint;
-        }
-        Ok(chapter)
-    };
-    Ok(Some(parts.iter().zip(hints).zip(examples).map(chapter).collect::<Result<Vec<Chapter>>>()?))
+/// How many puzzles a book has.
+fn puzzles(book: &Book) -> usize {
+    book.chapters.iter().map(|chapter| chapter.entries.len()).sum()
 }
 
-/// The book in a format; `None` if a limit or an interrupt came first.
+/// Pages are drawn for this long after a limit or an interrupt, so that what was made is not lost.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// How far pages were drawn when that took too long.
+struct Cut {
+    stop: Stop,
+    /// The share of the puzzles whose pages take a quarter of the grace.
+    share: f64,
+}
+
+impl Cut {
+    /// Leaves only the first puzzles of a book, which are drawn quickly; one at least.
+    fn shorten(&self, book: &mut Book) {
+        let mut left = ((puzzles(book) as f64 * self.share) as usize).max(1);
+        for chapter in &mut book.chapters {
+            chapter.entries.truncate(left);
+            left -= chapter.entries.len();
+        }
+    }
+}
+
+/// The book in a format, unless a limit or an interrupt ended that.
 fn painted(
     format: &BookFormat,
     book: &Book,
     layout: &Layout,
     context: &Context,
     watch: &Watch,
-) -> Result<Option<Vec<u8>>> {
+) -> Result<Result<Vec<u8>, Cut>> {
     let mut progress = context.progress(0, "pages drawn");
-    let mut tell = |_, total: usize| {
+    let begun = Instant::now();
+    let (mut ended, mut share): (Option<(Instant, Stop)>, f64) = (None, 0.0);
+    let mut tell = |done: usize, total: usize| {
         progress.step_of(Some(total as u64));
-        if watch.stop().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        ended = ended.or_else(|| Some((Instant::now(), watch.stop()?)));
+        if ended.is_none_or(|(since, _)| since.elapsed() <= GRACE) {
+            return ControlFlow::Continue(());
+        }
+        share = done as f64 / total as f64 * (GRACE.as_secs_f64() / begun.elapsed().as_secs_f64()) / 4.0;
+        ControlFlow::Break(())
     };
     let pages = match format.paint(book, layout, &mut tell) {
         Ok(pages) => pages,
-        Err(BookError::Stopped(_)) => return Ok(None),
+        Err(BookError::Stopped(_)) => {
+            return Ok(Err(Cut { stop: ended.map_or(Stop::Time, |(_, stop)| stop), share }));
+        }
         Err(error) => return Err(error.into()),
     };
     progress.finish(None);
-    Ok(Some(pages))
-}
-
-/// Ends work that a limit or an interrupt ended. There is no part of a book.
-fn stopped(watch: &Watch, output: Output, context: &Context) -> Result<Verdict> {
-    let stop = watch.stop().unwrap_or(Stop::Time);
-    without_book(Verdict::of_stop(stop), stop, output, context)
+    Ok(Ok(pages))
 }
 
 /// Ends work that gave no book.
-fn without_book(verdict: Verdict, why: impl Display, output: Output, context: &Context) -> Result<Verdict> {
-    context.note(format_args!("no book: {why}"));
-    output.finish(verdict)?;
-    Ok(verdict)
+fn without_book(shortfall: &Shortfall, output: Output, context: &Context) -> Result<Verdict> {
+    context.note(format_args!("no book: {shortfall}"));
+    // A file is not replaced by nothing, whatever the answer is.
+    output.finish(shortfall.verdict.max(Verdict::Unknown))?;
+    Ok(shortfall.verdict)
 }
 
 /// How the book was made, and how to make it again.

@@ -177,7 +177,7 @@ impl Maker<'_> {
         let (mut records, mut fault) = (Vec::new(), None);
         for _ in 0..ROUNDS {
             let missing = part.count - records.len() as u64;
-            if missing == 0 || fault.is_some() || self.watch.is_over() {
+            if missing == 0 || fault.is_some() || self.is_over() {
                 break;
             }
             let mut batch =
@@ -209,12 +209,12 @@ impl Maker<'_> {
         drop(progress);
         if let Some(fault) = fault {
             let verdict = Verdict::of_missing(&fault).ok_or_else(|| fault_of(fault.clone()))?;
-            return Err(Shortfall { verdict, why: format!("{}: {fault}", part.title()) }.into());
+            self.shortfall = Some(Shortfall { verdict, why: format!("{}: {fault}", part.title()) });
         }
         let found = records.len() as u64;
-        if found < part.count && !self.watch.is_over() {
+        if found < part.count && !self.is_over() {
             let why = format!("{}: found {found} different puzzles; expected {}", part.title(), part.count);
-            return Err(Shortfall { verdict: Verdict::Unknown, why }.into());
+            self.shortfall = Some(Shortfall { verdict: Verdict::Unknown, why });
         }
         Ok(self.graded(records))
     }

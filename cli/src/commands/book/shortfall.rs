@@ -2,9 +2,11 @@
 
 use std::fmt;
 
+use dlx_engine::Stop;
+
 use crate::verdict::Verdict;
 
-/// Puzzles that a book lacks.
+/// Puzzles, or what is said about them, that a book lacks.
 #[derive(Debug)]
 pub(super) struct Shortfall {
     /// The verdict on the search for them.
@@ -12,10 +14,20 @@ pub(super) struct Shortfall {
     pub(super) why: String,
 }
 
+impl Shortfall {
+    /// That of work that a limit or an interrupt ended.
+    pub(super) fn of_stop(stop: Stop) -> Self {
+        Self { verdict: Verdict::of_stop(stop), why: stop.to_string() }
+    }
+
+    /// What the book itself says.
+    pub(super) fn told(&self) -> String {
+        format!("This is not the whole book: {self}.")
+    }
+}
+
 impl fmt::Display for Shortfall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)
     }
 }
-
-impl std::error::Error for Shortfall {}
