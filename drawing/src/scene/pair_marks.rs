@@ -15,7 +15,7 @@ pub struct PairMark {
 }
 
 /// What inequalities are called.
-const LESS: &str = "inequality";
+const LESS: &str = "less than";
 
 impl PairMark {
     /// The marks that a rule of a model tells of: all of one kind between its cells. None if it is about anything else.
