@@ -151,17 +151,14 @@ fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
     is_last_place(candidates, truth) && candidates.own_options(truth).len() == 1
 }
 
-/// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule, and that cell has other
-/// candidates, or is the last one that is empty.
+/// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule. Whether that cell has other
+/// candidates does not matter, as techniques deduce the same in any order.
 fn is_last_place(candidates: &Candidates<'_>, truth: Item) -> bool {
     let network = candidates.network();
     let cell = |option: &OptionId| network.candidate(*option).map(|(cell, _)| cell);
     let Some(only) = candidates.options(truth).next().and_then(|option| cell(&option)) else { return false };
     matches!(network.meaning(truth), Meaning::Member { .. })
         && network.options_of(truth).iter().filter_map(cell).any(|other| other != only)
-        && (candidates.count(network.cell_item(only)) > 1
-            || network.rule_of(truth).and_then(|rule| candidates.last_cell(rule))
-                == Some(network.cell_item(only)))
 }
 
 /// What the states that are left for variables of a rule exclude.
@@ -201,10 +198,6 @@ fn exclude(
             wanted = by_reason(wanted, candidates, rule);
         }
         for excluded in wanted {
-            if !excluded.is_blocked && fill(technique, candidates, finds, &excluded)? && !finds.is_brief() {
-                // Players fill these cells first.
-                continue;
-            }
             let Excluded { variables, size, is_blocked, eliminations } = excluded;
             let rating = if is_blocked { technique.rating } else { technique.rating_of(size) };
             let mut blocks = Vec::new();
@@ -217,37 +210,6 @@ fn exclude(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Reports the cells that what is excluded leaves one candidate. Whether there are any.
-fn fill(
-    technique: &'static Technique,
-    candidates: &Candidates<'_>,
-    finds: &mut Finds<'_>,
-    excluded: &Excluded,
-) -> ControlFlow<(), bool> {
-    let network = candidates.network();
-    let gone = &excluded.eliminations;
-    let mut cells: Vec<Item> = gone
-        .iter()
-        .filter_map(|&option| network.candidate(option))
-        .map(|(cell, _)| network.cell_item(cell))
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let mut has_any = false;
-    for cell in cells {
-        let mut left = candidates.options(cell).filter(|option| !gone.contains(option));
-        if let Some(only) = left.next()
-            && left.next().is_none()
-        {
-            has_any = true;
-            let (rating, placements) = (technique.rating_of(excluded.size), vec![only]);
-            let reason = Reason::Rule { truths: excluded.variables.clone(), blocks: Vec::new() };
-            finds.step(Step { rating, reason, placements, ..Step::new(technique) })?;
-        }
-    }
-    ControlFlow::Continue(has_any)
 }
 
 /// What the states of one rule exclude. What several variables exclude from one cell comes together. Cells that a rule dictates

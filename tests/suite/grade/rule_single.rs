@@ -59,16 +59,6 @@ fn neighbours_on_a_line_leave_one_symbol() {
 }
 
 #[test]
-fn combinations_fill_a_cell_that_they_leave_one_candidate() {
-    let cage = clued("kind = \"cage\"\ncells = [\"R1C3\", \"R2C3\"]\nsum = 11");
-    let board = Board::new(cage.network()).cell(1, 3, &[7, 8]).cell(2, 3, &[3, 7]);
-    assert_eq!(
-        board.says("only-combination"),
-        "R1C3 is 8, because it is 7 or 8, and cage R1C3: 11 - 7 (R1C3) = 4, and R2C3 is 3 or 7."
-    );
-}
-
-#[test]
 fn two_neighbours_cannot_be_the_same() {
     let line = clued("kind = \"whispers\"\ncells = [\"R1C1\", \"R2C1\", \"R2C2\"]");
     let all = told("rule-around-cell", &Candidates::new(line.network()));
