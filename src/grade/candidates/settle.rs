@@ -149,7 +149,7 @@ impl Candidates<'_> {
     }
 
     /// The only empty cell of a rule with hidden variables and several cells, if one is left.
-    pub(crate) fn last_cell(&self, rule: usize) -> Option<Item> {
+    fn last_cell(&self, rule: usize) -> Option<Item> {
         let is_cell = |item: &&Item| matches!(self.network.meaning(**item), Meaning::Cell(_));
         let cells = self.network.items_of_rule(rule).iter().take_while(is_cell);
         let mut empty = cells.clone().copied().filter(|&cell| self.is_open(cell));

@@ -168,7 +168,6 @@ impl Words<'_> {
     fn gone(&self, several: &str) -> String {
         match self.pairs(&self.step.eliminations).as_slice() {
             [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
-            _ if !self.step.placements.is_empty() => "its other candidates".to_owned(),
             _ => several.to_owned(),
         }
     }

@@ -6,9 +6,8 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 use super::Words;
 use super::exclusion::rules_between;
 use super::names::unique;
-use super::truths::MOST_LISTED;
 use crate::grade::network::Item;
-use crate::grade::step::{Node, Step};
+use crate::grade::step::Node;
 use crate::grade::techniques::leaves_only;
 
 /// Up to this number, states that do not hold are listed.
@@ -47,9 +46,6 @@ impl Words<'_> {
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
                 format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
-            }
-            Some(Meaning::Variable { .. }) if self.step.eliminations.is_empty() => {
-                self.filled_by(truths, blocks)
             }
             Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
                 Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
@@ -98,35 +94,6 @@ impl Words<'_> {
         });
         filled.sort_unstable();
         filled
-    }
-
-    /// What a rule leaves of a cell that it fills: why it excludes the other candidates, and what these are unless it excludes all
-    /// other symbols: "it is 8 or 9, and cage R1C1: 12 - 8 (R1C1) = 4, and R1C2 is 3 or 8".
-    fn filled_by(&self, truths: &[Item], blocks: &[Item]) -> String {
-        let network = self.candidates.network();
-        let others = self.ruled_out();
-        let is_excluded = |gone: &OptionId| {
-            truths.iter().any(|&truth| {
-                let own = self.candidates.own_options(truth);
-                own.iter().all(|&state| network.excludes(state, *gone))
-            })
-        };
-        let are_all_excluded = others.iter().all(is_excluded);
-        let is_live = |option: &OptionId| self.candidates.is_live(*option);
-        let mut left: Vec<OptionId> = others.iter().copied().filter(is_live).collect();
-        if left.is_empty() {
-            left = others;
-        }
-        if left.is_empty() {
-            return "nothing else is left".to_owned();
-        }
-        let all = [self.step.placements.as_slice(), &left].concat();
-        let step = Step { eliminations: left, ..self.step.clone() };
-        let told = Words { step: &step, ..*self }.rule(truths, blocks);
-        match are_all_excluded || all.len() > MOST_LISTED {
-            true => told,
-            false => format!("it is {}, and {told}", listed(self.symbols(all), "or")),
-        }
     }
 
     /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1".
@@ -355,15 +322,12 @@ impl Words<'_> {
     /// What the step eliminates, or the other candidates of the cells that it fills.
     fn ruled_out(&self) -> Vec<OptionId> {
         let network = self.candidates.network();
-        if !self.step.eliminations.is_empty() {
-            return self.step.eliminations.clone();
-        }
         let others = self.pairs(&self.step.placements).into_iter();
         let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));
         let others = others
             .copied()
             .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
-        others.collect()
+        others.chain(self.step.eliminations.iter().copied()).collect()
     }
 
     /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
