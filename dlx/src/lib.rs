@@ -59,6 +59,7 @@
 extern crate self as dlx_engine;
 
 mod automaton;
+mod automorphism;
 mod best;
 mod builder;
 mod checkpoint;

@@ -8,17 +8,20 @@
 
 mod branching;
 mod forbidden;
+mod images;
 mod improving;
 mod mirroring;
 mod option_order;
 mod places;
 mod probing;
 mod recalling;
+mod replaying;
 mod root;
 mod run;
 mod split;
 
 use forbidden::Forbidden;
+use images::Images;
 use option_order::Order;
 pub(crate) use places::{Interval, Misplaced};
 use probing::Probing;
@@ -57,6 +60,7 @@ struct Frame<M> {
 struct RootMark<M> {
     state: M,
     dead: bool,
+    is_changed: bool,
     forbidden: usize,
     switched: usize,
 }
@@ -74,6 +78,7 @@ pub(crate) struct Aside {
     left: Option<Subtree>,
     weights: Weights,
     order: Order,
+    follows_images: Option<bool>,
 }
 
 /// What to do next.
@@ -87,6 +92,8 @@ enum Phase {
     Solved,
     /// Return the next of these.
     Mirror,
+    /// Return the next solution below an image.
+    Replay,
     /// Take the next option of the deepest frame.
     Retreat,
     /// The search is complete.
@@ -114,6 +121,7 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     candidates: Vec<u32>,
     phase: Phase,
     recall: Recall,
+    images: Images,
     /// How many branchings are above those whose solutions mirror each other, if the phase is [`Mirror`](Phase::Mirror).
     mirrored_from: usize,
     /// The work of coming again to where the search was; wraps.
@@ -145,6 +153,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             candidates: Vec::new(),
             phase: Phase::Enter,
             recall: Recall::default(),
+            images: Images::default(),
             mirrored_from: 0,
             retraced: 0,
             due: PATIENCE,
@@ -178,11 +187,23 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
 impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event {
-        self.run::<false>(monitor)
+        if let Some(recording) = &mut self.images.recording {
+            recording.go_on(monitor);
+        }
+        let event = self.run::<false>(monitor);
+        if self.images.are_watched() {
+            self.watch_images(event, monitor);
+        }
+        event
     }
 
     fn count(&mut self, monitor: &mut Monitor<'_>) -> Event {
-        self.run::<true>(monitor)
+        if let Some(recording) = &mut self.images.recording {
+            recording.go_on(monitor);
+        }
+        let event = self.run::<true>(monitor);
+        self.record(false, monitor);
+        event
     }
 
     fn improve(&mut self, least: &mut Least, monitor: &mut Monitor<'_>) -> Event {
@@ -190,15 +211,15 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn chosen(&self) -> &[OptionId] {
-        self.state.chosen()
+        if self.images.is_below() { &self.images.chosen } else { self.state.chosen() }
     }
 
     fn path(&self) -> Vec<OptionId> {
         if let Some(searched) = self.searched() {
             return searched.path();
         }
-        let taken = self.frames.iter().filter(|frame| frame.next > frame.first);
-        taken.map(|frame| OptionId(self.candidates[frame.next - 1])).collect()
+        let depths = (0..self.frames.len()).filter(|&depth| self.frames[depth].next > self.frames[depth].first);
+        depths.map(|depth| OptionId(self.told(depth, self.candidates[self.frames[depth].next - 1]))).collect()
     }
 
     fn rewind(&mut self) {
@@ -209,6 +230,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.candidates.clear();
         self.phase = Phase::Enter;
         self.recall = Recall::default();
+        self.images.clear();
         #[cfg(test)]
         self.validate(true);
     }
@@ -217,6 +239,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.rewind();
         self.switch_off(0);
         self.dead = false;
+        self.images.is_changed = false;
         self.probing.is_done = false;
         self.forbidden.truncate(0);
         self.marks.clear();
@@ -305,16 +328,17 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.rewind();
         let state = self.state.mark();
         let (forbidden, switched) = (self.forbidden.len(), self.switched.len());
-        self.marks.push(RootMark { state, dead: self.dead, forbidden, switched });
+        self.marks.push(RootMark { state, dead: self.dead, is_changed: self.images.is_changed, forbidden, switched });
         self.marks.len() - 1
     }
 
     fn undo(&mut self, mark: usize) {
         self.rewind();
-        let RootMark { state, dead, forbidden, switched } = self.marks[mark];
+        let RootMark { state, dead, is_changed, forbidden, switched } = self.marks[mark];
         self.switch_off(switched);
         self.state.undo(state);
         self.dead = dead;
+        self.images.is_changed = is_changed;
         self.probing.is_done = false;
         self.forbidden.truncate(forbidden);
         self.marks.truncate(mark);
@@ -368,6 +392,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     {
         let mut fork = self.clone();
         fork.rewind();
+        fork.images.follows = self.images.follows;
         Box::new(fork)
     }
 
@@ -384,14 +409,18 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
     }
 
     fn set_aside(&mut self) -> Aside {
-        let aside =
-            Aside { left: self.remainder(), weights: self.weights.clone(), order: self.order.clone() };
+        let aside = Aside {
+            left: self.remainder(),
+            weights: self.weights.clone(),
+            order: self.order.clone(),
+            follows_images: self.images.follows,
+        };
         self.rewind();
         aside
     }
 
-    fn take_up(&mut self, Aside { left, weights, order }: Aside) {
-        (self.weights, self.order) = (weights, order);
+    fn take_up(&mut self, Aside { left, weights, order, follows_images }: Aside) {
+        (self.weights, self.order, self.images.follows) = (weights, order, follows_images);
         match left {
             Some(left) => self.take_over(&left),
             None => self.abandon(),

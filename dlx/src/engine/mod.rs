@@ -66,6 +66,8 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     const IN_ORDER: bool = true;
     /// Whether [`mirror`](Self::mirror) may find anything: to ask takes 1.03 times the time on queens.
     const MIRRORS: bool = false;
+    /// Whether searches follow [images](backtrack::Backtrack): not the plainest ones, with which others are compared.
+    const HAS_IMAGES: bool = true;
     /// Whether [`size`](Self::size) counts open options, and [`candidates`](Self::candidates) leaves out
     /// those that are not open.
     #[cfg(test)]

@@ -41,6 +41,7 @@ impl Naive<'_> {
 
 impl<'p> State<'p> for Naive<'p> {
     type Mark = (usize, usize);
+    const HAS_IMAGES: bool = false;
     #[cfg(test)]
     const COUNTS: bool = false;
 

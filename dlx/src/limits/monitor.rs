@@ -241,6 +241,62 @@ impl<'p> Monitor<'p> {
         true
     }
 
+    /// Counts nodes by level. Returns false, and counts none, if there is no room for all of them.
+    pub(crate) fn count_levels(&mut self, nodes: &[(u8, u8)]) -> bool {
+        let sum = nodes.iter().map(|&(_, nodes)| u64::from(nodes)).sum();
+        let Some(countdown) = self.countdown.checked_sub(sum) else { return false };
+        self.countdown = countdown;
+        nodes.iter().for_each(|&(level, nodes)| self.add_nodes(level.into(), nodes.into()));
+        true
+    }
+
+    /// Counts nodes by level where there is no room, if limits allow all of them: the search was looked at. `fraction` is called only
+    /// when a report is due.
+    pub(crate) fn count_levels_beyond(
+        &mut self,
+        nodes: &[(u8, u8)],
+        fraction: impl FnOnce() -> f64,
+    ) -> bool {
+        let sum = nodes.iter().map(|&(_, nodes)| u64::from(nodes)).sum();
+        if !self.grant_at_once(sum) {
+            return false;
+        }
+        self.report(self.nodes(), self.solutions, fraction);
+        nodes.iter().for_each(|&(level, nodes)| self.add_nodes(level.into(), nodes.into()));
+        true
+    }
+
+    /// Counts a part of the search, with its nodes by level, if limits allow all of it.
+    pub(crate) fn count_part(&mut self, levels: &[u64], solutions: u64) -> bool {
+        let sum = levels.iter().sum();
+        let is_wanted = self.limits.solutions.is_none_or(|limit| self.solutions + solutions < limit);
+        let is_counted = is_wanted && self.grant_at_once(sum);
+        if is_counted {
+            self.solutions += solutions;
+            levels.iter().enumerate().for_each(|(level, &nodes)| self.add_nodes(level, nodes));
+        }
+        is_counted
+    }
+
+    /// Counts nodes, but not their levels, if limits allow all of them. The search is looked at before the next one.
+    fn grant_at_once(&mut self, nodes: u64) -> bool {
+        let is_granted = self.limits.nodes.is_none_or(|limit| nodes <= limit.saturating_sub(self.nodes()));
+        if is_granted {
+            self.granted = self.nodes() + nodes;
+            self.countdown = 0;
+        }
+        is_granted
+    }
+
+    fn add_nodes(&mut self, level: usize, nodes: u64) {
+        if nodes > 0 && level >= self.profile.len() {
+            self.profile.resize(level + 1, 0);
+        }
+        if nodes > 0 {
+            self.profile[level] += nodes;
+        }
+    }
+
     /// Makes room for so many nodes. Returns false if limits do not allow them, or the search must stop before the next one.
     /// `fraction` is called only when a report is due.
     #[cold]

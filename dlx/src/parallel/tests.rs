@@ -44,6 +44,32 @@ pub(crate) fn random_problem(rng: &mut impl Rng) -> Problem {
     Problem::from_text(text.as_bytes()).expect("the random problem is sound")
 }
 
+/// A random problem that is its own image when the two copies of each item are exchanged.
+pub(crate) fn symmetric_problem(rng: &mut impl Rng) -> Problem {
+    let (primary, secondary) = (rng.random_range(1..8u32), rng.random_range(0..3));
+    let (options, widest) = (rng.random_range(0..5 * primary), rng.random_range(1..6));
+    let mut items = Vec::new();
+    for item in 0..2 * (primary + secondary) {
+        items.push(format!("{}{}", item / 2, if item % 2 == 0 { "" } else { "'" }));
+    }
+    let (first, others) = items.split_at(2 * primary as usize);
+    let mut text = format!("{} | {}", first.join(" "), others.join(" "));
+    for _ in 0..options {
+        let numbers = (0..rng.random_range(1..=widest)).map(|_| rng.random_range(0..items.len()));
+        let numbers: BTreeSet<usize> = numbers.collect();
+        let colors = numbers.iter().map(|_| ["", ":red", ":blue"][rng.random_range(0..3)]);
+        let entries: Vec<_> = numbers.iter().copied().zip(colors).collect();
+        for copy in 0..2 {
+            text += "\n";
+            for &(number, color) in &entries {
+                let color = if number < first.len() { "" } else { color };
+                text += &format!("{}{color} ", items[number ^ copy]);
+            }
+        }
+    }
+    Problem::from_text(text.as_bytes()).expect("the random problem is sound")
+}
+
 /// A search of a random problem, and how to divide it.
 struct Case<'p> {
     number: u64,
@@ -132,7 +158,8 @@ fn in_any_order(search: Search<'_>) -> (Solutions, Outcome) {
 fn for_cases(count: u64, test: impl Fn(&mut Case<'_>, &mut Xoshiro256PlusPlus)) {
     for number in 0..count {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number);
-        let problem = random_problem(&mut rng);
+        let is_symmetric = number % 3 == 2;
+        let problem = if is_symmetric { symmetric_problem(&mut rng) } else { random_problem(&mut rng) };
         let mut case = Case::random(number, &problem, &mut rng);
         if case.serial(Limits::new().nodes(5000)).count().status == Status::Exhausted {
             test(&mut case, &mut rng);

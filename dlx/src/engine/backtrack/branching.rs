@@ -7,11 +7,15 @@ use crate::item_choice::ItemChoice;
 impl<'p, S: State<'p>> Backtrack<'p, S> {
     #[inline(always)]
     pub(super) fn branch(&mut self, item: u32) {
-        if self.frames.is_empty() {
+        let is_first = self.frames.is_empty();
+        if is_first {
             self.order.begin();
             self.weights.begin();
         }
         self.list(item);
+        if is_first {
+            self.begin_images();
+        }
     }
 
     /// Begins a branching with all options.

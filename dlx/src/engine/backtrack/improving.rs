@@ -32,6 +32,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     }
                 }
                 Phase::Mirror => self.search_rest(),
+                Phase::Replay => self.leave_replay(),
                 Phase::Retreat | Phase::Solved => {
                     if Self::is_due(&self.state, self.due)
                         && let Some(stop) = self.pause(monitor)

@@ -54,7 +54,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     #[inline(always)]
     fn is_first_of_two(&self, depth: usize) -> bool {
         let Frame { width, first, next, .. } = self.frames[depth];
-        width == 2 && next == first + 1 && self.untried(depth).len() == 1
+        let is_searched = depth > 0 || !self.images.are_on();
+        width == 2 && next == first + 1 && is_searched && self.untried(depth).len() == 1
     }
 
     /// Goes on to the next solution that mirrors others. False if there is none, or if limits do not let its nodes be counted at once, or

@@ -1,5 +1,7 @@
 //! Where subtrees and solutions are in a search tree.
 
+use std::borrow::Cow;
+
 use super::{Backtrack, Branching, Subtree};
 use crate::engine::{Machine, Pick, State};
 use crate::ids::OptionId;
@@ -49,7 +51,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let mut first = None;
         for (depth, branching) in subtree.branchings.iter().enumerate() {
             let branches_on = self.branches_on(depth);
-            let misplaced = Misplaced { depth, branching: branches_on };
+            let branching = &self.meant(depth, branching);
+            let told = |(item, width)| (self.told_item(depth, item), width);
+            let misplaced = Misplaced { depth, branching: branches_on.map(told) };
             let is_same = branches_on == Some((branching.item, branching.width));
             let places = if is_same { self.places(depth, branching) } else { None };
             let places = places.ok_or(misplaced)?;
@@ -78,6 +82,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         if depth == self.frames.len() {
             let Pick::Item(item) = self.state.pick(&mut self.weights) else { return None };
             self.list(item);
+            if depth == 0 {
+                self.begin_images();
+            }
         }
         self.frames.get(depth).map(|frame| (frame.item, frame.width))
     }
@@ -111,23 +118,37 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         frame.next = next;
         self.frames.truncate(depth + 1);
         self.candidates.truncate(end);
-        self.descend(option)
+        self.go_down(depth, option)
     }
 
     /// The node of a solution, which is to be entered, as a subtree.
     pub(super) fn lead_to(&mut self, solution: &[OptionId]) -> Subtree {
-        let (mut depth, mut is_possible) = (0, true);
-        while is_possible && self.branches_on(depth).is_some() {
-            let is_chosen = |option: &u32| solution.contains(&OptionId(*option));
-            let place = self.options_at(depth).iter().position(is_chosen);
-            is_possible = self.take(depth, place.expect("a solution covers every primary item"));
-            depth += 1;
-        }
-        let branchings = (0..depth).map(|depth| self.branching(depth, true)).collect();
+        let is_possible = self.go_to_solution(0, solution);
+        let branchings = (0..self.frames.len()).map(|depth| self.branching(depth, true)).collect();
         if !is_possible {
             self.rewind();
         }
         Subtree { branchings }
+    }
+
+    /// Goes on to a solution, whose options are named as they are at this depth. Returns false if there is none below the last option
+    /// taken.
+    pub(super) fn go_to_solution(&mut self, depth: usize, solution: &[OptionId]) -> bool {
+        let mut solution = Cow::Borrowed(solution);
+        for depth in depth.. {
+            if self.branches_on(depth).is_none() {
+                break;
+            }
+            let is_chosen = |option: &u32| solution.contains(&OptionId(*option));
+            let place = self.options_at(depth).iter().position(is_chosen);
+            if !self.take(depth, place.expect("a solution covers every primary item")) {
+                return false;
+            }
+            if depth == 0 {
+                solution = Cow::Owned(self.images.meant(&solution));
+            }
+        }
+        true
     }
 }
 

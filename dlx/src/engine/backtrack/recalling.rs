@@ -66,6 +66,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// A search that has come to the last solution node by node, if it was recalled here: only that knows the branchings on the way.
     pub(super) fn searched(&self) -> Option<Self> {
+        if let Some(search) = self.replayed() {
+            return Some(search);
+        }
         if self.recall.solutions == 0 && !self.recall.is_on() {
             return None;
         }

@@ -56,6 +56,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     pub(super) fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         self.rewind();
         self.probing.is_done = false;
+        self.images.is_changed = true;
         if !self.dead {
             self.dead = !change(self);
             self.state.forget_last_changes();

@@ -1,6 +1,7 @@
 //! The search itself: from one solution to the next, or to the end.
 
 use super::recalling::Recall;
+use super::replaying::Replayed;
 use super::{Backtrack, Phase};
 use crate::engine::narrowing::Narrowed;
 use crate::engine::{Event, Pick, State};
@@ -75,6 +76,12 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                         monitor.solution();
                     }
                 }
+                Phase::Replay => match self.replay_next(monitor) {
+                    Replayed::Solution if !COUNT => return Event::Solution,
+                    Replayed::Solution => monitor.solution(),
+                    Replayed::NoSolution => {}
+                    Replayed::Stopped(stop) => return Event::Stopped(stop),
+                },
                 Phase::Retreat if self.recall.is_on() => {
                     if self.recall_next(monitor) {
                         if !COUNT {
@@ -106,6 +113,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let foresees = self.weights.choice == ItemChoice::MinRemaining && (COUNT || self.recalls(monitor));
         self.recall = Recall::default();
         while let [above @ .., frame] = self.frames.as_mut_slice() {
+            if above.is_empty() && self.images.are_on() {
+                return self.next_at_root::<COUNT>(monitor);
+            }
             let depth = above.len() + 1;
             while let Some(&option) = self.candidates.get(frame.next) {
                 self.state.undo(frame.prepared);

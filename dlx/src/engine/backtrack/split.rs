@@ -57,7 +57,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let untried = self.untried(depth);
         let given = untried.end - untried.len().div_ceil(2)..untried.end;
         let count = given.len();
-        let options = self.candidates.drain(given).collect();
+        let options: Vec<u32> = self.candidates.drain(given).collect();
+        let options = options.into_iter().map(|option| self.told(depth, option)).collect();
         for frame in &mut self.frames[depth + 1..] {
             frame.first -= count;
             frame.next -= count;
@@ -74,10 +75,11 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
         let enters = match self.phase {
             Phase::Enter | Phase::Complete => true,
-            Phase::Retreat | Phase::Solved | Phase::Mirror => false,
+            Phase::Retreat | Phase::Solved | Phase::Mirror | Phase::Replay => false,
             Phase::Done => return None,
         };
-        let untried = |depth| self.candidates[self.untried(depth)].to_vec();
+        let told = |depth| move |&option: &u32| self.told(depth, option);
+        let untried = |depth| self.candidates[self.untried(depth)].iter().map(told(depth)).collect();
         // Without a node to enter, the path ends at the deepest branching with an untried option.
         let is_last = |depth: &usize| enters || !self.untried(*depth).is_empty();
         let depths = (0..self.frames.len()).rev().find(is_last).map_or(0, |last| last + 1);
@@ -92,20 +94,47 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// Abandons the search in progress and continues with `subtree`, which comes from the same root.
     pub(super) fn take_over(&mut self, subtree: &Subtree) {
+        let follows = self.images.follows;
         self.rewind();
+        self.images.follows = follows;
         self.phase = if subtree.enters() { Phase::Enter } else { Phase::Retreat };
-        for &Branching { item, width, taken, ref untried } in &subtree.branchings {
+        for (depth, branching) in subtree.branchings.iter().enumerate() {
+            let Branching { item, width, taken, untried } = self.meant(depth, branching);
             let mut frame = Frame { width, ..self.open(item) };
             frame.next += usize::from(taken.is_some());
             self.candidates.extend(taken);
             self.candidates.extend(untried);
             self.frames.push(frame);
+            if depth == 0 {
+                self.begin_images();
+            }
             // It was possible before, but weights decide how closely a state looks: then there is no solution below.
-            if taken.is_some_and(|option| !self.descend(option)) {
+            if taken.is_some_and(|option| !self.go_down(depth, option)) {
                 self.phase = Phase::Retreat;
                 return;
             }
         }
+    }
+
+    /// Chooses an option of the branching that was begun last, as the search does: in the first one, the option of which it is the image.
+    pub(super) fn go_down(&mut self, depth: usize, option: u32) -> bool {
+        let option = if depth == 0 { self.stand_in(option) } else { option };
+        self.descend(option)
+    }
+
+    /// What an option of a branching is called outside.
+    pub(super) fn told(&self, depth: usize, option: u32) -> u32 {
+        if depth == 0 { option } else { self.images.told(option) }
+    }
+
+    /// What an item that is branched on is called outside.
+    pub(super) fn told_item(&self, depth: usize, item: u32) -> u32 {
+        if depth == 0 { item } else { self.images.told_item(item) }
+    }
+
+    /// A branching of a path as it is here.
+    pub(super) fn meant(&self, depth: usize, branching: &Branching) -> Branching {
+        if depth == 0 { branching.clone() } else { self.images.meant_branching(branching) }
     }
 
     /// Chooses an option of the branching that was begun last, as the search does.
@@ -120,8 +149,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// A branching without its untried options.
     pub(super) fn branching(&self, depth: usize, is_taken: bool) -> Branching {
         let Frame { item, width, next, .. } = self.frames[depth];
-        let taken = is_taken.then(|| self.candidates[next - 1]);
-        Branching { item, width, taken, untried: Vec::new() }
+        let taken = is_taken.then(|| self.told(depth, self.candidates[next - 1]));
+        Branching { item: self.told_item(depth, item), width, taken, untried: Vec::new() }
     }
 
     /// The untried options of a branching, as places in `candidates`.

@@ -59,6 +59,7 @@ impl<'p, S: State<'p>> Reduced<'p, S> {
 impl<'p, S: State<'p>> State<'p> for Reduced<'p, S> {
     type Mark = S::Mark;
     const MIRRORS: bool = S::MIRRORS;
+    const HAS_IMAGES: bool = S::HAS_IMAGES;
     const IN_ORDER: bool = S::IN_ORDER;
     #[cfg(test)]
     const COUNTS: bool = S::COUNTS;

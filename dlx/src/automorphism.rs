@@ -1,0 +1,325 @@
+//! Automorphisms of a problem: ways to exchange items and options that change nothing.
+//!
+//! Found by colour refinement (B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form", 1968): items and options get
+//! labels, which are refined by the labels of what they are tied to, until no more are told apart. Two copies of the problem, one with
+//! an option singled out and one with the other option, are refined side by side, and whatever still looks alike is singled out in
+//! turn (as in B. McKay, "Practical graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree by
+//! chance do no harm: an automorphism may be missed, but none is wrong.
+
+use foldhash::fast::FixedState;
+use hashbrown::HashSet;
+
+use crate::ids::OptionId;
+use crate::problem::Problem;
+
+/// A way to exchange items and options that maps the problem to itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Automorphism {
+    options: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Automorphism {
+    /// What an option becomes.
+    #[inline(always)]
+    pub(crate) fn option(&self, option: u32) -> u32 {
+        self.options[option as usize]
+    }
+
+    /// What an item, by its dense index, becomes.
+    pub(crate) fn item(&self, item: u32) -> u32 {
+        self.items[item as usize]
+    }
+
+    /// What an option becomes, if there is one of this number.
+    pub(crate) fn option_if_any(&self, option: u32) -> Option<u32> {
+        self.options.get(option as usize).copied()
+    }
+
+    /// What an item becomes, if there is one of this index.
+    pub(crate) fn item_if_any(&self, item: u32) -> Option<u32> {
+        self.items.get(item as usize).copied()
+    }
+
+    /// First this one, then another.
+    pub(crate) fn then(&self, next: &Self) -> Self {
+        let follow = |first: &[u32], next: &[u32]| first.iter().map(|&one| next[one as usize]).collect();
+        Self { options: follow(&self.options, &next.options), items: follow(&self.items, &next.items) }
+    }
+
+    /// The way back.
+    pub(crate) fn inverse(&self) -> Self {
+        let inverse = |ways: &[u32]| {
+            let mut back = vec![0; ways.len()];
+            (0..).zip(ways).for_each(|(from, &to)| back[to as usize] = from);
+            back
+        };
+        Self { options: inverse(&self.options), items: inverse(&self.items) }
+    }
+}
+
+/// The maximum number of steps of which labels are kept.
+const KEPT: usize = 16;
+
+/// What looks for automorphisms of a problem.
+#[derive(Debug)]
+pub(crate) struct Automorphisms<'p> {
+    problem: &'p Problem,
+    /// The labels of the problem as it is.
+    labels: Labels,
+    /// The option that was mapped last, and how its copy was refined, step by step.
+    refined: (OptionId, Vec<Labels>),
+    /// The looks at entries that are still allowed.
+    budget: u64,
+}
+
+impl<'p> Automorphisms<'p> {
+    /// Prepares the search, which looks at each entry at most so many times.
+    pub(crate) fn new(problem: &'p Problem, looks: u64) -> Self {
+        let budget = looks.saturating_mul(problem.entry_count() as u64);
+        let refined = (OptionId(0), Vec::new());
+        let mut finder = Self { problem, labels: Labels::new(problem), refined, budget };
+        let mut labels = finder.labels.clone();
+        if !finder.refine(&mut labels) {
+            finder.budget = 0;
+        }
+        finder.labels = labels;
+        finder
+    }
+
+    /// An automorphism that maps one option to another, if one is found.
+    pub(crate) fn find(&mut self, from: OptionId, to: OptionId) -> Option<Automorphism> {
+        if self.labels.options[from.index()] != self.labels.options[to.index()] {
+            return None;
+        }
+        if self.refined.0 != from {
+            self.refined = (from, Vec::new());
+        }
+        let (mut one, mut other) = (self.labels.clone(), self.labels.clone());
+        let mut pair = (Node::Option(from.index()), Node::Option(to.index()));
+        for step in 0.. {
+            if let Some(known) = self.refined.1.get(step) {
+                one.clone_from(known);
+            } else {
+                one.single_out(pair.0, step);
+                if !self.refine(&mut one) {
+                    return None;
+                }
+                if step < KEPT {
+                    self.refined.1.push(one.clone());
+                }
+            }
+            other.single_out(pair.1, step);
+            if !self.refine(&mut other) {
+                return None;
+            }
+            match alike(&one, &other)? {
+                Alike::All(found) => return self.holds(&found).then_some(found),
+                Alike::But(next) => pair = next,
+            }
+        }
+        None
+    }
+
+    /// Refines labels until no more are told apart. Returns false if that would take too many looks.
+    fn refine(&mut self, labels: &mut Labels) -> bool {
+        let mut known = labels.count();
+        loop {
+            let looks = self.problem.entry_count() as u64 + 1;
+            let Some(budget) = self.budget.checked_sub(looks) else { return false };
+            self.budget = budget;
+            labels.refine(self.problem);
+            let count = labels.count();
+            if count <= known || count == labels.options.len() + labels.items.len() {
+                return true;
+            }
+            known = count;
+        }
+    }
+
+    /// Whether each option becomes one with the entries that its own become.
+    fn holds(&self, found: &Automorphism) -> bool {
+        let problem = self.problem;
+        let kinds = problem.items().zip(&found.items);
+        let mut expected = Vec::new();
+        let mut entries = Vec::new();
+        kinds.into_iter().all(|(item, &to)| problem.item_at(to as usize).is_secondary() == item.is_secondary())
+            && problem.options().zip(&found.options).all(|(option, &to)| {
+                expected.clear();
+                entries.clear();
+                expected.extend(problem.raw_entries(option).iter().map(|e| (found.item(e.item), e.color)));
+                entries.extend(problem.raw_entries(OptionId(to)).iter().map(|e| (e.item, e.color)));
+                expected.sort_unstable();
+                entries.sort_unstable();
+                expected == entries
+            })
+    }
+}
+
+/// An option or an item.
+#[derive(Clone, Copy, Debug)]
+enum Node {
+    Option(usize),
+    Item(usize),
+}
+
+/// What two labelled copies of a problem have in common.
+enum Alike {
+    /// All labels differ within each copy, and each label of one stands in the other.
+    All(Automorphism),
+    /// As far as labels tell, these two may correspond; so may others.
+    But((Node, Node)),
+}
+
+/// Compares two labelled copies; `None` if they differ.
+fn alike(one: &Labels, other: &Labels) -> Option<Alike> {
+    let options = matched(&one.options, &other.options)?;
+    let items = matched(&one.items, &other.items)?;
+    let ambiguous = |pairs: &[(u64, u32, u32)]| {
+        let at = pairs.windows(2).position(|two| two[0].0 == two[1].0)?;
+        Some((pairs[at].1 as usize, pairs[at].2 as usize))
+    };
+    if let Some((from, to)) = ambiguous(&options) {
+        return Some(Alike::But((Node::Option(from), Node::Option(to))));
+    }
+    if let Some((from, to)) = ambiguous(&items) {
+        return Some(Alike::But((Node::Item(from), Node::Item(to))));
+    }
+    let map = |pairs: &[(u64, u32, u32)]| {
+        let mut map = vec![0; pairs.len()];
+        pairs.iter().for_each(|&(_, from, to)| map[from as usize] = to);
+        map
+    };
+    Some(Alike::All(Automorphism { options: map(&options), items: map(&items) }))
+}
+
+/// Labels that two lists share, sorted, each with a place of it in both; `None` if they do not have the same ones.
+fn matched(one: &[u64], other: &[u64]) -> Option<Vec<(u64, u32, u32)>> {
+    let sorted = |labels: &[u64]| {
+        let mut sorted: Vec<(u64, u32)> = labels.iter().copied().zip(0..).collect();
+        sorted.sort_unstable();
+        sorted
+    };
+    let pairs = sorted(one).into_iter().zip(sorted(other));
+    pairs.map(|((label, from), (also, to))| (label == also).then_some((label, from, to))).collect()
+}
+
+/// A label for each option and each item.
+#[derive(Clone, Debug)]
+struct Labels {
+    options: Vec<u64>,
+    items: Vec<u64>,
+}
+
+impl Labels {
+    /// Primary and secondary items are told apart.
+    fn new(problem: &Problem) -> Self {
+        let kind = |item: usize| u64::from(item >= problem.primary_count());
+        let items = (0..problem.item_count()).map(kind).collect();
+        Self { options: vec![0; problem.option_count()], items }
+    }
+
+    /// Gives a label of its own.
+    fn single_out(&mut self, node: Node, step: usize) {
+        let label = match node {
+            Node::Option(option) => &mut self.options[option],
+            Node::Item(item) => &mut self.items[item],
+        };
+        *label = mixed(*label ^ mixed(step as u64 + 1));
+    }
+
+    /// Options take note of their items, and then items of their options.
+    fn refine(&mut self, problem: &Problem) {
+        let tie = |label: u64, color: u32| label.wrapping_mul(2 * u64::from(color) + 1);
+        let items: Vec<u64> = self.items.iter().map(|&label| mixed(label)).collect();
+        let mut sums = vec![0_u64; items.len()];
+        for (option, label) in problem.options().zip(&mut self.options) {
+            let entries = problem.raw_entries(option);
+            let ties = entries.iter().map(|entry| tie(items[entry.item as usize], entry.color));
+            *label = mixed(*label ^ ties.fold(0, u64::wrapping_add));
+            let tied = mixed(*label);
+            for entry in entries {
+                let sum = &mut sums[entry.item as usize];
+                *sum = sum.wrapping_add(tie(tied, entry.color));
+            }
+        }
+        self.items.iter_mut().zip(sums).for_each(|(label, sum)| *label = mixed(*label ^ sum));
+    }
+
+    /// How many are told apart.
+    fn count(&self) -> usize {
+        let count = |labels: &[u64]| {
+            let mut seen = HashSet::with_capacity_and_hasher(labels.len(), FixedState::default());
+            seen.extend(labels);
+            seen.len()
+        };
+        count(&self.options) + count(&self.items)
+    }
+}
+
+/// A number that looks random (the finalizer of SplitMix64; S. Vigna, 2015).
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Latin squares of order 3.
+    fn latin() -> Problem {
+        let mut text = String::new();
+        let triples = || (0..27).map(|number| (number / 9, number / 3 % 3, number % 3));
+        for (one, other) in (0..9).map(|number| (number / 3, number % 3)) {
+            text += &format!("p{one}{other} r{one}{other} c{one}{other} ");
+        }
+        for (row, column, symbol) in triples() {
+            text += &format!("\np{row}{column} r{row}{symbol} c{column}{symbol}");
+        }
+        Problem::from_text(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn all_options_of_latin_squares_are_alike() {
+        let problem = latin();
+        let mut finder = Automorphisms::new(&problem, 10_000);
+        for option in problem.options() {
+            let found = finder.find(OptionId(0), option).unwrap();
+            assert_eq!(found.option(0), option.0);
+            let options: BTreeSet<u32> = problem.options().map(|option| found.option(option.0)).collect();
+            assert_eq!(options.len(), problem.option_count());
+            let back = found.then(&found.inverse());
+            assert!(problem.options().all(|option| back.option(option.0) == option.0));
+        }
+    }
+
+    #[test]
+    fn colours_and_kinds_are_told_apart() {
+        let text = b"a b | x y\na x:red\nb x:red\na y:blue\nb y\na\n";
+        let problem = Problem::from_text(text).unwrap();
+        let mut finder = Automorphisms::new(&problem, 1_000);
+        for (one, other) in [(0, 1), (0, 2), (2, 3), (0, 4)] {
+            assert_eq!(finder.find(OptionId(one), OptionId(other)), None, "{one} {other}");
+        }
+        assert!(finder.find(OptionId(2), OptionId(2)).is_some());
+    }
+
+    #[test]
+    fn equal_options_are_exchanged() {
+        let problem = Problem::from_text(b"a b\na\na\nb\n").unwrap();
+        let found = Automorphisms::new(&problem, 100).find(OptionId(0), OptionId(1)).unwrap();
+        assert_eq!((found.option(0), found.option(1), found.option(2)), (1, 0, 2));
+        assert_eq!(found.item(0), 0);
+    }
+
+    #[test]
+    fn too_many_looks_find_nothing() {
+        let problem = latin();
+        assert_eq!(Automorphisms::new(&problem, 1).find(OptionId(0), OptionId(1)), None);
+    }
+}
