@@ -143,7 +143,9 @@ impl<'p> Automorphisms<'p> {
         let kinds = problem.items().zip(&found.items);
         let mut expected = Vec::new();
         let mut entries = Vec::new();
-        kinds.into_iter().all(|(item, &to)| problem.item_at(to as usize).is_secondary() == item.is_secondary())
+        kinds
+            .into_iter()
+            .all(|(item, &to)| problem.item_at(to as usize).is_secondary() == item.is_secondary())
             && problem.options().zip(&found.options).all(|(option, &to)| {
                 expected.clear();
                 entries.clear();
@@ -249,7 +251,8 @@ impl Labels {
     /// How many are told apart.
     fn count(&self) -> usize {
         let count = |labels: &[u64]| {
-            let mut seen = HashSet::with_capacity_and_hasher(labels.len(), FixedState::default());
+            let mut seen: HashSet<u64, FixedState> =
+                HashSet::with_capacity_and_hasher(labels.len(), FixedState::default());
             seen.extend(labels);
             seen.len()
         };

@@ -218,7 +218,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         if let Some(searched) = self.searched() {
             return searched.path();
         }
-        let depths = (0..self.frames.len()).filter(|&depth| self.frames[depth].next > self.frames[depth].first);
+        let depths =
+            (0..self.frames.len()).filter(|&depth| self.frames[depth].next > self.frames[depth].first);
         depths.map(|depth| OptionId(self.told(depth, self.candidates[self.frames[depth].next - 1]))).collect()
     }
 
@@ -328,7 +329,13 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.rewind();
         let state = self.state.mark();
         let (forbidden, switched) = (self.forbidden.len(), self.switched.len());
-        self.marks.push(RootMark { state, dead: self.dead, is_changed: self.images.is_changed, forbidden, switched });
+        self.marks.push(RootMark {
+            state,
+            dead: self.dead,
+            is_changed: self.images.is_changed,
+            forbidden,
+            switched,
+        });
         self.marks.len() - 1
     }
 

@@ -252,11 +252,7 @@ impl<'p> Monitor<'p> {
 
     /// Counts nodes by level where there is no room, if limits allow all of them: the search was looked at. `fraction` is called only
     /// when a report is due.
-    pub(crate) fn count_levels_beyond(
-        &mut self,
-        nodes: &[(u8, u8)],
-        fraction: impl FnOnce() -> f64,
-    ) -> bool {
+    pub(crate) fn count_levels_beyond(&mut self, nodes: &[(u8, u8)], fraction: impl FnOnce() -> f64) -> bool {
         let sum = nodes.iter().map(|&(_, nodes)| u64::from(nodes)).sum();
         if !self.grant_at_once(sum) {
             return false;

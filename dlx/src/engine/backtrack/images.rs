@@ -159,7 +159,12 @@ impl Images {
     /// Forgets the search.
     pub(super) fn clear(&mut self) {
         let roots = self.roots.take();
-        *self = Self { roots, options: std::mem::take(&mut self.options), is_changed: self.is_changed, ..Self::default() };
+        *self = Self {
+            roots,
+            options: std::mem::take(&mut self.options),
+            is_changed: self.is_changed,
+            ..Self::default()
+        };
     }
 
     /// What an option below the first branching is called outside.
@@ -271,7 +276,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
         self.state.undo(prepared);
         if self.begins_recording(chosen, option) {
-            self.images.recording = Some(Recording::begin(chosen, self.updates(), monitor));
+            let kept = self.images.records.iter().map(|(_, record)| record.bytes()).sum();
+            self.images.recording = Some(Recording::begin(chosen, kept, self.updates(), monitor));
         }
         if self.state.choose(chosen, &mut self.weights) {
             return Phase::Enter;

@@ -9,7 +9,7 @@ use crate::ids::OptionId;
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 
-/// The maximum size of what is recorded of one option, in bytes.
+/// The maximum size of all that is recorded, in bytes.
 const MOST_BYTES: usize = 1 << 23;
 
 /// After so many solutions it is known whether recording pays.
@@ -54,7 +54,7 @@ impl Record {
         self.is_listed
     }
 
-    fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.found) + size_of_val(&*self.options) + size_of_val(&*self.nodes)
     }
 
@@ -91,6 +91,8 @@ impl Record {
 #[derive(Debug)]
 pub(super) struct Recording {
     option: u32,
+    /// How many bytes it may take.
+    room: usize,
     record: Record,
     /// The nodes since the last solution.
     levels: Vec<u64>,
@@ -103,9 +105,11 @@ pub(super) struct Recording {
 }
 
 impl Recording {
-    pub(super) fn begin(option: u32, updates: u64, monitor: &Monitor<'_>) -> Self {
+    /// Begins below an option; `kept` bytes are recorded of others.
+    pub(super) fn begin(option: u32, kept: usize, updates: u64, monitor: &Monitor<'_>) -> Self {
         Self {
             option,
+            room: MOST_BYTES.saturating_sub(kept),
             record: Record { is_listed: true, ..Record::default() },
             levels: Vec::new(),
             work_before: 0,
@@ -159,7 +163,7 @@ impl Recording {
         self.work_before = record.work;
         let (options, nodes) = (record.options.len() as u32, record.nodes.len() as u32);
         record.found.push(Found { options, nodes, work: work.unwrap_or(0) });
-        if work.is_err() || record.bytes() > MOST_BYTES {
+        if work.is_err() || record.bytes() > self.room {
             record.unlist();
         }
     }
@@ -236,7 +240,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let (option, record) = (recording.option, &mut recording.record);
         if record.found.len() == SOON {
             let nodes: u64 = record.levels.iter().sum();
-            if nodes < DEAR_NODES * record.solutions && record.work < DEAR_WORK * record.options.len() as u64 {
+            if nodes < DEAR_NODES * record.solutions && record.work < DEAR_WORK * record.options.len() as u64
+            {
                 record.unlist();
             }
             if !self.has_images(option) {
@@ -260,7 +265,12 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let Some(replay) = &mut self.images.replay else { return Replayed::NoSolution };
         let (record, number) = (Arc::clone(&replay.record), replay.done);
         let nodes = record.nodes_to(number);
-        if !monitor.count_levels(nodes) {
+        let sum = nodes.iter().map(|&(_, nodes)| u64::from(nodes)).sum();
+        let mut is_counted = monitor.count_levels(nodes);
+        if !is_counted && monitor.make_room(sum, || Self::done(&self.frames)) {
+            is_counted = monitor.count_levels(nodes);
+        }
+        if !is_counted {
             if let Some(stop) = monitor.watch() {
                 return Replayed::Stopped(stop);
             }
@@ -329,15 +339,21 @@ mod tests {
         Weights::new(ItemChoice::MinRemaining, problem.item_count())
     }
 
-    fn solutions(machine: &mut dyn Machine) -> Vec<Vec<OptionId>> {
+    /// All solutions, unless they take many nodes.
+    fn solutions(machine: &mut dyn Machine) -> Option<Vec<Vec<OptionId>>> {
         let mut monitor = Monitor::new(Limits::new().nodes(20_000), None, None);
         let mut solutions = Vec::new();
-        while let Event::Solution = machine.advance(&mut monitor) {
-            let mut solution = machine.chosen().to_vec();
-            solution.sort_unstable();
-            solutions.push(solution);
+        loop {
+            match machine.advance(&mut monitor) {
+                Event::Solution => {
+                    let mut solution = machine.chosen().to_vec();
+                    solution.sort_unstable();
+                    solutions.push(solution);
+                }
+                Event::Exhausted => return Some(solutions),
+                Event::Stopped(_) => return None,
+            }
         }
-        solutions
     }
 
     #[test]
@@ -345,18 +361,16 @@ mod tests {
         let mut replayed = 0;
         for seed in 0..4000 {
             let problem = symmetric_problem(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-            let naive = solutions(&mut *Engine::Naive.machine(&problem, weights(&problem), Switches::default()));
-            if naive.len() > 2_000 {
-                continue;
-            }
+            let mut naive = Engine::Naive.machine(&problem, weights(&problem), Switches::default());
+            let Some(naive) = solutions(&mut *naive) else { continue };
             let expected: BTreeSet<_> = naive.iter().collect();
             for engine in [Engine::Lanes, Engine::Masks, Engine::Words, Engine::Cells, Engine::Links] {
-                let found = solutions(&mut *engine.machine(&problem, weights(&problem), Switches::default()));
+                let mut machine = engine.machine(&problem, weights(&problem), Switches::default());
+                let Some(found) = solutions(&mut *machine) else { continue };
                 assert_eq!(found.len(), naive.len(), "{seed}, {engine}");
                 assert_eq!(found.iter().collect::<BTreeSet<_>>(), expected, "{seed}, {engine}");
             }
-            let mut search =
-                Backtrack::<links::Links>::new(&problem, weights(&problem), Switches::default());
+            let mut search = Backtrack::<links::Links>::new(&problem, weights(&problem), Switches::default());
             let mut monitor = Monitor::new(Limits::new(), None, None);
             while let Event::Solution = search.advance(&mut monitor) {
                 replayed += u64::from(search.images.replay.is_some());
