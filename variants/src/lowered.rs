@@ -1,7 +1,5 @@
 //! Models lowered to exact-cover problems.
 
-use std::collections::HashMap;
-
 use dlx_engine::{Entry, ItemId, OptionId, Problem};
 
 use crate::alphabet::Alphabet;
@@ -241,28 +239,34 @@ impl Lowered {
     }
 }
 
-/// The states that are still open, given the chosen options.
+/// The states that are still open, given the chosen options. Lists are by the numbers of primary items.
 struct Settling<'l> {
     lowered: &'l Lowered,
-    covered: HashMap<ItemId, Entry>,
+    is_covered: Vec<bool>,
     is_open: Vec<bool>,
-    /// The number of open states of each primary item that has states.
-    left: HashMap<ItemId, usize>,
+    /// The number of open states of each item; 0 for those without states.
+    left: Vec<u32>,
     /// Items that were reduced to one open state.
     last: Vec<ItemId>,
 }
 
 impl<'l> Settling<'l> {
     fn new(lowered: &'l Lowered) -> Self {
-        let mut left = HashMap::new();
-        let states = lowered.problem.options().skip(lowered.candidate_count());
-        for entry in states.flat_map(|state| lowered.problem.entries(state)) {
-            if !entry.item.is_secondary() {
-                *left.entry(entry.item).or_insert(0) += 1;
-            }
+        let problem = &lowered.problem;
+        let items = problem.primary_count();
+        let mut left = vec![0; items];
+        let states = problem.options().skip(lowered.candidate_count());
+        for item in states.flat_map(|state| primary(problem, state)) {
+            left[item.ordinal()] += 1;
         }
-        let last = left.iter().filter(|(_, count)| **count == 1).map(|(&item, _)| item).collect();
-        Self { lowered, covered: HashMap::new(), is_open: vec![true; lowered.states.len()], left, last }
+        let last = problem.items().filter(|item| !item.is_secondary() && left[item.ordinal()] == 1).collect();
+        Self {
+            lowered,
+            is_covered: vec![false; items],
+            is_open: vec![true; lowered.states.len()],
+            left,
+            last,
+        }
     }
 
     /// Repeatedly adds the states that are the only ones left to cover a primary item.
@@ -270,8 +274,9 @@ impl<'l> Settling<'l> {
         chosen.iter().for_each(|&option| self.cover(option));
         while let Some(item) = self.last.pop() {
             let states = self.lowered.problem.options_of(item).iter().copied();
-            let state =
-                states.filter(|_| !self.covered.contains_key(&item)).find(|&state| self.is_open(state));
+            let state = states
+                .filter(|_| !self.is_covered[item.ordinal()])
+                .find(|&state| self.open_state(state).is_some());
             if let Some(state) = state {
                 self.cover(state);
                 chosen.push(state);
@@ -279,43 +284,46 @@ impl<'l> Settling<'l> {
         }
     }
 
-    fn state(&self, option: OptionId) -> Option<usize> {
-        option.index().checked_sub(self.lowered.candidate_count())
-    }
-
-    fn is_open(&self, option: OptionId) -> bool {
-        self.state(option).is_some_and(|state| self.is_open[state])
+    /// The number of the state that an option stands for, if it is open.
+    fn open_state(&self, option: OptionId) -> Option<usize> {
+        let state = option.index().checked_sub(self.lowered.candidate_count())?;
+        self.is_open[state].then_some(state)
     }
 
     /// Covers the items of an option, and closes the states that it excludes.
     fn cover(&mut self, option: OptionId) {
         let problem = &self.lowered.problem;
         for entry in problem.entries(option) {
-            self.covered.insert(entry.item, entry);
-            for &other in problem.options_of(entry.item) {
-                let agrees =
-                    |own: Entry| own.item != entry.item || own.color.is_some() && own.color == entry.color;
-                if other != option && !problem.entries(other).all(agrees) {
-                    self.close(other);
+            if !entry.item.is_secondary() {
+                self.is_covered[entry.item.ordinal()] = true;
+            }
+            let agrees =
+                |own: Entry| own.item != entry.item || own.color.is_some() && own.color == entry.color;
+            for &other in problem.options_of(entry.item).iter().filter(|&&other| other != option) {
+                if let Some(state) = self.open_state(other)
+                    && !problem.entries(other).all(agrees)
+                {
+                    self.close(other, state);
                 }
             }
         }
     }
 
-    fn close(&mut self, option: OptionId) {
-        let Some(state) = self.state(option) else { return };
-        if !std::mem::replace(&mut self.is_open[state], false) {
-            return;
-        }
-        for entry in self.lowered.problem.entries(option) {
-            if let Some(count) = self.left.get_mut(&entry.item) {
-                *count -= 1;
-                if *count == 1 {
-                    self.last.push(entry.item);
-                }
+    fn close(&mut self, option: OptionId, state: usize) {
+        self.is_open[state] = false;
+        for item in primary(&self.lowered.problem, option) {
+            let left = &mut self.left[item.ordinal()];
+            *left -= 1;
+            if *left == 1 {
+                self.last.push(item);
             }
         }
     }
+}
+
+/// The primary items of an option.
+fn primary(problem: &Problem, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
+    problem.entries(option).map(|entry| entry.item).filter(|item| !item.is_secondary())
 }
 
 impl Model {
