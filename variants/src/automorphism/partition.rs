@@ -170,7 +170,12 @@ impl<'g> Refiner<'g> {
     fn split(&mut self, partition: &mut Partition, class: u32) {
         let (start, size) = (class as usize, partition.members(class).len());
         let counts = &self.counts;
-        partition.order[start..start + size].sort_unstable_by_key(|&vertex| counts[vertex as usize]);
+        let vertices = &mut partition.order[start..start + size];
+        let first = counts[vertices[0] as usize];
+        if vertices.iter().all(|&vertex| counts[vertex as usize] == first) {
+            return self.note([class, first, size as u32]);
+        }
+        vertices.sort_unstable_by_key(|&vertex| counts[vertex as usize]);
         let mut pieces: Vec<(usize, usize)> = Vec::new();
         let mut from = start;
         while from < start + size {
