@@ -48,12 +48,19 @@ fn forced_moves_alone_leave_more_to_search() {
     assert_eq!(nodes(&mut search), usual);
 }
 
+/// Options that `naive` is spared.
+const LEFT_OUT: usize = 250;
+
 #[test]
 fn an_option_that_is_chosen_cannot_be_forbidden_beside_others() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sudoku_hard.dlx");
     let problem = own::read(&path).0;
+    let solution = problem.solver().find().0.expect("there is a solution");
+    // The problem is hard for `naive`, which takes items in order: there, few options are left beside the solution.
+    let others = || problem.options().filter(|option| !solution.contains(option));
     for &engine in Engine::ALL {
-        let mut search = problem.solver().engine(engine).solutions();
+        let left_out = others().take(if engine == Engine::Naive { LEFT_OUT } else { 0 });
+        let mut search = problem.solver().engine(engine).forbid(left_out).solutions();
         let board: Vec<OptionId> = search.next().expect("there is a solution").to_vec();
         let (&last, others) = board.split_last().expect("it has options");
         let mark = search.mark();
