@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Output;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -158,7 +159,10 @@ fn a_count_of_a_large_problem_keeps_what_threads_found() {
     let ways: [&[&str]; 3] =
         [&["--threads", "1"], &["--threads", "3"], &["--threads", "3", "--checkpoint", kept]];
     for way in ways {
-        let output = run(&[&["cover", "count", &problem, "--time-limit", "6s"], way].concat());
+        let count = |limit| run(&[&["cover", "count", &problem, "--time-limit", limit], way].concat());
+        // On a busy machine, the first limit may come too soon.
+        let is_begun = |output: &Output| text(&output.stdout).starts_with("at least ");
+        let output = Some(count("2s")).filter(is_begun).unwrap_or_else(|| count("6s"));
         let (said, found) = (text(&output.stderr), text(&output.stdout));
         assert_eq!(output.status.code(), Some(3), "{way:?}: {said}");
         assert!(
