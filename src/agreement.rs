@@ -24,30 +24,39 @@ pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
 }
 
 /// How the rules of a puzzle first differ from those of a variant; what rules are called does not count.
-pub(crate) fn difference<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<String> {
+pub(crate) fn difference(puzzle: &Spec, variant: &Spec) -> Option<String> {
+    // Comparing boards takes no time, and few variants have the same one.
+    difference_of_boards(puzzle, variant).map(str::to_owned).or_else(|| difference_of_rules(puzzle, variant))
+}
+
+fn difference_of_boards(puzzle: &Spec, variant: &Spec) -> Option<&'static str> {
+    match () {
+        () if puzzle.grids != variant.grids => Some("its grids lie elsewhere"),
+        () if puzzle.lowest != variant.lowest => Some("its symbols begin with another number"),
+        () if puzzle.shape != variant.shape => Some("its board has another shape"),
+        () if puzzle.boxes != variant.boxes => Some("its boxes differ"),
+        () if !have_like_regions(puzzle, variant) => Some("its regions differ"),
+        () => None,
+    }
+}
+
+fn difference_of_rules<'p>(puzzle: &'p Spec, variant: &'p Spec) -> Option<String> {
     let is_drawn = |rule: &Rule| variant.draws(rule);
     let own = |rules: &'p [Rule]| -> Vec<&'p Rule> { rules.iter().filter(|rule| !is_drawn(rule)).collect() };
     let (constraints, clues) = (own(&puzzle.constraints), own(&puzzle.clues));
     let has_drawn = constraints.len() + clues.len() < puzzle.constraints.len() + puzzle.clues.len();
-    let is_whole = || variant.draw.iter().all(|drawing| drawing.is_whole(&puzzle.constraints));
-    match () {
-        () if puzzle.grids != variant.grids => Some("its grids lie elsewhere".to_owned()),
-        () if puzzle.lowest != variant.lowest => Some("its symbols begin with another number".to_owned()),
-        () if puzzle.shape != variant.shape => Some("its board has another shape".to_owned()),
-        () if puzzle.boxes != variant.boxes => Some("its boxes differ".to_owned()),
-        () if !have_like_regions(puzzle, variant) => Some("its regions differ".to_owned()),
-        () if !variant.draw.is_empty() && !has_drawn => Some("it lacks the clues of that variant".to_owned()),
-        () if !is_whole() => Some("it does not say that all marks are shown".to_owned()),
-        () => {
-            let wanted = [refs(&variant.constraints), refs(&variant.clues)].concat();
-            let own = [constraints, clues].concat();
-            let surplus = |rules: &[&'p Rule], others: &[&Rule]| surplus(rules, others, variant);
-            let more = surplus(&own, &wanted).map(|rule| format!("it has the rule {:?}", rule.sentence()));
-            let less =
-                || surplus(&wanted, &own).map(|rule| format!("it lacks the rule {:?}", rule.sentence()));
-            more.or_else(less)
-        }
+    if !variant.draw.is_empty() && !has_drawn {
+        return Some("it lacks the clues of that variant".to_owned());
     }
+    if !variant.draw.iter().all(|drawing| drawing.is_whole(&puzzle.constraints)) {
+        return Some("it does not say that all marks are shown".to_owned());
+    }
+    let wanted = [refs(&variant.constraints), refs(&variant.clues)].concat();
+    let own = [constraints, clues].concat();
+    let surplus = |rules: &[&'p Rule], others: &[&Rule]| surplus(rules, others, variant);
+    let more = surplus(&own, &wanted).map(|rule| format!("it has the rule {:?}", rule.sentence()));
+    let less = || surplus(&wanted, &own).map(|rule| format!("it lacks the rule {:?}", rule.sentence()));
+    more.or_else(less)
 }
 
 fn refs(rules: &[Rule]) -> Vec<&Rule> {

@@ -145,8 +145,12 @@ impl Spec {
     /// Whether a rule like this one, with these numbers, may be drawn on this board.
     #[must_use]
     pub fn draws(&self, rule: &Rule) -> bool {
-        let Ok(frame) = Frame::of(self) else { return false };
-        self.draw.iter().any(|drawing| drawing.draws(rule) && drawing.has_numbers_of(rule, frame.alphabet))
+        let mut like = self.draw.iter().filter(|drawing| drawing.draws(rule)).peekable();
+        // Most variants draw no rule of the kind, so this asks for no more than the symbols, and last.
+        like.peek().is_some()
+            && self
+                .alphabet()
+                .is_ok_and(|alphabet| like.any(|drawing| drawing.has_numbers_of(rule, alphabet)))
     }
 
     /// Whether rules of a puzzle are clues, which may be left out.

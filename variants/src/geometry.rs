@@ -12,7 +12,7 @@ use crate::words::counted;
 impl Frame {
     /// The board and the grids of a declaration, without houses.
     pub(crate) fn of(spec: &Spec) -> Result<Self, SpecError> {
-        let alphabet = alphabet(spec)?;
+        let alphabet = spec.alphabet()?;
         let symbols = alphabet.count();
         let frame = Self::new(alphabet, grids(spec, symbols)?);
         let cells = frame.board.cell_count();
@@ -26,32 +26,35 @@ impl Frame {
     }
 }
 
-fn alphabet(spec: &Spec) -> Result<Alphabet, SpecError> {
-    if spec.boxes.is_some() && spec.regions.is_some() {
-        return Err(SpecError::new("`box` and `regions` exclude each other"));
+impl Spec {
+    /// The symbols of a board, whose sizes must go together.
+    pub(crate) fn alphabet(&self) -> Result<Alphabet, SpecError> {
+        if self.boxes.is_some() && self.regions.is_some() {
+            return Err(SpecError::new("`box` and `regions` exclude each other"));
+        }
+        let box_cells = self.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
+        let region_rows = self.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
+        let of_shape = self.shape.map(|[rows, cols]| rows.max(cols).max(box_cells.unwrap_or_default()));
+        let Some(symbols) = self.symbols.or(of_shape).or(box_cells).or(region_rows) else {
+            return Err(SpecError::new(
+                "`symbols` is missing: neither `shape` nor `box` nor `regions` tells how many there are",
+            ));
+        };
+        if self.lowest > 1 {
+            return Err(SpecError::new(format!("found `lowest` {}, expected 0 or 1", self.lowest)));
+        }
+        let alphabet = Alphabet::new(symbols, self.lowest).filter(|_| symbols > 1);
+        let alphabet = alphabet.ok_or_else(|| {
+            let from = if self.lowest == 1 { "" } else { " from 0" };
+            let most = Alphabet::most(self.lowest);
+            SpecError::new(format!("found {}{from}, expected 2 to {most}", counted(symbols, "symbol")))
+        })?;
+        match self.shape {
+            Some(shape) => check_shape(shape, self.boxes, symbols)?,
+            None => check_box(self.boxes, symbols)?,
+        }
+        Ok(alphabet)
     }
-    let box_cells = spec.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
-    let region_rows = spec.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
-    let of_shape = spec.shape.map(|[rows, cols]| rows.max(cols).max(box_cells.unwrap_or_default()));
-    let Some(symbols) = spec.symbols.or(of_shape).or(box_cells).or(region_rows) else {
-        return Err(SpecError::new(
-            "`symbols` is missing: neither `shape` nor `box` nor `regions` tells how many there are",
-        ));
-    };
-    if spec.lowest > 1 {
-        return Err(SpecError::new(format!("found `lowest` {}, expected 0 or 1", spec.lowest)));
-    }
-    let alphabet = Alphabet::new(symbols, spec.lowest).filter(|_| symbols > 1);
-    let alphabet = alphabet.ok_or_else(|| {
-        let from = if spec.lowest == 1 { "" } else { " from 0" };
-        let most = Alphabet::most(spec.lowest);
-        SpecError::new(format!("found {}{from}, expected 2 to {most}", counted(symbols, "symbol")))
-    })?;
-    match spec.shape {
-        Some(shape) => check_shape(shape, spec.boxes, symbols)?,
-        None => check_box(spec.boxes, symbols)?,
-    }
-    Ok(alphabet)
 }
 
 /// Boxes of a square have as many cells as there are symbols.
