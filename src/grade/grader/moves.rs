@@ -261,7 +261,7 @@ fn narrowest_of(
 /// How many moves a step's technique finds, including the step itself, but at most `most` of them.
 fn moves(candidates: &Candidates<'_>, step: &Step, most: usize, watch: &Watch) -> usize {
     let mut moves = Moves::new(most);
-    step.technique.each(candidates, watch, &mut |step| {
+    step.technique.each_move(candidates, watch, &mut |step| {
         moves.add(&step);
         moves.len() < most
     });

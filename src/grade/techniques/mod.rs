@@ -20,7 +20,7 @@ mod uniqueness;
 
 pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
-use fish::{basic, complex, kraken};
+use fish::{basic, complex, kraken, large};
 use nets::{forcing_net, nishio, templates, trial};
 pub(in crate::grade) use rule_single::leaves_only;
 use sets::{
@@ -125,6 +125,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &forcing_net::NESTED_FORCING_NET,
     &exocet::SENIOR_EXOCET,
     &exocet::DOUBLE_EXOCET,
+    &large::LARGE_FISH,
     &templates::TEMPLATES,
     &trial::TRIAL,
 ];

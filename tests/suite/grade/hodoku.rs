@@ -49,13 +49,13 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("03421", &["franken-jellyfish"], 100),
     ("0362", &["mutant-jellyfish"], 100),
     ("03621", &["mutant-jellyfish"], 100),
+    ("0364", &["large-fish"], 100),
     ("0402", &["empty-rectangle"], 100),
     ("0405", &["empty-rectangle"], 100),
     ("0400", &["skyscraper"], 100),
     ("0401", &["two-string-kite"], 100),
     ("0403", &["turbot-fish"], 100),
-    // In two cases two kites, of a symbol each, are two steps here.
-    ("0404", &["two-string-kite"], 66),
+    ("0404", &["two-string-kite"], 100),
     ("0600", &["unique-rectangle-1"], 100),
     ("0601", &["unique-rectangle-2"], 100),
     ("0602", &["unique-rectangle-3"], 100),
@@ -66,7 +66,7 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0607", &["avoidable-rectangle-1"], 100),
     ("0608", &["avoidable-rectangle-2"], 100),
     ("0610", &["bug-plus-1"], 100),
-    // In one case the step eliminates more.
+    // In one case the step also eliminates a candidate of the sets themselves.
     ("0901", &["wxyz-wing", "als-xz"], 90),
     ("0902", &["als-xy-wing"], 100),
     ("0903", &["als-xy-chain"], 100),
@@ -81,20 +81,17 @@ const CODES: &[(&str, &[&str], usize)] = &[
     ("0703", &["remote-pair"], 100),
     ("0701", &["x-chain"], 100),
     ("0702", &["xy-chain"], 100),
-    // In two cases the same loop eliminates more.
+    // In two cases the loop also eliminates candidates of its own cells.
     ("0706", &["continuous-nice-loop"], 83),
     ("0707", &["aic"], 100),
     ("0708", &["aic"], 100),
-    // One case is not found.
+    // In one case no chain shows that one of the eliminated candidates is wrong.
     ("0709", &["grouped-continuous-nice-loop", "als-continuous-nice-loop"], 90),
     ("0710", &["grouped-aic", "als-aic"], 100),
     ("0711", &["grouped-aic", "als-aic"], 100),
     ("1201", &["templates"], 100),
     ("1202", &["templates"], 100),
 ];
-
-/// The codes of the library that no technique corresponds to, and why.
-const LEFT_OUT: &[(&str, &str)] = &[("0364", "a fish of six houses: fish go up to four")];
 
 /// One line of the library.
 struct Case<'a> {
@@ -170,12 +167,8 @@ fn met(text: &str) -> BTreeMap<&str, (usize, usize)> {
     let grader = classic();
     let mut found: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for case in text.lines().filter_map(Case::read) {
-        let Some((_, ids, _)) = CODES.iter().find(|(code, ..)| *code == case.code) else {
-            let is_left_out = LEFT_OUT.iter().any(|(code, _)| *code == case.code);
-            assert!(is_left_out, "{} has neither techniques nor a reason", case.code);
-            found.entry(case.code).or_default().1 += 1;
-            continue;
-        };
+        let ids = CODES.iter().find(|(code, ..)| *code == case.code).map(|(_, ids, _)| ids);
+        let ids = ids.unwrap_or_else(|| panic!("{} has no techniques", case.code));
         let candidates = case.candidates(grader.network());
         let mut is_met = false;
         for id in *ids {
@@ -214,10 +207,7 @@ fn the_steps_of_the_library_are_found() {
         assert!(all > 0 && 100 * met >= least * all, "{code}: {met} of {all} found, expected {least} %");
         let _ = writeln!(table, "| {code} | `{}` | {met} | {all} |", ids.join("`, `"));
     }
-    for (code, reason) in LEFT_OUT {
-        let all = found.get(code).map_or(0, |&(_, all)| all);
-        assert!(all > 0, "{code} is not in the library");
-        let _ = writeln!(table, "| {code} | {reason} | - | {all} |");
-    }
+    let [met, all] = found.values().fold([0, 0], |[met, all], tally| [met + tally.0, all + tally.1]);
+    assert!(100 * met >= 99 * all, "{met} of {all} found, expected 99 %");
     assert_on_page("library", &table);
 }

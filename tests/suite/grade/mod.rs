@@ -10,6 +10,7 @@ mod from_zero;
 mod hints;
 mod hodoku;
 mod killer;
+mod large_fish;
 mod limits;
 mod monotone;
 mod multi_sector;

@@ -24,6 +24,8 @@ pub struct Finds<'a> {
     brief: Option<Rating>,
     /// Whether only the reason of the first step is asked for.
     with_first_reason: bool,
+    /// Whether steps of several symbols that others make together are asked for.
+    with_joint_steps: bool,
     /// Whether a step has been reported.
     has_reported: bool,
 }
@@ -50,6 +52,7 @@ impl<'a> Finds<'a> {
             fresh: Fresh::ALL,
             brief: None,
             with_first_reason: false,
+            with_joint_steps: false,
             has_reported: false,
         }
     }
@@ -67,6 +70,17 @@ impl<'a> Finds<'a> {
     /// Asks for no other reason than that of the first step.
     pub(crate) fn with_first_reason(self) -> Self {
         Self { with_first_reason: true, ..self }
+    }
+
+    /// Whether to ask for steps that others, each of a symbol, make together as well. They are no further moves, and none is the
+    /// simplest.
+    pub(crate) fn with_joint_steps(self, with_joint_steps: bool) -> Self {
+        Self { with_joint_steps, ..self }
+    }
+
+    /// Whether such steps are asked for.
+    pub(crate) fn wants_joint_steps(&self) -> bool {
+        self.with_joint_steps
     }
 
     /// Whether the reason of the next step is asked for.

@@ -89,7 +89,7 @@ pub(crate) enum Growth {
     /// By the number of placements in the argument, each of which counts as two claims, because it follows from an
     /// elimination.
     Placements,
-    /// By the number of cells: for each rating, in order, the maximum number.
+    /// By the number of cells, or of the houses of a fish: for each rating, in order, the maximum number.
     Cells(&'static [(usize, Rating)]),
 }
 
@@ -179,7 +179,7 @@ impl Technique {
         }
     }
 
-    /// The rating of a step with an argument of `size` claims, or with `size` cells, depending on what the
+    /// The rating of a step with an argument of `size` claims, or with `size` cells or houses, depending on what the
     /// rating grows with.
     #[must_use]
     pub(crate) fn rating_of(&self, size: usize) -> Rating {
@@ -270,9 +270,31 @@ impl Technique {
 
     /// Passes the steps that the technique finds to `visit`, until it returns false.
     pub fn each(&self, candidates: &Candidates<'_>, watch: &Watch, visit: &mut dyn FnMut(Step) -> bool) {
+        self.pass(candidates, watch, true, visit);
+    }
+
+    /// The same without steps of several symbols, which others make together.
+    pub(crate) fn each_move(
+        &self,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+        visit: &mut dyn FnMut(Step) -> bool,
+    ) {
+        self.pass(candidates, watch, false, visit);
+    }
+
+    /// The same with or without these.
+    fn pass(
+        &self,
+        candidates: &Candidates<'_>,
+        watch: &Watch,
+        with_joint_steps: bool,
+        visit: &mut dyn FnMut(Step) -> bool,
+    ) {
         let mut report = |step| if visit(step) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         let (patience, memo) = (Patience::new(watch), Memo::default());
-        self.run(candidates, Finds::new(&mut report, &patience, &memo, candidates.network()));
+        let finds = Finds::new(&mut report, &patience, &memo, candidates.network());
+        self.run(candidates, finds.with_joint_steps(with_joint_steps));
     }
 
     /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without their reasons.

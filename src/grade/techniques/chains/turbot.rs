@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{HouseKind, Meaning, Symbol};
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
 
 use super::alternating::AIC;
 use crate::grade::candidates::Candidates;
@@ -109,8 +109,9 @@ fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Fin
         }
     }
     // Both kites of a dual two-string kite.
+    let with_all = finds.wants_joint_steps();
     for (at, (join, one)) in chains.iter().enumerate() {
-        let others = chains[at + 1..].iter().filter(|(other, _)| other == join);
+        let others = chains[at + 1..].iter().filter(|(other, _)| join.is_shared_by(other, with_all));
         for both in others.filter_map(|(_, other)| Step::join(one, other)) {
             finds.step(both)?;
         }
@@ -118,8 +119,19 @@ fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Fin
     ControlFlow::Continue(())
 }
 
-/// The two places, in order, through which strong links are joined.
-type Join = [OptionId; 2];
+/// Where strong links are joined.
+struct Join {
+    symbol: Symbol,
+    /// The cells, in order, of the two places through which they are joined.
+    cells: [Option<CellId>; 2],
+}
+
+impl Join {
+    /// Whether others are joined in the same cells: those of the symbol, or of any.
+    fn is_shared_by(&self, other: &Self, of_any: bool) -> bool {
+        self.cells == other.cells && (of_any || self.symbol == other.symbol)
+    }
+}
 
 /// The ways to join two strong links that eliminate something.
 fn join(
@@ -128,6 +140,7 @@ fn join(
     other: &Strong,
     candidates: &Candidates<'_>,
 ) -> Vec<(Join, Step)> {
+    let cell = |place| candidates.network().candidate(place).map(|(cell, _)| cell);
     let mut chains = Vec::new();
     for (outer, inner) in [(0, 1), (1, 0)].map(|(a, b)| (one.places[a], one.places[b])) {
         for (next, last) in [(0, 1), (1, 0)].map(|(a, b)| (other.places[a], other.places[b])) {
@@ -138,7 +151,9 @@ fn join(
             if !eliminations.is_empty() {
                 let (truths, places) = ([one.truth, other.truth], [outer, inner, next, last]);
                 let step = chain(technique, truths, places, eliminations, candidates);
-                chains.push(([inner.min(next), inner.max(next)], step));
+                let [inner, next] = [inner, next].map(cell);
+                let cells = [inner.min(next), inner.max(next)];
+                chains.push((Join { symbol: one.symbol, cells }, step));
             }
         }
     }

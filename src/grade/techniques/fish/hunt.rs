@@ -207,16 +207,20 @@ struct Catch {
 
 impl Catch {
     fn step(&self, technique: &'static Technique, field: &Field, truths: Set) -> Step {
-        Step {
-            reason: Reason::Subset {
-                truths: field.items(truths),
-                links: field.items(self.links),
-                fins: self.fins.clone(),
-            },
-            eliminations: self.eliminations.clone(),
-            ..Step::new(technique)
-        }
+        let found = (self.fins.clone(), self.eliminations.clone());
+        step(technique, field, (truths, self.links), found)
     }
+}
+
+/// The step of a fish, given its fins and what it eliminates.
+pub(super) fn step(
+    technique: &'static Technique,
+    field: &Field,
+    (truths, links): Fish,
+    (fins, eliminations): (Vec<OptionId>, Vec<OptionId>),
+) -> Step {
+    let reason = Reason::Subset { truths: field.items(truths), links: field.items(links), fins };
+    Step { reason, eliminations, ..Step::new(technique) }
 }
 
 /// Reports Siamese fish: what two fish with the same truths and all but one link in common eliminate
@@ -259,7 +263,7 @@ fn shape(field: &Field, truths: Set, links: Set) -> Shape {
 }
 
 /// The fins of a fish, and what it eliminates.
-fn consequences(
+pub(super) fn consequences(
     field: &Field,
     candidates: &Candidates<'_>,
     (truths, links): Fish,

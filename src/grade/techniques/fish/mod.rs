@@ -5,6 +5,7 @@ pub(super) mod complex;
 mod field;
 mod hunt;
 pub(super) mod kraken;
+pub(super) mod large;
 mod safe;
 mod search;
 

@@ -14,10 +14,13 @@ use crate::grade::network::Network;
 use crate::grade::step::Finds;
 
 /// A set of options of a field, by number.
-type Places = u128;
+pub(super) type Places = u128;
 
 /// The maximum number of options tried in the search for a way. It seldom goes back.
 const TRIES: usize = 200;
+
+/// The maximum number of truths that a way leaves out.
+const MOST_LEFT_OUT: usize = 3;
 
 impl Field {
     /// For each option, whether a fish may eliminate it.
@@ -35,8 +38,7 @@ fn may_be_caught(field: &Field, network: &Network) -> Vec<bool> {
     let mut safe = 0;
     for at in 0..count {
         if safe >> at & 1 == 0 {
-            ways.tries = TRIES;
-            safe |= ways.with(at, Places::MAX, field.truths, 0).unwrap_or(0);
+            safe |= ways.to_take_all_but(0, at).unwrap_or(0);
         }
     }
     (0..count).map(|at| safe >> at & 1 == 0).collect()
@@ -61,8 +63,8 @@ pub(crate) fn are_all_safe(candidates: &Candidates<'_>, finds: &Finds<'_>) -> bo
     !safe_symbols(candidates, finds).contains(&false)
 }
 
-/// The ways to put a symbol into all of its truths.
-struct Ways<'f> {
+/// The ways to put a symbol into all of its truths, or all but a few.
+pub(super) struct Ways<'f> {
     field: &'f Field,
     /// For each option, the options that are left if it holds.
     left: Vec<Places>,
@@ -73,7 +75,8 @@ struct Ways<'f> {
 }
 
 impl<'f> Ways<'f> {
-    fn new(field: &'f Field, network: &Network) -> Self {
+    /// Those of a field with at most [`Places::BITS`] options.
+    pub(super) fn new(field: &'f Field, network: &Network) -> Self {
         let mut numbers = vec![0; network.option_count()];
         let mut options = vec![0; numbers.len().div_ceil(64)];
         for (number, option) in (0_u8..).zip(&field.options) {
@@ -96,26 +99,55 @@ impl<'f> Ways<'f> {
         }
     }
 
-    /// A way with an option and those chosen so far, given the options that these leave and the truths that have none of them;
-    /// `None` if there is no such way, or there are no more tries.
-    fn with(&mut self, at: usize, left: Places, open: Set, chosen: Places) -> Option<Places> {
+    /// The options that are left if option number `at` holds.
+    pub(super) fn left(&self, at: usize) -> Places {
+        self.left[at]
+    }
+
+    /// A way with an option that leaves out few truths, perhaps as few as possible; `None` if none with few is found.
+    pub(super) fn nearly_with(&mut self, at: usize) -> Option<Places> {
+        (1..=MOST_LEFT_OUT).find_map(|left_out| self.to_take_all_but(left_out, at))
+    }
+
+    /// A way with an option that leaves out at most some number of truths; `None` if there is none, or it takes too long.
+    fn to_take_all_but(&mut self, left_out: usize, at: usize) -> Option<Places> {
+        self.tries = TRIES;
+        self.with(at, Places::MAX, self.field.truths, 0, left_out)
+    }
+
+    /// A way with an option and those chosen so far, given the options that these leave and the truths that have none of them, of
+    /// which some may be left out; `None` if there is no such way, or there are no more tries.
+    fn with(
+        &mut self,
+        at: usize,
+        left: Places,
+        open: Set,
+        chosen: Places,
+        left_out: usize,
+    ) -> Option<Places> {
         self.tries = self.tries.checked_sub(1)?;
-        let (left, chosen) = (left & self.left[at], chosen | 1 << at);
-        let open = open & !self.field.items_of[at];
+        self.on(left & self.left[at], open & !self.field.items_of[at], chosen | 1 << at, left_out)
+    }
+
+    /// The same once an option is chosen.
+    fn on(&mut self, left: Places, open: Set, chosen: Places, left_out: usize) -> Option<Places> {
         if open == 0 {
             return Some(chosen);
         }
         // A truth with one option or, if there is none, the first.
-        let mut options = 0;
-        for truth in members(open) {
-            let of_truth = self.options_of[truth] & left;
+        let (mut truth, mut options) = (0, 0);
+        for other in members(open) {
+            let of_truth = self.options_of[other] & left;
             if of_truth & of_truth.wrapping_sub(1) == 0 {
-                options = of_truth;
+                (truth, options) = (other, of_truth);
                 break;
             }
-            options = if options == 0 { of_truth } else { options };
+            if options == 0 {
+                (truth, options) = (other, of_truth);
+            }
         }
-        members(options).find_map(|next| self.with(next, left, open, chosen))
+        let way = members(options).find_map(|next| self.with(next, left, open, chosen, left_out));
+        way.or_else(|| self.on(left, open & !(1 << truth), chosen, left_out.checked_sub(1)?))
     }
 }
 
