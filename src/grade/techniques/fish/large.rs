@@ -2,14 +2,11 @@
 //! other lines make a smaller fish; with boxes or fins some are.
 //!
 //! There are too many sets of so many truths to [try them](super::search). But if an option that a fish eliminates held, no way
-//! to put the symbol into all truths would be left, and one that leaves out as few as possible shows where the fish is. Of such a
-//! fish, *k* truths have only *k* - 1 links. If the way leaves out one of these truths, it puts the symbol into each of the other
-//! *k* - 1 by a place that is in a link, and has no other places in the links. So a fish is a truth that is left out, and some
-//! places of the way, each with a truth and a link. The search begins with the former. Where a truth still has a place outside the
-//! links, it takes a link of that place, which a place of the way is in, and a truth of the latter. On classic boards these are at most four
-//! choices for each truth.
-//!
-//! Where the way leaves out more truths, only fish with one of them are found.
+//! to put the symbol into all truths would be left, and one that leaves out as few as possible shows where the fish is. Then *k*
+//! truths of the fish have only *k* - 1 links. Each of these truths is left out, or the way puts the symbol into it by a place that is
+//! in a link. So the search begins with some of the truths that are left out. Where a truth still has a place outside the links, it takes
+//! a link of that place with a truth that shares a place of the way with it, or, as often as truths that are left out are more than one,
+//! a link alone. On classic boards these are few choices for each truth.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -40,7 +37,7 @@ pub(crate) static LARGE_FISH: Technique = Technique {
 /// The numbers of truths.
 const SIZES: RangeInclusive<usize> = 5..=7;
 
-/// The maximum number of sets of truths tried from one option: more than on any classic board.
+/// The maximum number of sets of truths and links tried from one option.
 const TRIES: usize = 5_000;
 
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
@@ -116,12 +113,21 @@ impl<'f> Search<'f> {
 
     /// Adds the fish of some numbers of truths to `found`.
     fn run(mut self, sizes: &RangeInclusive<usize>, found: &mut BTreeSet<Fish>) {
-        for truth in members(self.left_out) {
-            self.extend((1 << truth, 0), 0, sizes, found);
+        let mut starts: Vec<Set> = vec![0];
+        // A truth without places needs no fish.
+        for truth in members(self.left_out).filter(|&truth| self.beside[truth] != 0) {
+            let apart: Vec<Set> =
+                starts.iter().copied().filter(|start| self.beside[truth] & start == 0).collect();
+            starts.extend(apart.into_iter().map(|start| start | 1 << truth));
+        }
+        starts.sort_by_key(|start| start.count_ones());
+        for start in starts.into_iter().skip(1) {
+            self.extend((start, 0), 0, sizes, found);
         }
     }
 
-    /// Adds truths and links, none of them among the `used` items, until the links contain all places of the truths.
+    /// Adds links, with truths or alone, until they contain all places of the truths and are one fewer. Places of the way have a truth
+    /// and a link once: the items of those that do are `used`.
     fn extend(
         &mut self,
         (truths, links): Fish,
@@ -133,22 +139,27 @@ impl<'f> Search<'f> {
         self.tries = tries;
         let is_outside = |items: &Set| items & truths != 0 && items & links == 0;
         let size = truths.count_ones() as usize;
+        let may_be_alone = links.count_ones() as usize + 1 < size;
         let Some(items) = members(self.left).map(|place| self.field.items_of[place]).find(is_outside) else {
-            if sizes.contains(&size) {
+            if !may_be_alone && sizes.contains(&size) {
                 // The option is in the last link.
                 found.extend(members(self.items).map(|last| (truths, links | 1 << last)));
             }
             return;
         };
-        if size == *sizes.end() {
-            return;
-        }
-        for link in members(items & !truths & !used) {
+        for link in members(items & !truths) {
+            let more = links | 1 << link;
+            if may_be_alone {
+                self.extend((truths, more), used, sizes, found);
+            }
+            if size == *sizes.end() || used >> link & 1 != 0 {
+                continue;
+            }
             let taken = self.taken[link];
-            for truth in members(taken & self.field.truths & !(1 << link)) {
+            for truth in members(taken & self.field.truths & !more) {
                 // Truths share no places.
                 if self.beside[truth] & truths == 0 {
-                    self.extend((truths | 1 << truth, links | 1 << link), used | taken, sizes, found);
+                    self.extend((truths | 1 << truth, more), used | taken, sizes, found);
                 }
             }
         }
@@ -171,16 +182,13 @@ mod tests {
     /// Few enough truths for a search through all sets.
     const FEW: RangeInclusive<usize> = 2..=4;
 
-    /// For each option that fish may eliminate and with which a way leaves out one truth, the least numbers of truths
-    /// of such a fish by a search through all sets, and by that way.
+    /// For each option that fish may eliminate and with which a way leaves out few truths, the least numbers of truths of such a
+    /// fish by a search through all sets, and by that way.
     fn least(field: &Field, network: &Network) -> Vec<[Option<usize>; 2]> {
         let (mut ways, mut least) = (Ways::new(field, network), Vec::new());
         for at in (0..field.options.len()).filter(|&at| field.may_be_caught(network)[at]) {
             let Some(way) = ways.nearly_with(at) else { continue };
             let search = Search::new(field, at, ways.left(at), way);
-            if search.left_out.count_ones() > 1 {
-                continue;
-            }
             let mut found = BTreeSet::new();
             search.run(&FEW, &mut found);
             let by_way = found.iter().map(|(truths, _)| truths.count_ones() as usize).min();
@@ -202,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_leaves_out_one_truth_shows_the_smallest_fish() {
+    fn a_way_that_leaves_out_few_truths_shows_the_smallest_fish() {
         let spec = catalogue::find("classic").expect("the variant is in the catalogue");
         let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
         let symbol = Symbol::from_index(0).expect("a first symbol");

@@ -38,7 +38,7 @@ fn may_be_caught(field: &Field, network: &Network) -> Vec<bool> {
     let mut safe = 0;
     for at in 0..count {
         if safe >> at & 1 == 0 {
-            safe |= ways.to_take_all_but(0, at).unwrap_or(0);
+            safe |= ways.all_but(0, at).unwrap_or(0);
         }
     }
     (0..count).map(|at| safe >> at & 1 == 0).collect()
@@ -106,11 +106,11 @@ impl<'f> Ways<'f> {
 
     /// A way with an option that leaves out few truths, perhaps as few as possible; `None` if none with few is found.
     pub(super) fn nearly_with(&mut self, at: usize) -> Option<Places> {
-        (1..=MOST_LEFT_OUT).find_map(|left_out| self.to_take_all_but(left_out, at))
+        (1..=MOST_LEFT_OUT).find_map(|left_out| self.all_but(left_out, at))
     }
 
     /// A way with an option that leaves out at most some number of truths; `None` if there is none, or it takes too long.
-    fn to_take_all_but(&mut self, left_out: usize, at: usize) -> Option<Places> {
+    fn all_but(&mut self, left_out: usize, at: usize) -> Option<Places> {
         self.tries = TRIES;
         self.with(at, Places::MAX, self.field.truths, 0, left_out)
     }
