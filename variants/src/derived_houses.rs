@@ -3,13 +3,13 @@
 //! has five of them. Derived houses count as houses from which others follow. Where regions are irregular, players know them
 //! as the law of leftovers.
 
+mod naming;
+
 use std::collections::HashSet;
 
 use crate::board::CellId;
-use crate::frame::Frame;
-use crate::house::{House, HouseKind};
+use crate::house::House;
 use crate::model::Model;
-use crate::words::listed;
 
 /// The maximum number of houses from whose cells others are taken away.
 const MOST: usize = 4;
@@ -98,70 +98,6 @@ struct Sum {
     /// The houses of the model that are added, and those that are taken away.
     plus: Vec<usize>,
     minus: Vec<usize>,
-}
-
-impl Sum {
-    /// The house that the sum is.
-    fn house(&self, number: usize, frame: &Frame) -> House {
-        let union = |houses: &[usize]| {
-            let all: Vec<CellId> =
-                houses.iter().flat_map(|&house| frame.houses[house].cells.clone()).collect();
-            Cells::of(&all, frame.board.cell_count())
-        };
-        let cells = self.cells.ids();
-        let outside = union(&self.minus);
-        let name = if union(&self.plus).without(&outside) == self.cells {
-            let mut plus = self.plus.clone();
-            plus.retain(|&house| !union(&[house]).is_within(&outside));
-            format!("{} outside {}", together(&plus, frame), together(&self.minus, frame))
-        } else {
-            // Cells count as often as houses have them.
-            format!("{} minus {}", again(&self.plus, frame), again(&self.minus, frame))
-        };
-        let mut grids = frame.houses[self.plus[0]].grids.clone();
-        grids.retain(|grid| {
-            self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
-        });
-        let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
-        House { kind: HouseKind::Derived, name, cells, grids, leftover: self.leftover(frame), code }
-    }
-
-    /// How the house follows from others, if irregular regions are among these: players compare them with rows and columns.
-    /// The name is that of the field of Jigsaw Sudoku, the law of leftovers.
-    fn leftover(&self, frame: &Frame) -> Option<String> {
-        let is_region = |&house: &usize| frame.houses[house].kind == HouseKind::Region;
-        if !self.plus.iter().chain(&self.minus).any(is_region) {
-            return None;
-        }
-        let times = |count: usize| match count {
-            1 => "once".to_owned(),
-            2 => "twice".to_owned(),
-            _ => format!("{count} times"),
-        };
-        let overlaps = |houses: &[usize]| {
-            let mut cells: Vec<CellId> =
-                houses.iter().flat_map(|&of| frame.houses[of].cells.clone()).collect();
-            let all = cells.len();
-            cells.sort_unstable();
-            cells.dedup();
-            cells.len() < all
-        };
-        let (hold, lie) = (
-            if self.plus.len() == 1 { "holds" } else { "hold" },
-            if self.minus.len() == 1 { "lies" } else { "lie" },
-        );
-        let counted = match overlaps(&self.plus) || overlaps(&self.minus) {
-            true => ", each cell counted as often as houses have it",
-            false => "",
-        };
-        Some(format!(
-            "{} {hold} each symbol {}, and {}, which {lie} in them, {}{counted}",
-            again(&self.plus, frame),
-            times(self.plus.len()),
-            again(&self.minus, frame),
-            times(self.minus.len()),
-        ))
-    }
 }
 
 /// A search for sums of some houses minus others.
@@ -266,59 +202,4 @@ impl<'s> Derivation<'s> {
         });
         Sum { cells, plus: added, minus: taken }
     }
-}
-
-/// Houses in words, those that occur again once more: "rows 2 to 4 and again row 3".
-fn again(houses: &[usize], frame: &Frame) -> String {
-    let occurs_before = |&at: &usize| houses[..at].contains(&houses[at]);
-    let more: Vec<usize> = (0..houses.len()).filter(occurs_before).map(|at| houses[at]).collect();
-    let once = together(houses, frame);
-    if more.is_empty() { once } else { format!("{once} and again {}", together(&more, frame)) }
-}
-
-/// Houses in words: "rows 2 to 4", "windows 1 and 2", "row 1 of the north grid and box 3".
-fn together(houses: &[usize], frame: &Frame) -> String {
-    let mut houses = houses.to_vec();
-    houses.sort_unstable();
-    houses.dedup();
-    let mut groups: Vec<((HouseKind, usize), Vec<usize>)> = Vec::new();
-    let mut parts: Vec<String> = Vec::new();
-    for house in houses {
-        let counted = |kind| !matches!(kind, HouseKind::Diagonal | HouseKind::Group);
-        match frame.numbers.iter().find(|&&(kind, .., of)| of == house && counted(kind)) {
-            None => parts.push(frame.houses[house].name.clone()),
-            Some(&(kind, grid, number, _)) => match groups.iter_mut().find(|(of, _)| *of == (kind, grid)) {
-                Some((_, numbers)) => numbers.push(number + 1),
-                None => groups.push(((kind, grid), vec![number + 1])),
-            },
-        }
-    }
-    let counted = groups.into_iter().map(|((kind, grid), mut numbers)| {
-        numbers.sort_unstable();
-        let of_grid =
-            if frame.grids.len() > 1 { format!(" of {}", frame.grid_names[grid]) } else { String::new() };
-        match numbers.as_slice() {
-            [number] => format!("{kind} {number}{of_grid}"),
-            _ => format!("{} {}{of_grid}", kind.plural(), runs(&numbers)),
-        }
-    });
-    parts.splice(0..0, counted);
-    listed(parts, "and")
-}
-
-/// Numbers in order, in words: "1, 3 and 5 to 7".
-fn runs(numbers: &[usize]) -> String {
-    let mut runs: Vec<[usize; 2]> = Vec::new();
-    for &number in numbers {
-        match runs.last_mut().filter(|run| run[1] + 1 == number) {
-            Some(run) => run[1] = number,
-            None => runs.push([number; 2]),
-        }
-    }
-    let words = runs.into_iter().flat_map(|[first, last]| match last - first {
-        0 => vec![first.to_string()],
-        1 => vec![first.to_string(), last.to_string()],
-        _ => vec![format!("{first} to {last}")],
-    });
-    listed(words, "and")
 }

@@ -116,8 +116,9 @@ impl Words<'_> {
     /// hold each symbol once". Of several such houses, it tells the law that they follow from.
     fn with_leftovers(&self, told: String) -> String {
         let model = self.candidates.network().model();
-        // Besides singles, a name says enough, unless cells count as often as houses have them.
-        let is_hard = |house: &&House| self.step.technique.is_single() || house.name.contains(" minus ");
+        // Where nothing is placed, a name says enough, unless cells count as often as houses have them.
+        let is_placed = !self.step.placements.is_empty();
+        let is_hard = |house: &&House| is_placed || house.name.contains(" minus ");
         let named = derived_houses_in(model, &told).into_iter().map(|house| &model.houses()[house]);
         let leftovers: Vec<&str> =
             named.filter(is_hard).filter_map(|house| house.leftover.as_deref()).collect();
