@@ -4,7 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
-use super::names::unique;
+use super::names::{MOST_LISTED, unique};
 use crate::grade::candidates::Candidates;
 use crate::grade::network::{Item, Network};
 
@@ -57,7 +57,7 @@ impl Words<'_> {
 
     /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, with cells if other
     /// cells are excluded in other ways, " (R1C2 by the X, R2C1 by the V)"; otherwise which candidates have: " (4 and 5 by the
-    /// thermometer)".
+    /// thermometer)", " (all but 5 by the whispers line)".
     fn ways_of_symbols(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], options: &[OptionId]) -> String {
         let has_way =
             |option: &OptionId| ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option));
@@ -78,8 +78,16 @@ impl Words<'_> {
                 None => by_symbols.push((symbols, vec![way])),
             }
         }
+        let all = self.symbols(options.iter().copied());
+        let named = |symbols: &[Symbol]| {
+            let others: Vec<&Symbol> = all.iter().filter(|symbol| !symbols.contains(symbol)).collect();
+            match symbols.len() > MOST_LISTED && !others.is_empty() && others.len() < symbols.len() {
+                true => format!("all but {}", listed(others, "and")),
+                false => listed(symbols, "and"),
+            }
+        };
         let told = by_symbols.into_iter();
-        let told = told.map(|(symbols, ways)| format!("{} {}", listed(symbols, "and"), listed(ways, "and")));
+        let told = told.map(|(symbols, ways)| format!("{} {}", named(&symbols), listed(ways, "and")));
         format!(" ({})", listed(told, "and"))
     }
 

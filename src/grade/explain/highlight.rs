@@ -253,6 +253,7 @@ impl List<'_> {
             Reason::Direct { causes, truth } => {
                 self.truths(causes, Role::Base);
                 self.place(*truth, Role::Cover);
+                causes.iter().chain([truth]).for_each(|&truth| self.kept_out(truth));
             }
             Reason::Subset { truths, links, fins } => {
                 let network = self.candidates.network();
@@ -377,19 +378,28 @@ impl List<'_> {
 
     fn single(&mut self, truth: Item) {
         self.place(truth, Role::Base);
-        let network = self.candidates.network();
-        let others: Vec<OptionId> = match network.meaning(truth) {
+        match self.candidates.network().meaning(truth) {
             Meaning::Cell(cell) => {
-                takers(self.candidates, cell).into_iter().filter_map(|(_, taker)| taker).collect()
+                let takers = takers(self.candidates, cell).into_iter();
+                self.covers(takers.filter_map(|(_, taker)| taker));
             }
-            Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => Vec::new(),
-            Meaning::Symbol { house, symbol } => {
-                let kept_out = kept_out_by_rules(self.candidates, house, symbol);
-                kept_out.into_iter().flat_map(|(place, placed)| [place, placed]).collect()
-            }
-            _ => Vec::new(),
-        };
-        for (cell, _) in others.into_iter().filter_map(|other| network.candidate(other)) {
+            Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => {}
+            _ => self.kept_out(truth),
+        }
+    }
+
+    /// The places of a symbol in a house that rules keep it out of, and what does so.
+    fn kept_out(&mut self, truth: Item) {
+        if let Meaning::Symbol { house, symbol } = self.candidates.network().meaning(truth) {
+            let kept_out = kept_out_by_rules(self.candidates, house, symbol).into_iter();
+            self.covers(kept_out.flat_map(|(place, placed)| [place, placed]));
+        }
+    }
+
+    /// The cells of options.
+    fn covers(&mut self, options: impl Iterator<Item = OptionId>) {
+        let network = self.candidates.network();
+        for (cell, _) in options.filter_map(|option| network.candidate(option)) {
             self.add(Highlight::Cell { cell, role: Role::Cover });
         }
     }

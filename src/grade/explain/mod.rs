@@ -10,6 +10,7 @@ mod firework;
 mod highlight;
 mod known_sum;
 mod names;
+mod one_place;
 mod order;
 mod rules;
 mod sets;

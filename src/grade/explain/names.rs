@@ -5,6 +5,9 @@ use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Model, Symbol, liste
 
 use crate::grade::network::{Item, Network};
 
+/// The candidates of a cell, and cells, are listed up to this number.
+pub(super) const MOST_LISTED: usize = 4;
+
 /// Names cells, houses, items and options.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'t> {

@@ -5,8 +5,7 @@ use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::way_between;
-use super::names::unique;
-use super::truths::MOST_LISTED;
+use super::names::{MOST_LISTED, unique};
 
 /// Up to this number, the symbols that a candidate needs in another cell are told.
 const MOST_NEEDED: usize = 2;

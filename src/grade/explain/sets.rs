@@ -4,8 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
-use super::names::clauses;
-use super::truths::MOST_LISTED;
+use super::names::{MOST_LISTED, clauses};
 use crate::grade::network::Item;
 
 /// Up to this number of sets, a chain tells each in a clause.

@@ -4,13 +4,10 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
-use super::exclusion::{covers_in_use, effective, kept_out_by_rules, takers, way_between, without_needless};
-use super::names::{clauses, unique};
+use super::exclusion::{covers_in_use, effective, takers, way_between, without_needless};
+use super::names::{MOST_LISTED, clauses, unique};
 use crate::grade::network::Item;
-use crate::grade::step::{Node, Step};
-
-/// The candidates of a cell, and cells, are listed up to this number.
-pub(super) const MOST_LISTED: usize = 4;
+use crate::grade::step::Node;
 
 impl Words<'_> {
     /// Why a truth with one option left is decided: "it is the only place for 7 in row 3".
@@ -23,25 +20,6 @@ impl Words<'_> {
             Meaning::Cell(cell) => self.naked_single(cell),
             _ => "nothing else is left".to_owned(),
         }
-    }
-
-    /// Why a symbol has one place in a house, and which rules keep it out of other places: "it is the only
-    /// place for 4 in box 5, as 4 in R2C5 excludes R4C4 by the rule anti-knight".
-    fn hidden_single(&self, house: usize, symbol: Symbol) -> String {
-        let mut by: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
-        for (place, placed) in kept_out_by_rules(self.candidates, house, symbol) {
-            match by.iter_mut().find(|(known, _)| *known == placed) {
-                Some((_, places)) => places.push(place),
-                None => by.push((placed, vec![place])),
-            }
-        }
-        let told = by.iter().map(|(placed, places)| {
-            let cells = listed(self.cells(places), "and");
-            format!("{} excludes {cells}{}", self.symbol_in_cell(*placed), self.by_rules(&[*placed], places))
-        });
-        let told: Vec<String> = told.collect();
-        let only = format!("it is the only place for {symbol} in {}", self.names.house(house));
-        if told.is_empty() { only } else { format!("{only}, as {}", listed(told, "and")) }
     }
 
     /// Why a cell has one candidate, and which cells take the others: "it sees 1 in R1C2 and 2 in R5C1, and 4
@@ -98,12 +76,6 @@ impl Words<'_> {
         way_between(network, placed, network.lowered().option(cell, symbol)).is_none()
     }
 
-    /// "4 in R8C7".
-    fn symbol_in_cell(&self, option: OptionId) -> String {
-        let pair = self.candidates.network().candidate(option);
-        pair.map_or_else(String::new, |(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)))
-    }
-
     /// Why every option of a truth excludes the eliminations: "7 in box 1 is in R1C1 or R1C2, both in row 1",
     /// "cage R1C1: 17 in 2 cells is 8+9".
     pub(super) fn locked(&self, truth: Item) -> String {
@@ -142,26 +114,6 @@ impl Words<'_> {
             }
             _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
         }
-    }
-
-    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, both in row 2, so only this place is left for 8 in box 1".
-    pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
-        let causes = match causes {
-            [cause] => {
-                let gone = self.candidates.options(truth);
-                let gone = gone.filter(|option| !self.step.placements.contains(option)).collect();
-                let step = Step { eliminations: gone, ..self.step.clone() };
-                let excluded = Words { step: &step, ..*self }.excluded_by_truth(*cause);
-                format!("{}, {excluded}", self.alternatives(*cause))
-            }
-            _ => {
-                let mut places: Vec<OptionId> =
-                    causes.iter().flat_map(|&cause| self.candidates.options(cause)).collect();
-                places.sort_unstable();
-                format!("{} are in {}", self.names.items(causes), listed(self.cells(&places), "and"))
-            }
-        };
-        format!("{causes}, so only this place is left for {}", self.names.item(truth))
     }
 
     /// Truths that lie in an equal number of links, except for fins.
