@@ -236,6 +236,30 @@ impl Model {
         bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol))
     }
 
+    /// The cells of a rule, all of which see each other, that add up to a given number, and the number. `None` for other rules.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn given_sum(&self, rule: usize) -> Option<(&[CellId], u32)> {
+        self.rules[rule].given_sum()
+    }
+
+    /// Why cells, given what they may hold, never add up to a number, for people: "they add up to at most 11", "7+8+9 has only
+    /// R1C5 for 8 and 9". `None` if they may, or if it takes more words.
+    ///
+    /// # Panics
+    /// If the model has no such cell.
+    #[must_use]
+    pub fn tell_no_sum(
+        &self,
+        cells: &[CellId],
+        sum: i64,
+        possible: &dyn Fn(CellId) -> SymbolSet,
+    ) -> Option<String> {
+        Possible { frame: &self.frame, symbols: possible }.tell_no_sum(cells, sum)
+    }
+
     /// How the symbols in some cells of a rule compare by it, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the
     /// rule does not compare them.
     ///

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use dlx_engine::OptionId;
-use dlx_variants::CellId;
+use dlx_variants::{CellId, Symbol, SymbolSet};
 
 use super::Candidates;
 
@@ -11,14 +11,7 @@ impl Candidates<'_> {
     /// Why the cells of a rule leave no room for some candidates, in words, each reason once. `None` if the rule does not tell
     /// it for one of them.
     pub(crate) fn bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
-        let values = OnceCell::new();
-        let possible = |cell: CellId| match values.get_or_init(|| self.values())[cell.index()] {
-            Some(value) => [value].into_iter().collect(),
-            None => {
-                let options = self.options(self.network.cell_item(cell));
-                options.filter_map(|option| Some(self.network.candidate(option)?.1)).collect()
-            }
-        };
+        let possible = self.possible(None);
         let mut bounds: Vec<String> = Vec::new();
         for &option in gone {
             let (cell, symbol) = self.network.candidate(option)?;
@@ -28,5 +21,29 @@ impl Candidates<'_> {
             }
         }
         Some(bounds)
+    }
+
+    /// Why cells never add up to a number beside a candidate, in words. `None` if they may, or if it takes many words.
+    pub(crate) fn no_sum(
+        &self,
+        (cell, symbol): (CellId, Symbol),
+        others: &[CellId],
+        sum: i64,
+    ) -> Option<String> {
+        let beside = self.network.lowered().option(cell, symbol);
+        self.network.model().tell_no_sum(others, sum, &self.possible(Some(beside)))
+    }
+
+    /// What a cell may hold, beside a candidate if there is one.
+    fn possible(&self, beside: Option<OptionId>) -> impl Fn(CellId) -> SymbolSet {
+        let values = OnceCell::new();
+        let is_left = move |option: &OptionId| beside.is_none_or(|by| !self.network.excludes(by, *option));
+        move |cell: CellId| match values.get_or_init(|| self.values())[cell.index()] {
+            Some(value) => [value].into_iter().collect(),
+            None => {
+                let options = self.options(self.network.cell_item(cell)).filter(is_left);
+                options.filter_map(|option| Some(self.network.candidate(option)?.1)).collect()
+            }
+        }
     }
 }

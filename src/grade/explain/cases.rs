@@ -149,7 +149,7 @@ impl Words<'_> {
     }
 
     /// The candidates that the nodes of an argument leave.
-    fn following(&self, nodes: &[Node]) -> Candidates<'_> {
+    pub(super) fn following(&self, nodes: &[Node]) -> Candidates<'_> {
         let mut after = self.candidates.clone();
         for node in nodes {
             match node.options.as_slice() {

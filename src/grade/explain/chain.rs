@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, listed};
 
 use super::Words;
+use super::rules::MOST_BOUNDS;
 use crate::grade::candidates::Candidates;
 use crate::grade::network::Item;
 use crate::grade::step::{Chain, Node, Step};
@@ -28,6 +29,7 @@ impl Words<'_> {
         let way = self.two_truths(chain).unwrap_or(way);
         if !self.is_visible(&ends) {
             // The chain ends with combinations, which take long to repeat.
+            let way = self.way_to_bound(chain).unwrap_or(way);
             return format!("{way}, {}", self.excluded_at_ends(first));
         }
         format!("{way}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
@@ -38,8 +40,12 @@ impl Words<'_> {
         if is_of_its_ends(self.step, self.candidates, chain) {
             return self.chain(chain);
         }
+        let excluded = match self.step.eliminations.len() {
+            1 => "this candidate",
+            _ => "these candidates",
+        };
         format!(
-            "{}; otherwise, all of this holds the other way round; either way, the loop excludes these candidates",
+            "{}; otherwise, all of this holds the other way round; either way, the loop excludes {excluded}",
             self.way(chain)
         )
     }
@@ -64,10 +70,30 @@ impl Words<'_> {
 
     /// "if R3C9 is not 2, then R3C9 is 7, so R3C3 is not 7 but 5".
     fn way(&self, chain: &Chain) -> String {
+        let (first, clauses) = self.parts_of_way(chain);
+        format!("if {first}, then {}", clauses.join(", so "))
+    }
+
+    /// What a chain assumes, and what follows, point by point.
+    fn parts_of_way(&self, chain: &Chain) -> (String, Vec<String>) {
         let sets = almost_locked_sets(self.candidates, chain);
         let (nodes, sets) = self.without_detour(&chain.nodes, &sets);
-        let Some(first) = nodes.first() else { return String::new() };
-        format!("if {}, then {}", self.node(first), self.clauses_by_sets(&nodes, sets).join(", so "))
+        let first = nodes.first().map_or_else(String::new, |first| self.node(first));
+        (first, self.clauses_by_sets(&nodes, sets))
+    }
+
+    /// A chain of which the last point would be what it excludes, with the bounds by which a rule then excludes that instead: "if R5C2
+    /// is not 9, then R4C8 is not 9, so R4C8 is at most 8 and R3C8+R3C7 is at least 4 (arrow R4C8)".
+    fn way_to_bound(&self, chain: &Chain) -> Option<String> {
+        let (before, last) = chain.nodes.split_at(chain.nodes.len().checked_sub(1)?);
+        let rule = self.rule_of_states(last.first()?)?;
+        let (first, mut clauses) = self.parts_of_way(chain);
+        let excluded = self.names.eliminations(&self.step.eliminations);
+        clauses.pop_if(|clause| tells(clause, &excluded))?;
+        let candidates = self.following(before);
+        let bound = Words { candidates: &candidates, ..*self }.bound(rule, MOST_BOUNDS)?;
+        clauses.push(format!("{bound} ({})", self.names.rule(rule)));
+        Some(format!("if {first}, then {}", clauses.join(", so ")))
     }
 
     /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part of what is assumed: if R8C8 is

@@ -35,7 +35,7 @@ impl Words<'_> {
     }
 
     /// What the eliminations would need in the other empty cells, where some cells are to hold so much more than others: ", so 6 in
-    /// R8C3 needs 9 in R9C3", ", so 1 in R8C3 leaves 14 for R8C2 and R9C3". Empty for a step that fills a cell.
+    /// R8C3 needs 9 in R9C3", ", so 1 in R8C3 leaves 14 for R8C2 and R9C3, but they add up to at most 13". Empty for a step that fills a cell.
     fn what_it_needs(&self, more: &[CellId], less: &[CellId], difference: i64) -> String {
         if !self.step.placements.is_empty() {
             return String::new();
@@ -45,29 +45,47 @@ impl Words<'_> {
         let filled: i64 =
             signed().filter_map(|(cell, sign)| Some(sign * i64::from(values[cell.index()]?.number()))).sum();
         let open: Vec<(CellId, i64)> = signed().filter(|(cell, _)| values[cell.index()].is_none()).collect();
-        // The cell, its symbols, what they need, and where.
+        // The cell, its symbols, what they need, and where; and what they leave several others.
         let mut told: Vec<(String, String, String, String)> = Vec::new();
-        for (cell, symbols) in self.names.by_cell(&self.step.eliminations) {
+        let mut apart: Vec<String> = Vec::new();
+        let of_cells = self.names.by_cell(&self.step.eliminations);
+        let most = Self::most_reasons(of_cells.len());
+        for (cell, symbols) in of_cells {
             let Some(&(_, own)) = open.iter().find(|(other, _)| *other == cell) else { continue };
             let others: Vec<(CellId, i64)> =
                 open.iter().copied().filter(|&(other, _)| other != cell).collect();
             let sign = others.first().map_or(1, |&(_, sign)| sign);
-            if others.is_empty() || others.iter().any(|&(_, other)| other != sign) {
+            if others.is_empty() {
                 return format!(", which rules {} out", self.that());
             }
             let needed = |symbol: &Symbol| sign * (difference - filled - own * i64::from(symbol.number()));
-            let others = listed(others.iter().map(|&(other, _)| self.names.cell(other)), "and");
+            if others.iter().any(|&(_, other)| other != sign) {
+                apart.push(self.what_is_more(
+                    (cell, &symbols),
+                    &others,
+                    |symbol| sign * needed(symbol),
+                    most,
+                ));
+                continue;
+            }
+            let others: Vec<CellId> = others.into_iter().map(|(other, _)| other).collect();
+            if others.len() > 1 {
+                apart.push(self.what_is_left((cell, &symbols), &others, needed, most));
+                continue;
+            }
+            let others = listed(others.iter().map(|&other| self.names.cell(other)), "and");
             let needed = self.numbers(symbols.iter().map(needed));
             told.push((self.names.cell(cell), listed(symbols, "or"), needed, others));
         }
-        match (told.as_slice(), open.len()) {
-            ([(_, symbols, needed, _), (_, also, too, _)], 2) if symbols == also && needed == too => {
+        match told.as_slice() {
+            [] if apart.is_empty() => String::new(),
+            [] => format!(", so {}", apart.join("; ")),
+            [(_, symbols, needed, _), (_, also, too, _)] if symbols == also && needed == too => {
                 format!(", so {symbols} in either needs {needed} in the other")
             }
-            (_, count) => {
-                let told = told.into_iter().map(|(cell, symbols, needed, others)| match count {
-                    2 => format!("{symbols} in {cell} needs {needed} in {others}"),
-                    _ => format!("{symbols} in {cell} leaves {needed} for {others}"),
+            _ => {
+                let told = told.into_iter().map(|(cell, symbols, needed, others)| {
+                    format!("{symbols} in {cell} needs {needed} in {others}")
                 });
                 format!(", so {}", listed(told, "and"))
             }
@@ -75,7 +93,7 @@ impl Words<'_> {
     }
 
     /// Numbers, each once, where several that are too low for a symbol are told together: "2 or less than 1".
-    fn numbers(&self, numbers: impl Iterator<Item = i64>) -> String {
+    pub(super) fn numbers(&self, numbers: impl Iterator<Item = i64>) -> String {
         let lowest = i64::from(self.candidates.network().model().alphabet().lowest());
         let numbers = unique(numbers);
         let (low, rest): (Vec<i64>, Vec<i64>) = numbers.into_iter().partition(|&number| number < lowest);

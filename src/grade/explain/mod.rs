@@ -9,6 +9,7 @@ mod exocet;
 mod firework;
 mod highlight;
 mod known_sum;
+mod left_sum;
 mod names;
 mod one_place;
 mod order;

@@ -17,7 +17,7 @@ pub(super) const MOST_BLOCKED: usize = 3;
 pub(super) const LEFT_OUT: &str = " ways)";
 
 /// Up to this number, bounds are told.
-const MOST_BOUNDS: usize = 2;
+pub(super) const MOST_BOUNDS: usize = 2;
 
 /// The same where nothing else would tell why.
 const MOST_BOUNDS_ALONE: usize = 4;
@@ -30,7 +30,7 @@ impl Words<'_> {
     pub(super) fn without_arrangements(&self, rule: usize) -> String {
         match self.bound(rule, MOST_BOUNDS) {
             Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
-            None => self.impossible(rule) + &self.whatever_holds(rule),
+            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
         }
     }
 
@@ -56,7 +56,7 @@ impl Words<'_> {
     }
 
     /// Why a rule leaves a cell one symbol: "cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
-    /// whispers line".
+    /// whispers line", "R3C8 is 7, and by the thermometer R2C8 < R3C8 < R3C7 < R4C7".
     pub(super) fn rule_single(&self, rule: usize) -> String {
         let network = self.candidates.network();
         if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
@@ -67,6 +67,12 @@ impl Words<'_> {
             false => self.names.clue(rule),
         };
         let filled = self.filled_that_tell(rule);
+        if let Some(order) = network.model().tell_order(rule, network.drawn_rules().cells(rule)) {
+            return match filled.as_slice() {
+                [] => format!("by {by} {order}"),
+                _ => format!("{}, and by {by} {order}", self.names.placements(&filled)),
+            };
+        }
         match filled.len() {
             0 => format!("nothing else goes there by {by}"),
             1 => format!("{}, and nothing else goes with that by {by}", self.names.placements(&filled)),
@@ -161,7 +167,7 @@ impl Words<'_> {
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
             Some(bound) => format!("{title}: {bound}"),
-            None => self.impossible(rule) + &self.whatever_holds(rule),
+            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
         }
     }
 
@@ -256,7 +262,7 @@ impl Words<'_> {
     }
 
     /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
-    fn bound(&self, rule: usize, most: usize) -> Option<String> {
+    pub(super) fn bound(&self, rule: usize, most: usize) -> Option<String> {
         let gone = self.ruled_out();
         let bounds = self.candidates.bounds(rule, &gone)?;
         if bounds.len() > most {
@@ -320,7 +326,7 @@ impl Words<'_> {
     }
 
     /// What the step eliminates, or the other candidates of the cells that it fills.
-    fn ruled_out(&self) -> Vec<OptionId> {
+    pub(super) fn ruled_out(&self) -> Vec<OptionId> {
         let network = self.candidates.network();
         let others = self.pairs(&self.step.placements).into_iter();
         let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));

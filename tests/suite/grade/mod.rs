@@ -24,6 +24,7 @@ pub(crate) mod rules;
 mod smallest;
 mod soundness;
 mod sukaku;
+mod sum_words;
 mod symmetry;
 mod table;
 mod words;

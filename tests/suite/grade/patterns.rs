@@ -9,7 +9,7 @@ use super::data::{classic, made, patient, values};
 /// The techniques.
 const PATTERNS: [&str; 3] = ["firework-triple", "firework-quadruple", "tridagon"];
 
-fn steps(id: &str, candidates: &Candidates<'_>) -> Vec<Step> {
+pub(super) fn steps(id: &str, candidates: &Candidates<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     Technique::by_id(id).expect("a technique").each(candidates, &patient(), &mut |step| {
         steps.push(step);

@@ -42,12 +42,12 @@ fn neighbours_on_a_line_leave_one_symbol() {
     let line = clued("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\", \"R4C4\"]");
     assert_eq!(
         told("rule-single", &filled(&line, &[(2, 2, 4), (4, 4, 6)])),
-        ["R3C3 is 5, because R2C2 is 4 and R4C4 is 6, and nothing else goes with these by the thermometer."]
+        ["R3C3 is 5, because R2C2 is 4 and R4C4 is 6, and by the thermometer R1C1 < R2C2 < R3C3 < R4C4."]
     );
     // 8 or 9 are left for the cell before the tip as long as nobody has looked at the empty board.
     assert_eq!(
         told("rule-single", &filled(&line, &[(2, 2, 7)])),
-        ["R4C4 is 9, because R2C2 is 7, and nothing else goes with that by the thermometer."]
+        ["R4C4 is 9, because R2C2 is 7, and by the thermometer R1C1 < R2C2 < R3C3 < R4C4."]
     );
     let dot = clued("kind = \"ratio\"\nis = [2]\nbetween = { cells = [[\"R1C1\", \"R1C2\"]] }");
     assert_eq!(

@@ -137,15 +137,15 @@ fn a_cell_takes_its_only_symbol_from_others_of_a_rule() {
     );
 }
 
-/// Where no bound tells why, the rule tells what it expects.
+/// A circle that lacks one sum between its bounds says which.
 #[test]
-fn what_a_rule_expects_is_told_where_nothing_else_is() {
+fn circles_tell_the_sum_that_they_lack() {
     let grader = clued("kind = \"arrow\"\ncells = [\"R8C5\"]\nshafts = [[\"R7C4\", \"R8C3\"]]");
     let board = Board::new(grader.network()).cell(8, 5, &[1, 2, 3, 4, 5, 6, 7, 9]);
     assert_eq!(
         board.cell(7, 4, &[1, 2, 3, 4, 5, 6, 7, 8]).cell(8, 3, &[3, 5, 6, 7, 8]).says("only-combination"),
-        "R7C4 is not 5, 7 or 8, because arrow R8C5 expects the first cell to hold the sum of the shaft (of 2 cells), which is \
-         impossible with any of these, as R8C3 is 3, 5, 6, 7 or 8 and R8C5 is 1, 2, 3, 4, 5, 6, 7 or 9."
+        "R7C4 is not 5, 7 or 8, because arrow R8C5: not 5, as R8C3 is at least 3 and R8C5 is at most 9 but not 8; not 7 or 8, as R8C5 is \
+         at most 9 and R8C3 is at least 3."
     );
 }
 

@@ -108,6 +108,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
+    /// The cells that add up to a given number, and the number. `None` if the rule does not say that of cells that see each other.
+    fn given_sum(&self) -> Option<(&[CellId], u32)> {
+        None
+    }
+
     /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is
     /// at least 3". `None` if it is not, or if the rule has no such words.
     fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<String> {

@@ -208,6 +208,10 @@ impl Constraint for CageOn {
         self.sum.as_ref().map(|sum| format!("the sum {}", sum.sum))
     }
 
+    fn given_sum(&self) -> Option<(&[CellId], u32)> {
+        Some((&self.cells, self.sum.as_ref()?.sum))
+    }
+
     fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
         bound::tell_rest(possible, &self.cells, self.sum.as_ref()?.sum, (cell, symbol))
     }

@@ -23,6 +23,7 @@ mod lines;
 mod machine;
 mod needed;
 mod neighbours;
+mod no_sum;
 mod number_pairs;
 mod one_of_sets;
 mod pair_mark;

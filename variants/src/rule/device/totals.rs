@@ -36,7 +36,7 @@ pub(in crate::rule) fn digits(cells: &[CellId]) -> Vec<Term> {
 impl Possible<'_> {
     /// Bounds on the sum of terms. They regard what each cell may hold and, in cells that see each other, that symbols
     /// differ.
-    fn range(&self, part: &[Term]) -> (u32, u32) {
+    pub(super) fn range(&self, part: &[Term]) -> (u32, u32) {
         let sums = groups(part, self.frame).into_iter().map(|group| self.range_of_group(&group));
         sums.fold((0, 0), |(least, most), (lower, upper)| (least + lower, most + upper))
     }
@@ -58,7 +58,7 @@ impl Possible<'_> {
 
     /// The sums of terms that are possible, in order; `None` if there are too many ways to tell. Symbols differ in cells that
     /// see each other.
-    fn sums(&self, part: &[Term]) -> Option<Vec<u32>> {
+    pub(super) fn sums(&self, part: &[Term]) -> Option<Vec<u32>> {
         const WAYS: usize = 10_000;
         let mut ways: Vec<(u32, Vec<(CellId, Symbol)>)> = vec![(0, Vec::new())];
         for term in part {
@@ -101,6 +101,27 @@ impl Possible<'_> {
         }
         let other = is(other, &sums)?;
         if rest.is_empty() { Some(other) } else { Some(format!("{other} and {}", is(rest, &rest_sums)?)) }
+    }
+
+    /// The same if few of the sums with that number lie between the least and the largest sum of the other part: "R8C3 is at least 3 and
+    /// R8C5 is at most 9 but not 8".
+    fn tell_few_sums(&self, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
+        let (sums, rest_sums) = (self.sums(other)?, self.sums(rest)?);
+        let (&[lower, .., upper], &[least, .., most]) = (sums.as_slice(), rest_sums.as_slice()) else {
+            return None;
+        };
+        let with_rest = rest_sums.iter().map(|sum| own + sum);
+        let fitting: Vec<u32> = with_rest.filter(|sum| (lower..=upper).contains(sum)).collect();
+        if !(1..=2).contains(&fitting.len()) || fitting.iter().any(|sum| sums.contains(sum)) {
+            return None;
+        }
+        let (bound, of_rest) = match (own + least < lower, own + most > upper) {
+            (false, true) => (format!("at most {upper}"), format!("at least {least}")),
+            (true, false) => (format!("at least {lower}"), format!("at most {most}")),
+            _ => return None,
+        };
+        let (rest, other, not) = (self.name(rest), self.name(other), listed(fitting, "or"));
+        Some(format!("{rest} is {of_rest} and {other} is {bound} but not {not}"))
     }
 
     /// That a part never makes a number: "R1C2+R1C3 cannot be 4".
@@ -226,6 +247,7 @@ impl Totals {
             let too_high = |other: u32| own + least > other;
             let of_rest = |is: &str, bound: u32| match rest.is_empty() {
                 true => None,
+                false if least == most => Some(format!("{} is {most}", possible.name(&rest))),
                 false => Some(format!("{} is {is} {bound}", possible.name(&rest))),
             };
             let told = |part: String, rest: Option<String>| match rest {
@@ -254,10 +276,11 @@ impl Totals {
                             Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
                         } else if too_high(upper) {
                             Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
-                        } else if rest.is_empty() {
-                            possible.tell_impossible(own, other)
+                        } else if least == most {
+                            let sum = possible.tell_impossible(own + least, other)?;
+                            Some(of_rest("", least).map_or(sum.clone(), |rest| format!("{rest} and {sum}")))
                         } else {
-                            None
+                            possible.tell_few_sums(own, &rest, other)
                         }
                     })
                 }),

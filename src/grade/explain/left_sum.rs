@@ -1,0 +1,152 @@
+//! What a symbol leaves other cells of a sum, and why they cannot have that, in words.
+
+use dlx_variants::{CellId, Symbol, listed};
+
+use super::Words;
+
+/// Up to this number, reasons are told for each cell: where symbols of one cell leave a sum, of two cells, and of three.
+const MOST_REASONS: [usize; 3] = [3, 2, 1];
+
+impl Words<'_> {
+    /// Why the cells of a rule with a given sum do not hold the eliminations: "cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6
+    /// leaves 21 for R1C5 and R2C5, but they add up to at most 17". `None` if the rule has no such sum, or if no other cell is open.
+    pub(super) fn sum_left(&self, rule: usize) -> Option<String> {
+        let (cells, sum) = self.candidates.network().model().given_sum(rule)?;
+        let values = self.candidates.values();
+        let held = |&cell: &CellId| Some((cell, values[cell.index()]?));
+        let held: Vec<(CellId, Symbol)> = cells.iter().filter_map(held).collect();
+        let left = held.iter().fold(i64::from(sum), |left, (_, symbol)| left - i64::from(symbol.number()));
+        let open: Vec<CellId> = cells.iter().copied().filter(|cell| values[cell.index()].is_none()).collect();
+        let minus = held.iter().map(|(cell, symbol)| format!(" - {symbol} ({})", self.names.cell(*cell)));
+        let minus: String = minus.collect();
+        let of = match minus.as_str() {
+            "" => format!("of the sum {sum}"),
+            _ => format!("{sum}{minus} = {left} is left, of which"),
+        };
+        let of_cells = self.names.by_cell(&self.ruled_out());
+        let most = Self::most_reasons(of_cells.len());
+        let told = of_cells.into_iter().map(|(cell, symbols)| {
+            let others: Vec<CellId> = open.iter().copied().filter(|&other| other != cell).collect();
+            let needed = |symbol: &Symbol| left - i64::from(symbol.number());
+            let is_of_rule = others.len() + 1 == open.len() && !others.is_empty();
+            is_of_rule.then(|| self.what_is_left((cell, &symbols), &others, needed, most))
+        });
+        let told: Vec<String> = told.collect::<Option<_>>()?;
+        let title = self.names.rule(rule);
+        Some(match minus.is_empty() {
+            true => format!("{title}: {of}, {}", told.join("; ")),
+            false => format!("{title}: {of} {}", told.join("; ")),
+        })
+    }
+
+    /// How many reasons are told for each cell, if symbols of so many cells are excluded.
+    pub(super) fn most_reasons(cells: usize) -> usize {
+        cells.checked_sub(1).and_then(|at| MOST_REASONS.get(at)).copied().unwrap_or(0)
+    }
+
+    /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves 24 for R1C5, R2C5 and R2C6, but
+    /// 7+8+9 has only R1C5 for 8 and 9; 2 leaves 23, but 6+8+9 has only R1C5 for 8 and 9". Of several symbols without a common reason
+    /// it tells what the other cells may hold, and so it does if there are more than `most` reasons.
+    pub(super) fn what_is_left(
+        &self,
+        (cell, symbols): (CellId, &[Symbol]),
+        others: &[CellId],
+        needed: impl Fn(&Symbol) -> i64,
+        most: usize,
+    ) -> String {
+        let mut reasons: Vec<(Option<String>, Vec<Symbol>)> = Vec::new();
+        for &symbol in symbols {
+            let reason = self.candidates.no_sum((cell, symbol), others, needed(&symbol));
+            match reasons.iter_mut().find(|(known, _)| *known == reason) {
+                Some((_, symbols)) => symbols.push(symbol),
+                None => reasons.push((reason, vec![symbol])),
+            }
+        }
+        if reasons.len() > most {
+            reasons = vec![(None, symbols.to_vec())];
+        }
+        let told = reasons.into_iter().enumerate().map(|(at, (reason, symbols))| {
+            let which = listed(&symbols, "or");
+            let sums = self.numbers(symbols.iter().map(&needed));
+            let but = reason.or_else(|| self.cells_may_be(others).filter(|_| most > 0));
+            let but = but.map_or_else(String::new, |but| format!(", but {but}"));
+            match (at, others) {
+                (0, [other]) => {
+                    let (cell, other) = (self.names.cell(cell), self.names.cell(*other));
+                    format!("{which} in {cell} needs {sums} in {other}{but}")
+                }
+                (0, _) => {
+                    let cells = listed(others.iter().map(|&other| self.names.cell(other)), "and");
+                    format!("{which} in {} leaves {sums} for {cells}{but}", self.names.cell(cell))
+                }
+                (_, [_]) => format!("{which} needs {sums}{but}"),
+                _ => format!("{which} leaves {sums}{but}"),
+            }
+        });
+        told.collect::<Vec<String>>().join("; ")
+    }
+
+    /// By how much symbols of a cell make some cells more than others, and why that cannot be: "1 or 2 in R2C8 makes R8C8 4 or 3 more than
+    /// R9C9, but R8C8 is 1 or 5 and R9C9 is 2 or 3". The other cells come with 1 if they add to the side of the first, or else with -1.
+    pub(super) fn what_is_more(
+        &self,
+        (cell, symbols): (CellId, &[Symbol]),
+        others: &[(CellId, i64)],
+        needed: impl Fn(&Symbol) -> i64,
+        most: usize,
+    ) -> String {
+        let side = |sign: i64| -> Vec<CellId> {
+            others.iter().filter(|&&(_, of)| of == sign).map(|&(other, _)| other).collect()
+        };
+        let [more, less] = [side(1), side(-1)];
+        let differences = symbols.iter().map(|symbol| match needed(symbol) {
+            less @ ..0 => format!("{} less", -less),
+            more => format!("{more} more"),
+        });
+        let differences = listed(differences, "or");
+        let [more_name, less_name] = [&more, &less].map(|cells| self.sum_of(cells));
+        let all: Vec<CellId> = others.iter().map(|&(other, _)| other).collect();
+        let bounds = self.bounds_of_sides([&more, &less], symbols.iter().map(&needed));
+        let but = bounds.map(|[most, least]| {
+            [format!("{more_name} is {most}"), format!("{less_name} is {least}")].join(" and ")
+        });
+        let but = but.or_else(|| self.cells_may_be(&all)).filter(|_| most > 0);
+        let but = but.map_or_else(String::new, |but| format!(", but {but}"));
+        let which = listed(symbols, "or");
+        let cell = self.names.cell(cell);
+        format!("{which} in {cell} makes {more_name} {differences} than {less_name}{but}")
+    }
+
+    /// Bounds on two sums whose difference is none of some numbers, if these suffice: "at most 5" and "at least 2", or the other way round.
+    fn bounds_of_sides(
+        &self,
+        [more, less]: [&[CellId]; 2],
+        mut differences: impl Iterator<Item = i64> + Clone,
+    ) -> Option<[String; 2]> {
+        let number = |symbol: &Symbol| i64::from(symbol.number());
+        let ends = |cells: &[CellId]| {
+            cells.iter().try_fold((0, 0), |(least, most), &cell| {
+                let left = self.left_in(cell);
+                Some((least + left.first().map(number)?, most + left.last().map(number)?))
+            })
+        };
+        let ((least, most), (least_of_less, most_of_less)) = (ends(more)?, ends(less)?);
+        if differences.clone().all(|difference| difference > most - least_of_less) {
+            return Some([format!("at most {most}"), format!("at least {least_of_less}")]);
+        }
+        let are_too_low = differences.all(|difference| difference < least - most_of_less);
+        are_too_low.then(|| [format!("at least {least}"), format!("at most {most_of_less}")])
+    }
+
+    /// "R1C1+R1C2".
+    fn sum_of(&self, cells: &[CellId]) -> String {
+        cells.iter().map(|&cell| self.names.cell(cell)).collect::<Vec<String>>().join("+")
+    }
+
+    /// What cells hold or may hold, if it is short enough to be told.
+    fn cells_may_be(&self, cells: &[CellId]) -> Option<String> {
+        let cells: Vec<(CellId, Vec<Symbol>)> =
+            cells.iter().map(|&cell| (cell, self.left_in(cell))).collect();
+        self.cells_are(&cells)
+    }
+}
