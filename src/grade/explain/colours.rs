@@ -9,12 +9,25 @@ use crate::grade::step::{Colours, Step};
 
 impl Words<'_> {
     /// The conclusion from colours: "R1C1 and R5C3 are 4 or else R1C5 and R5C9 are, and R2C5 sees one of
-    /// each".
-    pub(super) fn colours(&self, colours: &Colours) -> String {
+    /// each". Where the colours have several symbols, the links between them come first.
+    pub(super) fn colours(&self, colours: &Colours, truths: &[Item]) -> String {
+        let told = self.conclusion(colours);
+        let links = truths.iter().map(|&truth| self.alternatives(truth));
+        match self.symbols(truths.iter().flat_map(|&truth| self.candidates.options(truth))).len() {
+            0 | 1 => told,
+            _ => format!("{}; so {told}", listed(links, "and")),
+        }
+    }
+
+    fn conclusion(&self, colours: &Colours) -> String {
         match colours {
             Colours::Clash(wrong) => {
                 let pair = self.clash(wrong, wrong);
-                format!("{} or none of them is, and {pair}", self.all_are(wrong))
+                let more = match self.step.eliminations.iter().all(|gone| wrong.contains(gone)) {
+                    true => "",
+                    false => "; the other candidates that go hold only with these, by more such pairs",
+                };
+                format!("{} or none of them is, and {pair}{more}", self.all_are(wrong))
             }
             Colours::Pair([one, other]) => {
                 format!("{}, and {}", self.or_else(one, other), self.seen_or_crowded([one, other]))
@@ -75,27 +88,55 @@ impl Words<'_> {
             pairs.into_iter().find(|&[first, second]| self.candidates.network().excludes(first, second));
         let clash: Vec<OptionId> = clash.into_iter().flatten().collect();
         let by = clash.get(..1).map_or_else(String::new, |one| self.by_rules(one, &clash[1..]));
-        format!("{} exclude each other{by}", listed(self.cells(&clash), "and"))
+        let (cells, symbols) = (self.cells(&clash), self.symbols(clash.iter().copied()));
+        match (cells.as_slice(), symbols.as_slice()) {
+            ([cell], _) => format!("{cell} cannot be both {}", listed(symbols, "and")),
+            (_, [symbol]) if self.symbols(one.iter().chain(other).copied()).len() > 1 => {
+                format!("{symbol} in {} and in {} exclude each other{by}", cells[0], cells[1])
+            }
+            _ => format!("{} exclude each other{by}", listed(cells, "and")),
+        }
     }
 
     /// How two colours, one of which holds, exclude the eliminations: those that see their symbol in each, "R2C5 sees one of
     /// each", and those for which other symbols leave no room, "neither 4 nor 9 in R4C7 leaves room for 3 there".
     fn seen_or_crowded(&self, colours: [&[OptionId]; 2]) -> String {
-        let (mut seen, mut crowded): (Vec<OptionId>, Vec<(OptionId, [OptionId; 2])>) = Default::default();
+        let (mut seen, mut crowded): (Vec<OptionId>, Vec<([OptionId; 2], Vec<OptionId>)>) =
+            Default::default();
         for &gone in &self.step.eliminations {
             match colours.map(|colour| self.excluder(colour, gone)) {
                 [Some(one), Some(other)] if self.symbols([one, other, gone]).len() > 1 => {
-                    crowded.push((gone, [one, other]));
+                    let is_alike = |(by, known): &&mut ([OptionId; 2], Vec<OptionId>)| {
+                        *by == [one, other] && self.cells(&[known[0], gone]).len() == 1
+                    };
+                    match crowded.iter_mut().find(is_alike) {
+                        Some((_, known)) => known.push(gone),
+                        None => crowded.push(([one, other], vec![gone])),
+                    }
                 }
                 _ => seen.push(gone),
             }
         }
         let told = (!seen.is_empty()).then(|| {
+            if self.symbols(seen.iter().chain(colours.concat().iter()).copied()).len() > 1 {
+                let told = seen.iter().map(|&gone| self.sees_in_both(colours, gone));
+                return listed(told, "and");
+            }
             let step = Step { eliminations: seen, ..self.step.clone() };
             Words { step: &step, ..*self }.sees(colours, "one of each")
         });
-        let crowded = crowded.into_iter().map(|(gone, by)| self.crowded(gone, by));
+        let crowded = crowded.into_iter().map(|(by, gone)| self.crowded(&gone, by));
         told.into_iter().chain(crowded).collect::<Vec<String>>().join(", and ")
+    }
+
+    /// That a candidate sees its symbol in a place of each of two colours: "R2C5 sees 4 in R2C1 and R8C5".
+    fn sees_in_both(&self, colours: [&[OptionId]; 2], gone: OptionId) -> String {
+        let by: Vec<OptionId> =
+            colours.into_iter().filter_map(|colour| self.excluder(colour, gone)).collect();
+        let (symbol, cell) = (self.symbols([gone]), self.cells(&[gone]));
+        let (symbol, cell, places) =
+            (listed(symbol, "and"), listed(cell, "and"), listed(self.cells(&by), "and"));
+        format!("{cell} sees {symbol} in {places}{}", self.by_rules(&by, &[gone]))
     }
 
     /// The option of a colour that excludes another, preferably one of the same symbol.
@@ -105,17 +146,14 @@ impl Words<'_> {
         excluders().find(|&option| self.symbols([option, gone]).len() == 1).or_else(|| excluders().next())
     }
 
-    /// That two options each exclude a third: "neither 4 nor 9 in R4C7 leaves room for 3 there".
-    fn crowded(&self, gone: OptionId, mut by: [OptionId; 2]) -> String {
+    /// That two options each exclude others of a cell: "neither 4 nor 9 in R4C7 leaves room for 3 there".
+    fn crowded(&self, gone: &[OptionId], mut by: [OptionId; 2]) -> String {
         by.sort_unstable();
-        let told = |option: OptionId| {
-            let ([symbol], [cell]) = (&self.symbols([option])[..], &self.cells(&[option])[..]) else {
-                return [String::new(), String::new()];
-            };
-            [symbol.to_string(), cell.clone()]
+        let told = |options: &[OptionId]| {
+            [listed(self.symbols(options.iter().copied()), "or"), listed(self.cells(options), "and")]
         };
-        let ([one, first], [other, second], [symbol, cell]) = (told(by[0]), told(by[1]), told(gone));
-        let rules = self.by_rules(&by, &[gone]);
+        let ([one, first], [other, second], [symbol, cell]) = (told(&by[..1]), told(&by[1..]), told(gone));
+        let rules = self.by_rules(&by, gone);
         match first == second {
             true if first == cell => {
                 format!("neither {one} nor {other} in {cell} leaves room for {symbol} there{rules}")

@@ -87,7 +87,7 @@ impl Words<'_> {
             Reason::Loop(chain) => self.nice_loop(chain),
             Reason::Contradiction { nodes, truth, .. } => self.contradiction(nodes, *truth),
             Reason::Cases { truth, cases, .. } => self.cases(*truth, cases),
-            Reason::Colours { colours, .. } => self.colours(colours),
+            Reason::Colours { colours, truths } => self.colours(colours, truths),
             Reason::RemotePair { cells } => self.remote_pair(cells),
             Reason::AlmostLocked { sets, restricted } => self.almost_locked(sets, restricted),
             Reason::Crossing { crossing, beside, links } => self.crossing(crossing, beside, links),

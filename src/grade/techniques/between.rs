@@ -16,8 +16,8 @@ use crate::level::{Level, Rating};
 pub(crate) static RULE_ALONE: Technique = Technique {
     id: "rule-alone",
     name: "Rule Alone",
-    summary: "A rule between cells excludes a candidate whatever the board holds: the bulb of a thermometer of three cells \
-              is at most 7, and no cell of a German whisper line is 5.",
+    summary: "A rule between cells, such as a line, a dot or a sign, leaves a candidate no partner in another cell, whatever \
+              the board holds.",
     level: Level::Easy,
     rating: Rating(16),
     score: 20,

@@ -15,8 +15,8 @@ use crate::puzzle::Values;
 pub(crate) static RULE_SINGLE: Technique = Technique {
     id: "rule-single",
     name: "Rule Single",
-    summary: "A cage, a line or another rule about some cells leaves a cell one symbol, given those in its other cells: the last \
-              cell of a cage, or the cell between 4 and 6 on a thermometer.",
+    summary: "A cage, a line, a dot or another rule about some cells leaves a cell one symbol, given those in its other \
+              cells.",
     level: Level::Easy,
     rating: Rating(13),
     score: 4,

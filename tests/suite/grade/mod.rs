@@ -5,6 +5,7 @@ mod arrangements;
 mod chains;
 mod data;
 mod effort;
+mod exclusion_words;
 mod exocet;
 mod from_zero;
 mod hints;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 
 use super::alternating::{AIC, eliminate_nothing};
+use super::colour_links::ColourLinks;
 use crate::grade::candidates::Candidates;
 use crate::grade::inference::{Graph, Scope};
 use crate::grade::network::Item;
@@ -78,6 +79,11 @@ fn simple(
         for colour in [one, other] {
             if excludes(&graph, colour, colour) {
                 finds.eliminate(technique, options(&graph, colour), || {
+                    if !scope.is_of_one_symbol() {
+                        let links = ColourLinks::of_clash(&graph, colour, MOST_TOLD);
+                        let colours = Colours::Clash(links.options(&graph, colour));
+                        return Reason::Colours { colours, truths: links.into_truths() };
+                    }
                     let clash = told(&graph, colour, &[one, other], &options(&graph, colour));
                     reason(&graph, &[colour], Colours::Clash(clash))
                 })?;
@@ -85,6 +91,11 @@ fn simple(
         }
         let gone = excluded_by_either(&graph, one, other);
         finds.eliminate(technique, gone.clone(), || {
+            if !scope.is_of_one_symbol() {
+                let links = ColourLinks::of_excluded(&graph, one, other, &gone);
+                let colours = Colours::Pair([one, other].map(|colour| links.options(&graph, colour)));
+                return Reason::Colours { colours, truths: links.into_truths() };
+            }
             let pair = [one, other].map(|colour| told(&graph, colour, &[one, other], &gone));
             reason(&graph, &[one, other], Colours::Pair(pair))
         })?;

@@ -1,6 +1,7 @@
 //! Consequences of the two options of a truth: wings, colours, chains and loops.
 
 pub(super) mod alternating;
+mod colour_links;
 pub(super) mod colouring;
 pub(super) mod empty_rectangle;
 pub(super) mod forcing_chain;
