@@ -4,8 +4,8 @@ use dlx_variants::{CellId, Symbol, listed};
 
 use super::Words;
 
-/// Up to this number, reasons are told for each cell: where symbols of one cell leave a sum, of two cells, and of three.
-const MOST_REASONS: [usize; 3] = [3, 2, 1];
+/// Up to this number, reasons are told for each cell: where symbols of one cell leave a sum, and where those of two do.
+const MOST_REASONS: [usize; 2] = [3, 2];
 
 impl Words<'_> {
     /// Why the cells of a rule with a given sum do not hold the eliminations: "cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6

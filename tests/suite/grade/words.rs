@@ -97,7 +97,12 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     let is_derived = |house: &House| house.kind == HouseKind::Derived && reason.contains(&house.name);
     let has_derived = candidates.network().model().houses().iter().any(is_derived);
     let has_sets = ["(the set ", "the sets "].iter().any(|names| reason.contains(names));
-    let most = if has_derived || has_sets || nodes.iter().any(|node| node.options.iter().any(is_combination))
+    // Colours of several symbols tell each link.
+    let has_links = matches!(&step.reason, Reason::Colours { truths, .. } if truths.len() > 4);
+    let most = if has_derived
+        || has_sets
+        || has_links
+        || nodes.iter().any(|node| node.options.iter().any(is_combination))
     {
         3 * LENGTH / 2
     } else {
