@@ -121,6 +121,22 @@ fn what_is_not_understood_is_refused_by_name() {
     let cases = [
         (with(r#""chaos": [{"cells": ["R1C1"]}]"#), "the key \"chaos\", which may be a rule"),
         (
+            plain.replacen(
+                r#"{"lines": [["R3C1", "R4C1"]]}"#,
+                r#"{"lines": [["R3C1", "R4C1"]], "slow": true}"#,
+                1,
+            ),
+            "the key \"slow\" of \"slowthermometer[0]\", which may be a rule",
+        ),
+        (
+            plain.replace(r#"{"cells": ["R9C1", "R9C2"]}"#, r#"{"cells": ["R9C1", "R9C2"], "repeat": true}"#),
+            "the key \"repeat\" of \"killercage[1]\", which may be a rule",
+        ),
+        (
+            plain.replace(r#"{"value": 5, "#, r#"{"fog": 1, "value": 5, "#),
+            "the key \"fog\" of \"grid[0][0]\", which may be a rule",
+        ),
+        (
             with(r#""negative": ["circle"]"#).replace(r#""negative": ["ratio", "xv"],"#, ""),
             "difference, ratio or xv",
         ),

@@ -148,6 +148,40 @@ pub(super) const KEYS: &[Key] = &[
 pub(super) const IGNORED: &[&str] =
     &["highlightConflicts", "disabledlogic", "truecandidatesoptions", "metadata", "id"];
 
+/// Keys of cells: what is read, and colours.
+pub(super) const OF_CELLS: &[&str] = &[
+    "given",
+    "value",
+    "region",
+    "givenPencilMarks",
+    "centerPencilMarks",
+    "cornerPencilMarks",
+    "c",
+    "cArray",
+    "highlight",
+];
+
+/// Keys of the items of lists of rules: what is read, and how they look.
+pub(super) const OF_ITEMS: &[&str] = &[
+    "cell",
+    "cells",
+    "cloneCells",
+    "direction",
+    "lines",
+    "value",
+    "values",
+    "angle",
+    "baseC",
+    "fontC",
+    "fromConstraint",
+    "height",
+    "isLLConstraint",
+    "isNewConstraint",
+    "outlineC",
+    "size",
+    "width",
+];
+
 /// Keys that are read on their own.
 pub(super) const OWN: &[&str] =
     &["size", "title", "author", "ruleset", "solution", "grid", "negative", "nonconsecutive"];

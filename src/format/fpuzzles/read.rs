@@ -4,7 +4,7 @@ use dlx_variants::{Place, Spec, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OWN, Shape};
+use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OF_ITEMS, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
@@ -30,6 +30,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let mut marks = PencilMarks::none(source.cells.len());
     for (number, cell) in source.cells.iter().enumerate() {
         let path = source.path(number);
+        check_keys(cell, path, OF_CELLS)?;
         let value = cell.get("value").map(|value| source.symbol(value, path.key("value")));
         let value = value.transpose()?.flatten();
         let is_given = cell.get("given").is_some_and(is_on);
@@ -144,9 +145,7 @@ impl<'j> Input<'j> {
             } else if let Some(known) = KEYS.iter().find(|known| known.key == key) {
                 self.list(known, value, &mut rules)?;
             } else if !OWN.contains(&key) && !IGNORED.contains(&key) && !decoration::has(key) {
-                let found = format!("the key {key:?}, which may be a rule");
-                let expected = "a known key of f-puzzles".to_owned();
-                return Err(ReadErrorKind::Other { found, expected });
+                return Err(unknown(&format!("the key {key:?}")));
             }
         }
         self.negatives(&mut rules)?;
@@ -188,6 +187,9 @@ impl<'j> Input<'j> {
         let mut all = Vec::new();
         let mut add = |rule: Value| into.extend(Some(rule).filter(|rule| key.is_finished(rule)));
         for (at, value) in items.iter().enumerate() {
+            if let Some(object) = value.as_object() {
+                check_keys(object, path.at(at), OF_ITEMS)?;
+            }
             let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
                 Shape::Lines => {
@@ -290,6 +292,22 @@ impl<'j> Input<'j> {
         }
         Ok(())
     }
+}
+
+/// Refuses keys besides these of the object at `path`, which may change a rule.
+fn check_keys(object: &Object, path: Path<'_>, known: &[&str]) -> Read<()> {
+    let has_content = |(_, value): &(&String, &Value)| !is_empty(value);
+    let mut keys = object.iter().filter(has_content).map(|(key, _)| key.as_str());
+    match keys.find(|key| !known.contains(key)) {
+        Some(key) => Err(unknown(&format!("the key {key:?} of \"{path}\""))),
+        None => Ok(()),
+    }
+}
+
+/// The fault of a key that is not known.
+fn unknown(key: &str) -> ReadErrorKind {
+    let (found, expected) = (format!("{key}, which may be a rule"), "a known key of f-puzzles".to_owned());
+    ReadErrorKind::Other { found, expected }
 }
 
 /// Whether the marks of a kind also stand for those of another: neighbours have one dot between them, be it white or black.
