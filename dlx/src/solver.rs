@@ -268,7 +268,8 @@ impl<'p> Solver<'p> {
 
     /// The maximum memory for the engine besides the problem, in bytes; unlimited by default. The need is
     /// estimated before the engine is prepared. An engine that would take more is replaced by one that takes less,
-    /// and [`Search::reason`] says so; the engine `naive`, which takes least, always runs.
+    /// and [`Search::reason`] says so; the engine `naive`, which takes least, always runs. Not counted are up to 8 MiB a thread for
+    /// solutions that symmetries of the problem repeat.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
