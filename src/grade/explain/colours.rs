@@ -119,8 +119,7 @@ impl Words<'_> {
         }
         let told = (!seen.is_empty()).then(|| {
             if self.symbols(seen.iter().chain(colours.concat().iter()).copied()).len() > 1 {
-                let told = seen.iter().map(|&gone| self.sees_in_both(colours, gone));
-                return listed(told, "and");
+                return self.see_in_both(colours, &seen);
             }
             let step = Step { eliminations: seen, ..self.step.clone() };
             Words { step: &step, ..*self }.sees(colours, "one of each")
@@ -129,14 +128,26 @@ impl Words<'_> {
         told.into_iter().chain(crowded).collect::<Vec<String>>().join(", and ")
     }
 
-    /// That a candidate sees its symbol in a place of each of two colours: "R2C5 sees 4 in R2C1 and R8C5".
-    fn sees_in_both(&self, colours: [&[OptionId]; 2], gone: OptionId) -> String {
-        let by: Vec<OptionId> =
-            colours.into_iter().filter_map(|colour| self.excluder(colour, gone)).collect();
-        let (symbol, cell) = (self.symbols([gone]), self.cells(&[gone]));
-        let (symbol, cell, places) =
-            (listed(symbol, "and"), listed(cell, "and"), listed(self.cells(&by), "and"));
-        format!("{cell} sees {symbol} in {places}{}", self.by_rules(&by, &[gone]))
+    /// That candidates see their symbols in a place of each of two colours: "R2C5 sees 4 in R2C1 and R8C5".
+    fn see_in_both(&self, colours: [&[OptionId]; 2], gone: &[OptionId]) -> String {
+        let mut told: Vec<(Vec<OptionId>, Vec<OptionId>)> = Vec::new();
+        for &gone in gone {
+            let by = colours.into_iter().filter_map(|colour| self.excluder(colour, gone));
+            let mut by: Vec<OptionId> = by.collect();
+            by.sort_unstable();
+            match told.iter_mut().find(|(known, _)| *known == by) {
+                Some((_, cells)) => cells.push(gone),
+                None => told.push((by, vec![gone])),
+            }
+        }
+        let told = told.into_iter().map(|(by, gone)| {
+            let (cells, places) = (self.cells(&gone), listed(self.cells(&by), "and"));
+            let verb = if cells.len() == 1 { "sees" } else { "see" };
+            let symbol = listed(self.symbols(gone.iter().copied()), "and");
+            let cells = listed(cells, "and");
+            format!("{cells} {verb} {symbol} in {places}{}", self.by_rules(&by, &gone))
+        });
+        listed(told, "and")
     }
 
     /// The option of a colour that excludes another, preferably one of the same symbol.

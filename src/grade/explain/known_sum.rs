@@ -3,6 +3,7 @@
 use dlx_variants::{CellId, KnownDifference, KnownSum, Symbol, listed};
 
 use super::Words;
+use super::left_sum::Detail;
 use super::names::unique;
 use crate::grade::network::Item;
 
@@ -49,7 +50,7 @@ impl Words<'_> {
         let mut told: Vec<(String, String, String, String)> = Vec::new();
         let mut apart: Vec<String> = Vec::new();
         let of_cells = self.names.by_cell(&self.step.eliminations);
-        let most = Self::most_reasons(of_cells.len());
+        let detail = Detail::of_cells(of_cells.len());
         for (cell, symbols) in of_cells {
             let Some(&(_, own)) = open.iter().find(|(other, _)| *other == cell) else { continue };
             let others: Vec<(CellId, i64)> =
@@ -64,13 +65,13 @@ impl Words<'_> {
                     (cell, &symbols),
                     &others,
                     |symbol| sign * needed(symbol),
-                    most,
+                    detail,
                 ));
                 continue;
             }
             let others: Vec<CellId> = others.into_iter().map(|(other, _)| other).collect();
             if others.len() > 1 {
-                apart.push(self.what_is_left((cell, &symbols), &others, needed, most));
+                apart.push(self.what_is_left((cell, &symbols), &others, &needed, detail));
                 continue;
             }
             let others = listed(others.iter().map(|&other| self.names.cell(other)), "and");

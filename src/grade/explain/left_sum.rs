@@ -4,8 +4,26 @@ use dlx_variants::{CellId, Symbol, listed};
 
 use super::Words;
 
-/// Up to this number, reasons are told for each cell: where symbols of one cell leave a sum, and where those of two do.
-const MOST_REASONS: [usize; 2] = [3, 2];
+/// How much is told of each cell of which a sum excludes symbols.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Detail {
+    /// The maximum number of reasons.
+    reasons: usize,
+    /// The maximum number of characters of a text with reasons.
+    characters: usize,
+}
+
+impl Detail {
+    /// What there is room for if there are so many such cells.
+    pub(super) fn of_cells(cells: usize) -> Self {
+        let [reasons, characters] = match cells {
+            1 => [3, 240],
+            2 => [2, 120],
+            _ => [0, 0],
+        };
+        Self { reasons, characters }
+    }
+}
 
 impl Words<'_> {
     /// Why the cells of a rule with a given sum do not hold the eliminations: "cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6
@@ -24,12 +42,12 @@ impl Words<'_> {
             _ => format!("{sum}{minus} = {left} is left, of which"),
         };
         let of_cells = self.names.by_cell(&self.ruled_out());
-        let most = Self::most_reasons(of_cells.len());
+        let detail = Detail::of_cells(of_cells.len());
         let told = of_cells.into_iter().map(|(cell, symbols)| {
             let others: Vec<CellId> = open.iter().copied().filter(|&other| other != cell).collect();
             let needed = |symbol: &Symbol| left - i64::from(symbol.number());
             let is_of_rule = others.len() + 1 == open.len() && !others.is_empty();
-            is_of_rule.then(|| self.what_is_left((cell, &symbols), &others, needed, most))
+            is_of_rule.then(|| self.what_is_left((cell, &symbols), &others, &needed, detail))
         });
         let told: Vec<String> = told.collect::<Option<_>>()?;
         let title = self.names.rule(rule);
@@ -39,20 +57,15 @@ impl Words<'_> {
         })
     }
 
-    /// How many reasons are told for each cell, if symbols of so many cells are excluded.
-    pub(super) fn most_reasons(cells: usize) -> usize {
-        cells.checked_sub(1).and_then(|at| MOST_REASONS.get(at)).copied().unwrap_or(0)
-    }
-
     /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves 24 for R1C5, R2C5 and R2C6, but
     /// 7+8+9 has only R1C5 for 8 and 9; 2 leaves 23, but 6+8+9 has only R1C5 for 8 and 9". Of several symbols without a common reason
-    /// it tells what the other cells may hold, and so it does if there are more than `most` reasons.
+    /// it tells what the other cells may hold, and so it does if there are too many reasons; of too long ones it tells none.
     pub(super) fn what_is_left(
         &self,
         (cell, symbols): (CellId, &[Symbol]),
         others: &[CellId],
-        needed: impl Fn(&Symbol) -> i64,
-        most: usize,
+        needed: &dyn Fn(&Symbol) -> i64,
+        detail: Detail,
     ) -> String {
         let mut reasons: Vec<(Option<String>, Vec<Symbol>)> = Vec::new();
         for &symbol in symbols {
@@ -62,13 +75,13 @@ impl Words<'_> {
                 None => reasons.push((reason, vec![symbol])),
             }
         }
-        if reasons.len() > most {
+        if reasons.len() > detail.reasons {
             reasons = vec![(None, symbols.to_vec())];
         }
         let told = reasons.into_iter().enumerate().map(|(at, (reason, symbols))| {
             let which = listed(&symbols, "or");
-            let sums = self.numbers(symbols.iter().map(&needed));
-            let but = reason.or_else(|| self.cells_may_be(others).filter(|_| most > 0));
+            let sums = self.numbers(symbols.iter().map(needed));
+            let but = reason.or_else(|| self.cells_may_be(others).filter(|_| detail.reasons > 0));
             let but = but.map_or_else(String::new, |but| format!(", but {but}"));
             match (at, others) {
                 (0, [other]) => {
@@ -83,7 +96,12 @@ impl Words<'_> {
                 _ => format!("{which} leaves {sums}{but}"),
             }
         });
-        told.collect::<Vec<String>>().join("; ")
+        let told = told.collect::<Vec<String>>().join("; ");
+        let none = Detail { reasons: 0, ..detail };
+        match detail.reasons > 0 && told.len() > detail.characters {
+            true => self.what_is_left((cell, symbols), others, needed, none),
+            false => told,
+        }
     }
 
     /// By how much symbols of a cell make some cells more than others, and why that cannot be: "1 or 2 in R2C8 makes R8C8 4 or 3 more than
@@ -93,7 +111,7 @@ impl Words<'_> {
         (cell, symbols): (CellId, &[Symbol]),
         others: &[(CellId, i64)],
         needed: impl Fn(&Symbol) -> i64,
-        most: usize,
+        detail: Detail,
     ) -> String {
         let side = |sign: i64| -> Vec<CellId> {
             others.iter().filter(|&&(_, of)| of == sign).map(|&(other, _)| other).collect()
@@ -110,7 +128,7 @@ impl Words<'_> {
         let but = bounds.map(|[most, least]| {
             [format!("{more_name} is {most}"), format!("{less_name} is {least}")].join(" and ")
         });
-        let but = but.or_else(|| self.cells_may_be(&all)).filter(|_| most > 0);
+        let but = but.or_else(|| self.cells_may_be(&all)).filter(|_| detail.reasons > 0);
         let but = but.map_or_else(String::new, |but| format!(", but {but}"));
         let which = listed(symbols, "or");
         let cell = self.names.cell(cell);
