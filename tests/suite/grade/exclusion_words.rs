@@ -81,7 +81,7 @@ fn colours_of_several_symbols_tell_their_links() {
     let seen = seen.house(Box, 7, 4, &[(8, 1), (9, 2)]);
     let found = steps("medusa", &seen.0);
     let told: Vec<String> = found.iter().map(|step| step.sentence(&seen.0)).collect();
-    assert!(told.iter().any(|told| told.contains("R9C7 sees 4 in R9C2 and R4C7")), "{told:#?}");
+    assert!(told.iter().any(|told| told.contains("R9C7 sees 4 in R4C7 and R9C2")), "{told:#?}");
     for step in found {
         assert_highlighted(&step, &seen.0);
     }
