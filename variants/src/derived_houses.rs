@@ -19,7 +19,7 @@ const WORK: usize = 6_000_000;
 
 impl Model {
     /// The model with the houses that follow from its own, which come last and are of the kind
-    /// [`HouseKind::Derived`]. It has the same solutions, and the same symmetries.
+    /// [`HouseKind::Derived`](crate::HouseKind::Derived). It has the same solutions, and the same symmetries.
     #[must_use]
     pub fn with_derived_houses(&self) -> Self {
         let mut frame = self.frame().clone();
