@@ -267,7 +267,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         let record = self.images.records.iter().find(|(of, _)| self.images.is_below() && *of == chosen);
         if let Some((_, record)) = record {
             let record = Arc::clone(record);
-            if COUNT && self.count_recorded(&record, monitor) {
+            if (COUNT || record.has_no_solution()) && self.count_recorded(&record, monitor) {
                 return Phase::Retreat;
             }
             if !COUNT && record.is_listed() {

@@ -21,7 +21,7 @@ const DEAR_NODES: u64 = 3;
 const DEAR_WORK: u64 = 2;
 
 /// Nodes of a level between two solutions, at most.
-const MOST_NODES: u64 = 1 << 16;
+const MOST_NODES: u64 = if cfg!(test) { 1 << 6 } else { 1 << 16 };
 
 /// A level, and how many nodes of it.
 type Nodes = (u8, u8);
@@ -54,6 +54,12 @@ impl Record {
         self.is_listed
     }
 
+    /// Whether there is nothing to be replayed, however many nodes there are.
+    pub(super) fn has_no_solution(&self) -> bool {
+        self.solutions == 0
+    }
+
+    /// The size of what is listed.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.found) + size_of_val(&*self.options) + size_of_val(&*self.nodes)
     }
@@ -354,6 +360,30 @@ mod tests {
                 Event::Stopped(_) => return None,
             }
         }
+    }
+
+    /// Langford pairs of nine numbers, of which there are none: below options of the first branching are more nodes than are listed.
+    #[test]
+    fn what_has_no_solution_is_searched_once() {
+        let items =
+            (1..=9).map(|number| format!("n{number}")).chain((1..=18).map(|place| format!("s{place}")));
+        let mut text = items.collect::<Vec<_>>().join(" ");
+        for (number, first) in (1..=9).flat_map(|number| (1..=17 - number).map(move |first| (number, first)))
+        {
+            text += &format!("\nn{number} s{first} s{}", first + number + 1);
+        }
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        let search = |counts: bool| {
+            let mut search = Backtrack::<links::Links>::new(&problem, weights(&problem), Switches::default());
+            let mut monitor = Monitor::new(Limits::new(), None, None);
+            let event = if counts { search.count(&mut monitor) } else { search.advance(&mut monitor) };
+            assert!(matches!(event, Event::Exhausted));
+            (monitor.nodes(), search.updates(), search.state.updates())
+        };
+        let (nodes, updates, done) = search(false);
+        assert_eq!(search(true), (nodes, updates, done));
+        assert!(nodes > 20 * MOST_NODES, "{nodes}");
+        assert!(done < updates, "{done} of {updates}");
     }
 
     #[test]
