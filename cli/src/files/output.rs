@@ -251,7 +251,8 @@ impl Write for Output {
     /// Takes bytes, and flushes them if the last ones came some time ago. A terminal sees whole lines, in which control sequences
     /// are escaped.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let pause = self.written.replace(Instant::now()).is_none_or(|last| last.elapsed() >= PAUSE);
+        let now = Instant::now();
+        let pause = self.written.replace(now).is_none_or(|last| now.duration_since(last) >= PAUSE);
         if self.is_terminal {
             let end = bytes.iter().rposition(|&byte| byte == b'\n').map(|last| self.line.len() + last + 1);
             self.line.extend_from_slice(bytes);
