@@ -159,6 +159,11 @@ impl Images {
 
     /// Forgets the search.
     pub(super) fn clear(&mut self) {
+        if self.options.is_empty() {
+            // Images were never followed.
+            self.follows = None;
+            return;
+        }
         let roots = self.roots.take();
         *self = Self {
             roots,
