@@ -217,9 +217,38 @@ impl Record {
 
     /// The puzzle with its title, author and other remarks, but without claims about it.
     #[must_use]
-    pub fn into_unclaimed(self) -> Self {
-        let Self { puzzle, title, author, source, ruleset, comment, decorations, .. } = self;
-        Self { title, author, source, ruleset, comment, decorations, ..puzzle.into() }
+    pub fn into_unclaimed(mut self) -> Self {
+        self.remove_claims();
+        self
+    }
+
+    /// Leaves the puzzle with its title, author and other remarks, but without claims about it.
+    pub fn remove_claims(&mut self) {
+        // Every field is named, so that a new one must be kept or removed.
+        let Self {
+            puzzle: _,
+            title: _,
+            author: _,
+            source: _,
+            ruleset: _,
+            comment: _,
+            decorations: _,
+            solution,
+            minimal,
+            difficulty,
+            unproven,
+            solutions,
+            status,
+            seed,
+            index,
+            is_claimed,
+            unread,
+            entries,
+            marks,
+        } = self;
+        (*solution, *minimal, *difficulty, *unproven) = (None, None, None, 0);
+        (*solutions, *status, *seed, *index) = (None, None, None, None);
+        (*is_claimed, *unread, *entries, *marks) = (false, None, None, None);
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which

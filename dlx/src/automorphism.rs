@@ -74,20 +74,21 @@ pub(crate) struct Automorphisms<'p> {
 }
 
 impl<'p> Automorphisms<'p> {
-    /// Prepares the search, which looks at each entry at most so many times.
-    pub(crate) fn new(problem: &'p Problem, looks: u64) -> Self {
+    /// Prepares the search for those that map some of these options to others of them; it looks at each entry at most so many
+    /// times. Most problems without any are told from their labels at once.
+    pub(crate) fn new(problem: &'p Problem, options: &[u32], looks: u64) -> Self {
         let budget = looks.saturating_mul(problem.entry_count() as u64);
         let refined = (OptionId(0), Vec::new());
         let mut finder = Self { problem, labels: Labels::new(problem), refined, budget };
         let mut labels = finder.labels.clone();
-        if !finder.refine(&mut labels) {
+        if !finder.refine(&mut labels, |labels| labels.differ(options)) {
             finder.budget = 0;
         }
         finder.labels = labels;
         finder
     }
 
-    /// An automorphism that maps one option to another, if one is found.
+    /// An automorphism that maps one of the options to another, if one is found.
     pub(crate) fn find(&mut self, from: OptionId, to: OptionId) -> Option<Automorphism> {
         if self.labels.options[from.index()] != self.labels.options[to.index()] {
             return None;
@@ -102,7 +103,7 @@ impl<'p> Automorphisms<'p> {
                 one.clone_from(known);
             } else {
                 one.single_out(pair.0, step);
-                if !self.refine(&mut one) {
+                if !self.refine(&mut one, |_| false) {
                     return None;
                 }
                 if step < KEPT {
@@ -110,7 +111,7 @@ impl<'p> Automorphisms<'p> {
                 }
             }
             other.single_out(pair.1, step);
-            if !self.refine(&mut other) {
+            if !self.refine(&mut other, |_| false) {
                 return None;
             }
             match alike(&one, &other)? {
@@ -121,14 +122,17 @@ impl<'p> Automorphisms<'p> {
         None
     }
 
-    /// Refines labels until no more are told apart. Returns false if that would take too many looks.
-    fn refine(&mut self, labels: &mut Labels) -> bool {
+    /// Refines labels until no more are told apart, or they are `enough`. Returns false if that would take too many looks.
+    fn refine(&mut self, labels: &mut Labels, enough: impl Fn(&Labels) -> bool) -> bool {
         let mut known = labels.count();
         loop {
             let looks = self.problem.entry_count() as u64 + 1;
             let Some(budget) = self.budget.checked_sub(looks) else { return false };
             self.budget = budget;
             labels.refine(self.problem);
+            if enough(labels) {
+                return true;
+            }
             let count = labels.count();
             if count <= known || count == labels.options.len() + labels.items.len() {
                 return true;
@@ -248,6 +252,13 @@ impl Labels {
         self.items.iter_mut().zip(sums).for_each(|(label, sum)| *label = mixed(*label ^ sum));
     }
 
+    /// Whether all of these options are told apart.
+    fn differ(&self, options: &[u32]) -> bool {
+        let mut labels: Vec<u64> = options.iter().map(|&option| self.options[option as usize]).collect();
+        labels.sort_unstable();
+        labels.windows(2).all(|two| two[0] != two[1])
+    }
+
     /// How many are told apart.
     fn count(&self) -> usize {
         let count = |labels: &[u64]| {
@@ -287,10 +298,14 @@ mod tests {
         Problem::from_text(text.as_bytes()).unwrap()
     }
 
+    fn numbers(problem: &Problem) -> Vec<u32> {
+        problem.options().map(|option| option.0).collect()
+    }
+
     #[test]
     fn all_options_of_latin_squares_are_alike() {
         let problem = latin();
-        let mut finder = Automorphisms::new(&problem, 10_000);
+        let mut finder = Automorphisms::new(&problem, &numbers(&problem), 10_000);
         for option in problem.options() {
             let found = finder.find(OptionId(0), option).unwrap();
             assert_eq!(found.option(0), option.0);
@@ -305,17 +320,20 @@ mod tests {
     fn colours_and_kinds_are_told_apart() {
         let text = b"a b | x y\na x:red\nb x:red\na y:blue\nb y\na\n";
         let problem = Problem::from_text(text).unwrap();
-        let mut finder = Automorphisms::new(&problem, 1_000);
         for (one, other) in [(0, 1), (0, 2), (2, 3), (0, 4)] {
-            assert_eq!(finder.find(OptionId(one), OptionId(other)), None, "{one} {other}");
+            for among in [vec![one, other], numbers(&problem)] {
+                let mut finder = Automorphisms::new(&problem, &among, 1_000);
+                assert_eq!(finder.find(OptionId(one), OptionId(other)), None, "{one} {other}");
+            }
         }
+        let mut finder = Automorphisms::new(&problem, &[2], 1_000);
         assert!(finder.find(OptionId(2), OptionId(2)).is_some());
     }
 
     #[test]
     fn equal_options_are_exchanged() {
         let problem = Problem::from_text(b"a b\na\na\nb\n").unwrap();
-        let found = Automorphisms::new(&problem, 100).find(OptionId(0), OptionId(1)).unwrap();
+        let found = Automorphisms::new(&problem, &[0, 1], 100).find(OptionId(0), OptionId(1)).unwrap();
         assert_eq!((found.option(0), found.option(1), found.option(2)), (1, 0, 2));
         assert_eq!(found.item(0), 0);
     }
@@ -323,6 +341,6 @@ mod tests {
     #[test]
     fn too_many_looks_find_nothing() {
         let problem = latin();
-        assert_eq!(Automorphisms::new(&problem, 1).find(OptionId(0), OptionId(1)), None);
+        assert_eq!(Automorphisms::new(&problem, &[0, 1], 1).find(OptionId(0), OptionId(1)), None);
     }
 }

@@ -183,7 +183,7 @@ fn solve(
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
     session.start(&record.puzzle.givens, plan.search.limits().solutions(wanted));
     let was_solved = record.solution.is_some();
-    *record = record.into_unclaimed();
+    record.remove_claims();
     let mut has_result = false;
     if plan.count {
         session.count();

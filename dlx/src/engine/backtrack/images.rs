@@ -51,7 +51,7 @@ impl Roots {
         if options.len() > MOST_OPTIONS {
             return roots;
         }
-        let mut finder = Automorphisms::new(problem, LOOKS);
+        let mut finder = Automorphisms::new(problem, options, LOOKS);
         let mut ways: Vec<Way> = Vec::new();
         let mut room = MOST_WORDS / (2 * (problem.option_count() + problem.item_count()).max(1));
         for &option in options {
