@@ -120,7 +120,7 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// An object as read. Only `rows` is required; unknown fields are ignored.
+/// An object as read. Only `rows` is required; unknown fields are ignored, but for those that belong into `model`.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with \"rows\"")]
 struct Input<'t> {
@@ -156,6 +156,20 @@ struct Input<'t> {
     decoration: Option<serde_json::Value>,
     #[serde(borrow)]
     model: Option<&'t RawValue>,
+    /// A key of declarations beside `model`: a fault.
+    #[serde(
+        borrow,
+        rename = "clue",
+        alias = "constraint",
+        alias = "draw",
+        alias = "regions",
+        alias = "box",
+        alias = "grids",
+        alias = "shape",
+        alias = "symbols",
+        alias = "lowest"
+    )]
+    misplaced: Option<&'t RawValue>,
 }
 
 /// A row of a board, borrowed from the document if possible.
@@ -245,6 +259,9 @@ impl RecordReader for JsonReader {
             let foreign = || foreign::object(text.text).map(|kind| text.fault(kind));
             json_fields::fault(text).or_else(foreign).unwrap_or_else(|| text.syntax(&error))
         })?;
+        if let Some(fault) = input.misplaced.and_then(|_| json_fields::fault(text)) {
+            return Err(fault);
+        }
         record(input, text, &mut self.last, finder).map(Some)
     }
 }

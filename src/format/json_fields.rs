@@ -19,10 +19,13 @@ enum Kind {
     Truth,
     Marks,
     Declaration,
+    /// Nothing: the field belongs into the declaration.
+    OfDeclaration,
 }
 
-/// The fields that are read, but for decorations, which have messages of their own.
-const FIELDS: [(&str, Kind); 22] = [
+/// The fields that are read, but for decorations, which have messages of their own, and keys of declarations that tell of the board or
+/// of rules: what stands beside the declaration would be left out without a word.
+const FIELDS: [(&str, Kind); 31] = [
     ("format", Kind::Text),
     ("variant", Kind::Text),
     ("size", Kind::Whole),
@@ -45,6 +48,15 @@ const FIELDS: [(&str, Kind); 22] = [
     ("corner", Kind::Marks),
     ("centre", Kind::Marks),
     ("model", Kind::Declaration),
+    ("symbols", Kind::OfDeclaration),
+    ("lowest", Kind::OfDeclaration),
+    ("shape", Kind::OfDeclaration),
+    ("box", Kind::OfDeclaration),
+    ("grids", Kind::OfDeclaration),
+    ("regions", Kind::OfDeclaration),
+    ("constraint", Kind::OfDeclaration),
+    ("draw", Kind::OfDeclaration),
+    ("clue", Kind::OfDeclaration),
 ];
 
 /// The field that has to be there.
@@ -60,6 +72,7 @@ impl Kind {
             Self::Truth => value.is_boolean(),
             Self::Marks => value.as_object().is_some_and(|cells| cells.values().all(Value::is_string)),
             Self::Declaration => value.is_object(),
+            Self::OfDeclaration => false,
         }
     }
 
@@ -73,11 +86,13 @@ impl Kind {
             Self::Truth => "true or false",
             Self::Marks => "an object with a text for each cell",
             Self::Declaration => "an object",
+            Self::OfDeclaration => "it in \"model\"",
         }
     }
 }
 
-/// The fault of the first field of a puzzle that holds something else. Objects without rows are no puzzles.
+/// The fault of the first field of a puzzle that holds something else, or belongs into its declaration. Objects without rows are no
+/// puzzles.
 pub(super) fn fault(text: Text<'_>) -> Option<ReadError> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text.text).ok()?;
     if !fields.contains_key(ROWS) {
@@ -90,6 +105,10 @@ pub(super) fn fault(text: Text<'_>) -> Option<ReadError> {
         (!is_left_out && !kind.is_of(&value)).then_some((field, kind, raw))
     });
     let (field, kind, raw) = wrong.min_by_key(|(.., raw)| raw.as_ptr().addr())?;
-    let message = format!("found {} in {field:?}; expected {}", clip(raw), kind.words());
+    let found = match kind {
+        Kind::OfDeclaration => format!("{field:?} beside {ROWS:?}"),
+        _ => format!("{} in {field:?}", clip(raw)),
+    };
+    let message = format!("found {found}; expected {}", kind.words());
     Some(text.part(raw).fault_here(ReadErrorKind::Json(message)))
 }

@@ -280,6 +280,44 @@ fn fields_of_another_type_are_faults() {
 }
 
 #[test]
+fn keys_of_declarations_beside_the_rows_are_faults() {
+    const MODEL: &str = r#""model":{"id":"caged","box":[2,2]}"#;
+    let read = |json: &str| format::read(json.as_bytes(), None, &mut ModelFinder::detect());
+    let fault = |json: &str| read(json).map(|records| records.len()).unwrap_err();
+    let cage = r#"[{"kind":"cage","cells":["R1C1","R1C2"],"sum":3}]"#;
+    for beside in [format!("{MODEL},"), r#""variant":"4x4","#.to_owned(), String::new()] {
+        for (key, value) in [
+            ("clue", cage),
+            ("clue", "[]"),
+            ("constraint", cage),
+            ("draw", "[]"),
+            ("regions", r#"["1122","1122","3344","3344"]"#),
+            ("box", "[2,2]"),
+            ("grids", "[[0,0]]"),
+            ("shape", "[4,4]"),
+            ("symbols", "4"),
+            ("lowest", "0"),
+        ] {
+            let json =
+                format!("{{{beside}\n \"{key}\":{value},\"rows\":[\"....\",\"....\",\"....\",\"....\"]}}");
+            let error = fault(&json);
+            let expected = format!("found {key:?} beside \"rows\"; expected it in \"model\"");
+            assert!(error.to_string().contains(&expected), "{error}");
+            assert_eq!((error.line(), error.column()), (2, Some(5 + key.len())), "{error}");
+        }
+    }
+    // Twice, and behind another fault.
+    let twice = r#"{"rows":["....","....","....","...."],"clue":[],"clue":[]}"#;
+    assert!(fault(twice).to_string().contains("expected it in \"model\""));
+    let other = r#"{"rows":["....","....","....","...."],"title":5,"clue":[]}"#;
+    assert!(fault(other).to_string().contains("\"title\""));
+    // In the model they are read, and nothing is nothing.
+    let right =
+        r#"{"model":{"id":"caged","box":[2,2],"clue":[]},"clue":null,"rows":["....","....","....","...."]}"#;
+    assert_eq!(read(right).expect("a puzzle").len(), 1);
+}
+
+#[test]
 fn a_drawing_has_borders_where_boxes_meet_and_none_where_there_is_no_cell() {
     let model = catalogue::find("tiny-samurai").expect("a variant of the catalogue").build_fixed().unwrap();
     let givens = vec![None; model.board().cell_count()];
