@@ -30,6 +30,34 @@ fn bad_declarations_are_explained() {
     }
 }
 
+/// What may be left of a pattern is bounded while it is found, so these are refused before they take much time or memory.
+#[test]
+fn patterns_with_too_many_rests_are_refused_by_name() {
+    let line = |row: usize| {
+        (0..9)
+            .map(move |at| if row % 2 == 1 { at + 1 } else { 9 - at })
+            .map(move |col| format!("'R{row}C{col}'"))
+    };
+    let cells: Vec<String> = (1..=9).flat_map(line).collect();
+    let fault = |count: usize, pattern: &str| {
+        let cells = cells[..count].join(", ");
+        let text = format!(
+            "id = 'a'\nbox = [3, 3]\nclue = [{{ kind = 'regex', cells = [{cells}], pattern = '{pattern}' }}]"
+        );
+        Spec::from_toml(&text)
+            .and_then(|spec| spec.build_fixed())
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    let too_large = Err("clue 1: regex: an automaton for it takes more than 20000 edges".to_owned());
+    for count in [31, 81] {
+        assert_eq!(fault(count, ".*1.{14}2.*1.{13}3.*"), too_large, "{count} cells");
+    }
+    assert_eq!(fault(9, &"(1?){100}".repeat(20)), too_large);
+    assert_eq!(fault(81, &(".*".repeat(40) + "2")), Ok(()));
+    assert_eq!(fault(81, ".*1.{2}2.*"), Ok(()));
+}
+
 /// Texts cannot say all of this, so only building can refuse it.
 #[test]
 fn declarations_put_together_are_checked_as_those_that_are_read() {

@@ -31,7 +31,7 @@ impl<S: Clone + Eq + Hash> Numbers<S> {
         Self { states: vec![start.clone()], numbers: HashMap::from_iter([(start, 0)]) }
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(in crate::rule) fn count(&self) -> usize {
         self.states.len()
     }
 
@@ -86,7 +86,7 @@ pub(in crate::rule) struct Uniform<M> {
 }
 
 impl<M> Uniform<M> {
-    pub(super) fn new(machine: M) -> Self {
+    pub(in crate::rule) fn new(machine: M) -> Self {
         Self { machine, known: HashMap::default(), left: usize::MAX }
     }
 

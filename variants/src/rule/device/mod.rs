@@ -47,7 +47,7 @@ pub(super) use cliques::Different;
 pub(super) use groups::terms;
 pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
 pub(super) use lines::{declare_line, pairs_within};
-pub(super) use machine::{Numbers, uniform};
+pub(super) use machine::{Machine, Numbers, Uniform, uniform};
 pub(super) use neighbours::declare_neighbours;
 pub use number_pairs::NumberPairs;
 pub(super) use number_pairs::{NumberRule, PairNumber};

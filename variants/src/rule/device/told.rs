@@ -123,9 +123,7 @@ impl Told {
         step: impl Fn(usize, &S, u32) -> Option<S> + Clone + Send + Sync + 'static,
         accepts: impl Fn(&S) -> bool + Clone + Send + Sync + 'static,
     ) -> Self {
-        let automaton =
-            move || -> Box<dyn Machine> { Box::new(acceptor(start.clone(), step.clone(), accepts.clone())) };
-        Self { automaton: Some(Box::new(automaton)), ..self }
+        self.with_machine(move || acceptor(start.clone(), step.clone(), accepts.clone()))
     }
 
     /// The same for an automaton whose steps are alike wherever it reads.
@@ -135,8 +133,15 @@ impl Told {
         step: impl Fn(&S, u32) -> Option<S> + Clone + Send + Sync + 'static,
         accepts: impl Fn(&S) -> bool + Clone + Send + Sync + 'static,
     ) -> Self {
-        let automaton =
-            move || -> Box<dyn Machine> { Box::new(uniform(start.clone(), step.clone(), accepts.clone())) };
+        self.with_machine(move || uniform(start.clone(), step.clone(), accepts.clone()))
+    }
+
+    /// The same for an automaton that is made when it is asked for.
+    pub(in crate::rule) fn with_machine<M: Machine + 'static>(
+        self,
+        machine: impl Fn() -> M + Send + Sync + 'static,
+    ) -> Self {
+        let automaton = move || -> Box<dyn Machine> { Box::new(machine()) };
         Self { automaton: Some(Box::new(automaton)), ..self }
     }
 

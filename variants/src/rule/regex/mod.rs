@@ -5,7 +5,7 @@ mod rests;
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Hidden, Says, Told, uniform};
+use super::device::{Hidden, Says, Told, Uniform};
 use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -18,6 +18,7 @@ use crate::symbol_set::SymbolSet;
 use crate::words::listed;
 use pattern::Pattern;
 pub(super) use rests::KnownRests;
+use rests::Matcher;
 
 /// The symbols along the line match a regular expression, from the first to the last. Any finite automaton
 /// over the cells of a line can be declared this way.
@@ -57,24 +58,22 @@ impl Declare for Regex {
         }
         let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
         let alphabet = draft.frame.alphabet;
-        let symbol = move |number: u32| alphabet.of_number(number.into());
         let rests = draft.rests.of(&self.pattern, &pattern);
-        let accepting = rests.clone();
-        let step = move |&rest: &u32, number: u32| rests.after(rest, symbol(number)?);
-        let accepts = move |&rest: &u32| accepting.is_optional(rest);
+        let machine = move || Uniform::new(Matcher { rests: rests.clone(), alphabet });
         let hidden = match cells[..] {
             [cell] => given(cell, &pattern, &draft.frame)?,
             _ => {
                 let label = format!("regex {}", self.pattern);
-                Hidden::along_alike(label, &cells, draft, &mut uniform(0, &step, &accepts))?
+                Hidden::along_alike(label, &cells, draft, &mut machine())?
             }
         };
         let expected = format!("what {} matches", self.pattern);
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
-            let symbols: Vec<Symbol> = numbers.iter().filter_map(|&number| symbol(number)).collect();
-            pattern.ends(&symbols, 0).contains(&symbols.len())
+            let symbol = |&number: &u32| alphabet.of_number(number.into());
+            let symbols: Vec<Symbol> = numbers.iter().filter_map(symbol).collect();
+            pattern.matches(&symbols)
         });
-        draft.add_rule(rule.with_uniform_automaton(0, step, accepts))
+        draft.add_rule(rule.with_machine(machine))
     }
 
     fn sentence(&self) -> String {
@@ -114,7 +113,7 @@ impl Declare for Regex {
 
 /// One cell holds one of the symbols that a pattern matches: its candidates are given.
 fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecError> {
-    let is_matched = |symbol: &Symbol| pattern.after(*symbol).is_some_and(|rest| rest.is_optional());
+    let is_matched = |symbol: &Symbol| pattern.matches(&[*symbol]);
     let symbols: SymbolSet = frame.alphabet.iter().filter(is_matched).collect();
     if symbols.is_empty() {
         return Err(SpecError::impossible("no symbols satisfy the rule"));

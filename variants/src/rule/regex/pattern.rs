@@ -50,46 +50,46 @@ impl Pattern {
         }
     }
 
-    /// The expression for what may follow a symbol; `None` if it matches nothing that begins with the symbol.
-    pub(super) fn after(&self, symbol: Symbol) -> Option<Self> {
+    /// The expression for what may follow a symbol; `None` if it matches nothing that begins with the symbol, or if there is no room for
+    /// it.
+    pub(super) fn after(&self, symbol: Symbol, room: &mut Room) -> Option<Self> {
         match self {
             Self::Empty => None,
             Self::One(symbols) => symbols.contains(symbol).then_some(Self::Empty),
             Self::Then(first, second) => {
-                let within = first.after(symbol).map(|rest| rest.then((**second).clone()));
-                let behind = if first.is_optional() { second.after(symbol) } else { None };
+                let within = first.after(symbol, room);
+                let within = within.and_then(|rest| Some(rest.then(room.copy(second)?)));
+                let behind = if first.is_optional() { second.after(symbol, room) } else { None };
                 Self::either(within.into_iter().chain(behind))
             }
-            Self::Either(parts) => Self::either(parts.iter().filter_map(|part| part.after(symbol))),
-            Self::Many(part) => part.after(symbol).map(|rest| rest.then(self.clone())),
+            Self::Either(parts) => Self::either(parts.iter().filter_map(|part| part.after(symbol, room))),
+            Self::Many(part) => part.after(symbol, room).and_then(|rest| Some(rest.then(room.copy(self)?))),
         }
     }
 
-    /// The places where a match that begins at a place may end, by definition, without derivatives.
-    pub(super) fn ends(&self, symbols: &[Symbol], from: usize) -> BTreeSet<usize> {
+    /// The places where matches that begin at some places may end, by definition, without derivatives.
+    pub(super) fn ends(&self, symbols: &[Symbol], from: &BTreeSet<usize>) -> BTreeSet<usize> {
         match self {
-            Self::Empty => [from].into(),
-            Self::One(set) => symbols
-                .get(from)
-                .filter(|symbol| set.contains(**symbol))
-                .map(|_| from + 1)
-                .into_iter()
-                .collect(),
-            Self::Then(first, second) => first
-                .ends(symbols, from)
-                .into_iter()
-                .flat_map(|middle| second.ends(symbols, middle))
-                .collect(),
+            Self::Empty => from.clone(),
+            Self::One(set) => {
+                let holds = |at: &&usize| symbols.get(**at).is_some_and(|symbol| set.contains(*symbol));
+                from.iter().filter(holds).map(|at| at + 1).collect()
+            }
+            Self::Then(first, second) => second.ends(symbols, &first.ends(symbols, from)),
             Self::Either(parts) => parts.iter().flat_map(|part| part.ends(symbols, from)).collect(),
             Self::Many(part) => {
-                let mut reached = BTreeSet::from([from]);
-                let mut open = vec![from];
-                while let Some(place) = open.pop() {
-                    open.extend(part.ends(symbols, place).into_iter().filter(|&end| reached.insert(end)));
+                let (mut reached, mut open) = (from.clone(), from.clone());
+                while !open.is_empty() {
+                    open = part.ends(symbols, &open).into_iter().filter(|&end| reached.insert(end)).collect();
                 }
                 reached
             }
         }
+    }
+
+    /// Whether it matches all of some symbols, by definition.
+    pub(super) fn matches(&self, symbols: &[Symbol]) -> bool {
+        self.ends(symbols, &BTreeSet::from([0])).contains(&symbols.len())
     }
 
     fn then(self, next: Self) -> Self {
@@ -133,13 +133,44 @@ impl Pattern {
         (0..least).fold(rest, |rest, _| self.clone().then(rest))
     }
 
-    fn size(&self) -> usize {
+    /// The number of its parts.
+    pub(super) fn size(&self) -> usize {
         match self {
             Self::Empty | Self::One(_) => 1,
             Self::Then(first, second) => first.size() + second.size(),
             Self::Either(parts) => parts.iter().map(Self::size).sum(),
             Self::Many(part) => 1 + part.size(),
         }
+    }
+}
+
+/// How many parts of expressions may still be copied to find what follows symbols. What is found without room means nothing.
+pub(super) struct Room(usize);
+
+impl Room {
+    pub(super) fn of(parts: usize) -> Self {
+        Self(parts)
+    }
+
+    /// Whether there was no room for something.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of parts that there is room for.
+    pub(super) fn left(&self) -> usize {
+        self.0
+    }
+
+    /// Takes room for so many parts, or all that is left.
+    pub(super) fn take(&mut self, parts: usize) {
+        self.0 = self.0.saturating_sub(parts);
+    }
+
+    /// A copy, if there is room for it.
+    fn copy(&mut self, pattern: &Pattern) -> Option<Pattern> {
+        self.take(pattern.size());
+        (!self.is_used_up()).then(|| pattern.clone())
     }
 }
 
@@ -268,8 +299,10 @@ mod tests {
     fn matches(pattern: &str, text: &str) -> bool {
         let pattern = read(pattern).expect("an expression");
         let symbols: Vec<Symbol> = text.chars().filter_map(Symbol::from_char).collect();
-        let by_ends = pattern.ends(&symbols, 0).contains(&symbols.len());
-        let rest = symbols.iter().try_fold(pattern, |rest, &symbol| rest.after(symbol));
+        let by_ends = pattern.matches(&symbols);
+        let mut room = Room::of(1_000);
+        let rest = symbols.iter().try_fold(pattern, |rest, &symbol| rest.after(symbol, &mut room));
+        assert!(!room.is_used_up());
         assert_eq!(rest.is_some_and(|rest| rest.is_optional()), by_ends);
         by_ends
     }
@@ -290,6 +323,26 @@ mod tests {
             assert!(matches(pattern, right), "{pattern} {right}");
             assert!(!matches(pattern, wrong), "{pattern} {wrong}");
         }
+    }
+
+    /// Both would take longer than anyone waits if each way through an expression were followed by itself.
+    #[test]
+    fn many_ways_to_match_are_followed_together() {
+        let symbols: Vec<Symbol> = "1".repeat(80).chars().filter_map(Symbol::from_char).collect();
+        let right = read(&".*".repeat(40)).expect("an expression");
+        assert!(right.matches(&symbols));
+        let wrong = read(&(".*".repeat(40) + "2")).expect("an expression");
+        assert!(!wrong.matches(&symbols));
+    }
+
+    #[test]
+    fn what_follows_a_symbol_takes_no_more_room_than_there_is() {
+        // Each of 2,000 parts may come first, so 2,000,000 follow.
+        let pattern = read(&"(1?){100}".repeat(20)).expect("an expression");
+        let mut room = Room::of(100_000);
+        let one = Symbol::from_char('1').expect("a symbol");
+        pattern.after(one, &mut room);
+        assert!(room.is_used_up());
     }
 
     #[test]
