@@ -80,7 +80,7 @@ fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule], variant: &Spec) -> Option<&
     rules.iter().find(|rule| parts(rule, variant).into_iter().any(&mut is_missing)).copied()
 }
 
-/// A rule as JSON, without its name. A rule about several pairs of cells is as many rules, and windows are as many houses of
+/// A rule as JSON, without its name, and with offsets in one form. A rule about several pairs of cells is as many rules, and windows are as many houses of
 /// listed cells.
 fn parts(rule: &Rule, variant: &Spec) -> Vec<String> {
     match rule {
@@ -88,7 +88,7 @@ fn parts(rule: &Rule, variant: &Spec) -> Vec<String> {
         Rule::Distinct(house) => return vec![listed(house.cells.iter().map(Place::to_string))],
         _ => {}
     }
-    let mut value = serde_json::to_value(rule).unwrap_or_default();
+    let mut value = serde_json::to_value(rule.with_sorted_offsets()).unwrap_or_default();
     if let Value::Object(keys) = &mut value {
         keys.retain(|key, _| key != "name" && key != "says");
     }

@@ -326,6 +326,59 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
     }
 }
 
+/// Neither the order of offsets says anything, nor, where a rule has no order of its own, their signs.
+#[test]
+fn offsets_are_a_set_up_to_sign() {
+    let record = |id: &str, rule: &str, offsets: &str| {
+        let text = format!(
+            "id = \"{id}\"\nbox = [3, 3]\nconstraint = [{{ {rule}, between = {{ offsets = {offsets} }} }}]"
+        );
+        let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
+        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 81] })
+    };
+    let format = Format::find("fpuzzles").expect("the format is in the list");
+    let json = |record: &Record| {
+        let text = format::text([record], format, Look::default())?;
+        Ok::<Value, format::WriteError>(serde_json::from_str(&text).expect("an object"))
+    };
+    let unlike = "kind = \"difference\", not = [1]";
+    for (rule, flag, variant, ways) in [
+        (
+            "kind = \"differ\"",
+            "antiknight",
+            "anti-knight",
+            &[
+                "[[1, 2], [2, 1], [1, -2], [2, -1]]",
+                "[[2, -1], [1, -2], [2, 1], [1, 2]]",
+                "[[-1, -2], [-2, 1], [1, -2], [2, 1], [-1, 2]]",
+            ][..],
+        ),
+        ("kind = \"differ\"", "antiking", "anti-king", &["[[1, -1], [1, 1]]", "[[-1, -1], [-1, 1]]"][..]),
+        (
+            unlike,
+            "nonconsecutive",
+            "non-consecutive",
+            &["[[0, 1], [1, 0]]", "[[1, 0], [0, 1]]", "[[0, -1], [-1, 0]]"][..],
+        ),
+    ] {
+        for offsets in ways {
+            let object = json(&record("t", rule, offsets)).expect("f-puzzles has this rule");
+            assert_eq!(object[flag], true, "{rule} {offsets}");
+            let again = read(&object.to_string()).remove(0);
+            assert_eq!(again.puzzle.model.spec().id, variant, "{rule} {offsets}");
+            // A document with the rules of a variant and its name.
+            let model = record(variant, rule, offsets).puzzle.model.spec().clone();
+            let text = json!({"rows": vec!["........."; 9], "variant": variant, "model": model}).to_string();
+            assert_eq!(read(&text)[0].puzzle.model.spec().id, variant, "{rule} {offsets}");
+        }
+    }
+    for offsets in ["[[1, 2], [2, 1], [1, -2]]", "[[1, 2], [2, 1], [1, -2], [2, -1], [3, 1]]", "[[1, 1]]"] {
+        assert!(json(&record("t", "kind = \"differ\"", offsets)).is_err(), "{offsets}");
+    }
+    assert!(json(&record("t", unlike, "[[0, 1]]")).is_err());
+    assert!(json(&record("t", "kind = \"forbid\", not = [\"11\"]", "[[1, 1], [1, -1]]")).is_err());
+}
+
 /// Where all marks are shown, they are rules of the variant, which comes back as it was made, and none of them is a clue that
 /// could go: also from drawings and words alone.
 #[test]

@@ -1,5 +1,7 @@
 //! The names and shapes of rules in f-puzzles: one table for reading and writing.
 
+use dlx_variants::Rule;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::format::container::global;
@@ -190,6 +192,15 @@ pub(super) const OWN: &[&str] =
 pub(super) struct Flag {
     pub(super) key: &'static str,
     pub(super) rule: fn(usize) -> Value,
+}
+
+impl Flag {
+    /// The rule on a board of so many rows, with its [offsets in one form](Rule::with_sorted_offsets).
+    pub(super) fn sorted_rule(&self, size: usize) -> Value {
+        let rule = (self.rule)(size);
+        let sorted = Rule::deserialize(&rule).map(|rule| json!(rule.with_sorted_offsets()));
+        sorted.unwrap_or(rule)
+    }
 }
 
 /// The flags, except `nonconsecutive`, which depends on other keys.

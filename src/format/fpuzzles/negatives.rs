@@ -26,7 +26,7 @@ fn rules(spec: &Spec) -> impl Iterator<Item = &Rule> {
 }
 
 fn negative(rule: &Rule, size: usize) -> Option<Negative> {
-    let rule = serde_json::to_value(rule).ok()?;
+    let rule = serde_json::to_value(rule.with_sorted_offsets()).ok()?;
     let listed = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let pair =
         |pair: Value| listed(&pair).iter().filter_map(|cell| Some(cell.as_str()?.to_owned())).collect();

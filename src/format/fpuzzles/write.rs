@@ -117,7 +117,7 @@ struct Written<'o> {
 impl Written<'_> {
     /// Adds a rule, if there is a key for it.
     fn add(&mut self, rule: &Rule) -> bool {
-        let Ok(Value::Object(rule)) = serde_json::to_value(rule) else { return false };
+        let Ok(Value::Object(rule)) = serde_json::to_value(rule.with_sorted_offsets()) else { return false };
         self.add_flag(&rule)
             || self.add_negative(&rule)
             || self.add_restriction(&rule)
@@ -137,7 +137,7 @@ impl Written<'_> {
             let same = |key: &str| flag.get(key) == rule.get(key);
             same("kind") && same("between") && same("cells")
         };
-        let flag = FLAGS.iter().find(|flag| is_same(&(flag.rule)(self.size())));
+        let flag = FLAGS.iter().find(|flag| is_same(&flag.sorted_rule(self.size())));
         flag.is_some_and(|flag| self.set(flag.key))
     }
 

@@ -273,6 +273,23 @@ impl Rule {
         }
     }
 
+    /// The same rule with the offsets of its pairs in one form, so that rules about the same pairs are equal: sorted, each listed once,
+    /// and none of them up, or left in a row, unless the order within a pair matters.
+    #[must_use]
+    pub fn with_sorted_offsets(&self) -> Self {
+        let mut rule = self.clone();
+        match &mut rule {
+            Self::Differ(Differ { between, .. }) => between.sort_offsets(false),
+            Self::Forbid(Forbid { between, .. }) => between.sort_offsets(true),
+            _ => {
+                if let Some(pairs) = rule.number_pairs_mut() {
+                    pairs.between.sort_offsets(false);
+                }
+            }
+        }
+        rule
+    }
+
     /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
     fn marked_pairs(&self) -> Option<&Between> {
         self.number_pairs().map(|pairs| &pairs.between)

@@ -89,6 +89,19 @@ impl Between {
         }
     }
 
+    /// Sorts offsets, each of which is listed once then. Unless the order within a pair matters, none of them points up, or left in
+    /// its row.
+    pub(in crate::rule) fn sort_offsets(&mut self, is_ordered: bool) {
+        let Self::Offsets(offsets) = self else { return };
+        if !is_ordered {
+            for offset in offsets.iter_mut() {
+                *offset = (*offset).max(offset.map(|step| step.saturating_neg()));
+            }
+        }
+        offsets.sort_unstable();
+        offsets.dedup();
+    }
+
     /// The first cell of listed pairs.
     pub(in crate::rule) fn first(&self, frame: &Frame) -> Option<CellId> {
         let Self::Cells(pairs) = self else { return None };
