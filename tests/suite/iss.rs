@@ -400,11 +400,10 @@ fn what_is_not_known_is_rejected_by_name() {
         (".NFA~~_~R1C1~R1C2", "NFA~~_"),
         (".NFA~A~_~R1C1~R1C2", "NFA~A"),
         (".NFA~!!!!~_~R1C1~R1C2", "NFA~!!!!"),
-        // It begins in more states than its text has room for; in none; its format is unknown; its steps lead nowhere.
+        // It begins in more states than its text has room for; in none; its format is unknown.
         (".NFA~PP____8~_~R1C1", "NFA~PP"),
         (".NFA~AAAA~_~R1C1", "NFA~AAAA"),
         (".NFA~_______~_~R1C1", "NFA~___"),
-        (".NFA~TgRAEv-~_~R1C1~R1C2", "automaton: no symbols satisfy the rule"),
         (".NFA~TgRAEv-IiIiIiAyMDmaA9ERQ-qqrD9mZmc_u7u7w_4iIiIn_zMzMzIg~_sky~R1C1~-~R1C2", "without parts"),
         (".FullRank~R5~37~", "rank 37"),
         (".FullRank~R5~0~", "rank 0"),
@@ -436,6 +435,16 @@ fn what_is_not_known_is_rejected_by_name() {
         let error = read(text).err().unwrap_or_else(|| panic!("{text} was read")).to_string();
         assert!(error.contains(named), "{text}: {error}");
     }
+}
+
+/// An automaton whose steps lead nowhere is a rule that nothing obeys.
+#[test]
+fn automata_without_a_way_to_the_end_have_no_solution() {
+    let record = read(".NFA~TgRAEv-~_~R1C1~R1C2").expect("a rule");
+    let model = &record.puzzle.model;
+    let rule = model.clues().next().expect("a clue");
+    assert_eq!(model.why_impossible(rule), Some("no symbols satisfy the rule"));
+    assert_eq!(Session::of(&model.lower()).solve(&record.puzzle.givens).count, Uniqueness::None);
 }
 
 #[test]
@@ -599,8 +608,11 @@ fn cells_may_be_listed_many_times() {
     };
     for name in ["Cage", "Sum"] {
         assert_eq!(holds(&listed(name, 35, 5)), Symbol::from_char('7'), "{name}");
-        // The sum of so many cells takes too many ways, and this one is impossible.
-        assert!(read(&listed(name, 700, 100)).is_err() && read(&listed(name, 9, 2_000)).is_err(), "{name}");
+        // The sum of so many cells takes too many ways, and nothing obeys this one.
+        assert!(read(&listed(name, 700, 100)).is_err(), "{name}");
+        let model = read(&listed(name, 9, 2_000)).expect("a rule").puzzle.model;
+        let why = model.clues().find_map(|rule| model.why_impossible(rule));
+        assert!(why.is_some_and(|why| why.contains("found the sum 9")), "{name}: {why:?}");
     }
     // A sum of 0 is no sum.
     assert!(holds(&listed("Cage", 0, 3)).is_some());

@@ -94,7 +94,7 @@ impl Spec {
         let (mut constraints, mut clues) = (Vec::new(), Vec::new());
         for rule in &self.constraints {
             let before = draft.rules.len();
-            rule.declare(&mut draft)?;
+            rule.declare_or_doom(&mut draft)?;
             let kept = if draft.rules.len() == before + 1 { &mut clues } else { &mut constraints };
             kept.push(rule.clone());
         }
@@ -236,7 +236,7 @@ fn declare(
         return Err(SpecError::new(message));
     }
     for (index, rule) in rules.iter().enumerate() {
-        let declared = rule.declare(draft).and_then(|()| check(draft, index));
+        let declared = rule.declare_or_doom(draft).and_then(|()| check(draft, index));
         declared.map_err(|error| error.within(format_args!("{key} {}", index + 1)))?;
     }
     Ok(())

@@ -10,22 +10,30 @@ use dlx_engine::plain_fault;
 pub struct SpecError {
     place: Option<(usize, usize)>,
     message: String,
-    is_impossible: bool,
+    /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong with it.
+    impossible: Option<u32>,
 }
 
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, message: message.into(), is_impossible: false }
+        Self { place: None, message: message.into(), impossible: None }
     }
 
     /// The fault of a rule that nothing obeys, but which is otherwise right.
     pub(crate) fn impossible(message: impl Into<String>) -> Self {
-        Self { is_impossible: true, ..Self::new(message) }
+        let message = message.into();
+        Self { impossible: Some(message.len() as u32), ..Self::new(message) }
     }
 
     /// Whether it is only that nothing obeys a rule.
     pub(crate) fn is_impossible(&self) -> bool {
-        self.is_impossible
+        self.impossible.is_some()
+    }
+
+    /// Why nothing obeys a rule, without the part of the declaration; the message of other faults.
+    pub(crate) fn reason(&self) -> &str {
+        let start = self.impossible.map_or(0, |bytes| self.message.len().saturating_sub(bytes as usize));
+        self.message.get(start..).unwrap_or(&self.message)
     }
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {

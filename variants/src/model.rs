@@ -186,6 +186,16 @@ impl Model {
         self.rules[rule].cells()
     }
 
+    /// Why nothing obeys a rule, for people: "found the sum 99, expected 3 to 17 for 2 cells of 9 symbols". A puzzle with such a rule has
+    /// no solution. `None` if something may obey it.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn why_impossible(&self, rule: usize) -> Option<&str> {
+        self.rules[rule].why_impossible()
+    }
+
     /// What it means that one of some states of a rule's hidden variable holds: "17 in 2 cells is 8+9". Empty
     /// without states.
     ///

@@ -15,9 +15,9 @@ use dlx_sudoku::{ModelFinder, Record};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::doubts;
 use super::hand_over::{Receiver, channel, lock};
 use super::read_ahead::{Known, Message, ReadAhead, State};
-use super::unread;
 use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::in_time::{self, TooLate};
@@ -178,9 +178,9 @@ impl Input {
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
         }
-        let told = self.known.state().unread.clone();
-        for (index, said) in &told {
-            unread::note(self.name(*index), said, context);
+        let told = self.known.state().doubts.clone();
+        for (index, doubt) in &told {
+            doubts::note(self.name(*index), doubt, context);
         }
         let mut verdict = context.interruption(done, self.total());
         if feed.is_late && verdict == Verdict::Yes {

@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod changes;
 mod document;
+pub(crate) mod doubts;
 mod hand_over;
 pub(crate) mod input;
 pub(crate) mod lateness;
@@ -11,6 +12,5 @@ pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;
 pub(crate) mod threads;
-pub(crate) mod unread;
 pub(crate) mod variants;
 pub(crate) mod writer;

@@ -9,8 +9,8 @@ use dlx_sudoku::format::{Format, Reader};
 use dlx_sudoku::{ModelFinder, Record};
 use dlx_variants::Model;
 
+use super::doubts;
 use super::hand_over::{Sender, lock};
-use super::unread;
 use crate::files::source;
 
 /// What the reader sends next.
@@ -38,8 +38,8 @@ pub(super) struct Known {
 #[derive(Debug, Default)]
 pub(super) struct State {
     sources: Vec<Source>,
-    /// The numbers of the first puzzles with a sentence that was not read as a rule, and that sentence.
-    pub(super) unread: Vec<(usize, String)>,
+    /// The numbers of the first puzzles in which something is doubtful, and what that is.
+    pub(super) doubts: Vec<(usize, String)>,
     /// Puzzles read so far.
     pub(super) total: usize,
     pub(super) is_over: bool,
@@ -144,8 +144,8 @@ impl ReadAhead {
             let guessed = reader.has_guessed();
             known.update(|state| {
                 let index = state.total;
-                let unread = record.unread.as_ref().filter(|_| state.unread.len() < unread::MOST);
-                state.unread.extend(unread.map(|said| (index, said.clone())));
+                let room = doubts::MOST - state.doubts.len();
+                state.doubts.extend(doubts::of(&record).take(room).map(|doubt| (index, doubt)));
                 state.total += 1;
                 let source = state.last();
                 source.count += 1;

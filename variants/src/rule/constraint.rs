@@ -108,6 +108,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
+    /// Why nothing obeys the rule, for people: "found the sum 99, expected 3 to 17". `None` if something may.
+    fn why_impossible(&self) -> Option<&str> {
+        None
+    }
+
     /// The cells that add up to a given number, and the number. `None` if the rule does not say that of cells that see each other.
     fn given_sum(&self) -> Option<(&[CellId], u32)> {
         None

@@ -30,6 +30,7 @@ mod forbid;
 mod fortress;
 mod full_rank;
 mod house;
+mod impossible;
 mod indexer;
 mod less;
 mod little_killer;

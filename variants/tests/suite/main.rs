@@ -9,6 +9,7 @@ mod data;
 mod derived;
 mod derived_houses;
 mod full_rank;
+mod impossible;
 mod keys;
 mod needed_givens;
 mod room_of_clues;

@@ -93,17 +93,17 @@ fn values_that_nobody_gave_are_told_as_such() {
         ("box = [2, 2]", "kind = 'whispers', cells = ['R1C1', 'R1C2']", "a difference from 1 to 3, found 5"),
         ("box = [2, 2]", "kind = 'lockout', cells = ['R1C1', 'R1C2']", "a difference from 1 to 3, found 4"),
         ("symbols = 2", "kind = 'modular', cells = ['R1C1', 'R1C2']", "a number from 2 to 2, found 3"),
-        (
-            "box = [2, 2]",
-            "kind = 'ten-line', cells = ['R1C1', 'R1C2']",
-            "parts of the line can add up to, found 10",
-        ),
     ] {
         let found = fault(board, rule);
         assert!(found.ends_with(&format!("{said}{absent}")), "{found}");
     }
     let given = fault("box = [2, 2]", "kind = 'whispers', cells = ['R1C1', 'R1C2'], least = 4");
     assert!(given.ends_with("found 4"), "{given}");
+    // Nothing obeys this rule, which is no fault.
+    let text = "id = 'a'\nbox = [2, 2]\nclue = [{ kind = 'ten-line', cells = ['R1C1', 'R1C2'] }]";
+    let model = Spec::from_toml(text).expect("a declaration").build_fixed().expect("a model");
+    let why = model.why_impossible(0).unwrap_or_default();
+    assert!(why.ends_with(&format!("parts of the line can add up to, found 10{absent}")), "{why}");
 }
 
 /// The colours of the lines of rules, in order.

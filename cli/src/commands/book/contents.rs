@@ -15,7 +15,7 @@ use super::shortfall::Shortfall;
 use super::{BookArgs, example};
 use crate::context::Context;
 use crate::files::source;
-use crate::puzzles::{input, unread};
+use crate::puzzles::{doubts, input};
 
 /// Puzzles are drawn for this long once a limit or an interrupt came, so that the end does not wait for thousands of them: those that
 /// are left then can be made again by the seed.
@@ -54,7 +54,7 @@ pub(super) fn find(
             break;
         }
         let read = input::read_file(file, config.from, &config.variant(), watch)?;
-        unread::note_all(file, &read, context);
+        doubts::note_all(file, &read, context);
         for record in &read {
             layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
         }

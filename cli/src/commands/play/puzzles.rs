@@ -15,7 +15,7 @@ use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
 use crate::context::Context;
-use crate::puzzles::{input, unread};
+use crate::puzzles::{doubts, input};
 use crate::search::{MORE_MEMORY, fault_of};
 use crate::seed::Seed;
 use crate::verdict::Verdict;
@@ -78,7 +78,7 @@ fn read(files: &[PathBuf], args: &PlayArgs, watch: &Watch, context: &Context) ->
     let mut records = Vec::new();
     for file in files {
         let read = input::read_file(file, args.from, &args.variant, watch)?;
-        unread::note_all(file, &read, context);
+        doubts::note_all(file, &read, context);
         records.extend(read);
     }
     let total = records.len();

@@ -85,7 +85,9 @@ impl Model {
         let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
             // As listed: a cell of a sum cage counts as often.
             Rule::LittleKiller(LittleKiller { cells, sum, .. })
-            | Rule::SumCage(SumCage { cells, sum, .. }) => {
+            | Rule::SumCage(SumCage { cells, sum, .. })
+                if self.why_impossible(rule).is_none() =>
+            {
                 Total::new(Place::known(cells, self.board()), *sum, vec![rule], self.frame())
             }
             _ => None,

@@ -4,8 +4,10 @@
 use super::Cage;
 use crate::board::CellId;
 use crate::house::{House, HouseKind};
+use crate::limits;
 use crate::model::Model;
 use crate::place::Place;
+use crate::rule::device::sets_of_sum;
 use crate::rule::{Between, Forbid, Rule};
 use crate::symbol::Symbol;
 
@@ -76,7 +78,9 @@ impl Model {
                 };
                 known.cells[..at].iter().all(share)
             };
-            known.cells.iter().enumerate().all(differ)
+            let are_few =
+                || sets_of_sum(known.sum, known.cells.len(), self.alphabet(), limits::STATES).is_some();
+            known.cells.iter().enumerate().all(differ) && are_few()
         };
         let sums = self.sums_up_to(LARGEST).into_iter().filter(is_cage).map(|known| known.finish(self));
         let differences = self.differences_up_to(2).into_iter().filter_map(|known| known.finish(self));
@@ -122,7 +126,7 @@ impl Model {
 
     pub(super) fn cages_with_sums(&self) -> Vec<Known> {
         let known = self.clues().zip(&self.spec().clues).filter_map(|(rule, clue)| match clue {
-            Rule::Cage(Cage { sum: Some(sum), .. }) => {
+            Rule::Cage(Cage { sum: Some(sum), .. }) if self.why_impossible(rule).is_none() => {
                 Some(Known { rule, cells: self.rule_cells(rule), sum: *sum })
             }
             _ => None,
@@ -171,7 +175,6 @@ impl Model {
         let spec = self.spec().with_clues(self.spec().clues.iter().cloned().chain(rules).collect());
         match derived.is_empty() {
             true => (self.clone(), Vec::new()),
-            // Sums that no symbols have, in a puzzle without a solution, make no rules.
             false => spec.build_fixed().map_or_else(
                 |_| (self.clone(), Vec::new()),
                 |model| (model, derived.into_iter().map(|clue| clue.from).collect()),

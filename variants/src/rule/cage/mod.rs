@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 
-use super::device::{Hidden, Reading, Says, sets_of_sum, ways};
+use super::device::{Hidden, Reading, Says, sets_of_sum, sum_of_different, ways};
 use super::{Constraint, Declare, Draft, Possible, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -88,8 +88,8 @@ struct CageOn {
 #[derive(Debug)]
 struct Sum {
     sum: u32,
-    /// The possible sets of symbols.
-    sets: Vec<SymbolSet>,
+    /// The possible sets of symbols, one for each state. `None` if there are too many: then sums of parts are added up.
+    sets: Option<Vec<SymbolSet>>,
     hidden: Hidden,
 }
 
@@ -106,12 +106,23 @@ impl Sum {
                 alphabet.count()
             )));
         }
-        let sets = sets_of_sum(sum, cells, alphabet, limits::STATES).ok_or_else(|| {
-            SpecError::new(format!("more than {} sets of {cells} symbols add up to {sum}", limits::STATES))
-        })?;
-        let mut hidden = Hidden::default();
-        hidden.sets(places, &sets, frame, |set| Says::new("", set));
+        let sets = sets_of_sum(sum, cells, alphabet, limits::STATES);
+        let hidden = match &sets {
+            Some(sets) => {
+                let mut hidden = Hidden::default();
+                hidden.sets(places, sets, frame, |set| Says::new("", set));
+                hidden
+            }
+            None => sum_of_different(places, sum, frame)?,
+        };
         Ok(Self { sum, sets, hidden })
+    }
+}
+
+impl CageOn {
+    /// Whether it has conflicts between equal symbols: sets tell symbols apart by themselves.
+    fn has_conflicts(&self) -> bool {
+        self.sum.as_ref().is_none_or(|sum| sum.sets.is_none())
     }
 }
 
@@ -158,23 +169,21 @@ impl Constraint for CageOn {
     }
 
     fn lower(&self, lowering: &mut Lowering<'_>) {
-        match &self.sum {
-            Some(Sum { hidden, .. }) => hidden.lower(lowering),
-            None => {
-                let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
-                for symbol in frame.alphabet.iter() {
-                    let candidates = self.cells.iter().map(|&cell| (cell, symbol));
-                    lowering.at_most_one(format!("rule{rule}={symbol}"), meaning, candidates);
-                }
+        if self.has_conflicts() {
+            let (frame, meaning, rule) = (lowering.frame(), lowering.conflict(), lowering.rule() + 1);
+            for symbol in frame.alphabet.iter() {
+                let candidates = self.cells.iter().map(|&cell| (cell, symbol));
+                lowering.at_most_one(format!("rule{rule}={symbol}"), meaning, candidates);
             }
+        }
+        if let Some(Sum { hidden, .. }) = &self.sum {
+            hidden.lower(lowering);
         }
     }
 
     fn entries(&self, symbols: usize) -> usize {
-        match &self.sum {
-            Some(Sum { hidden, .. }) => hidden.entries(),
-            None => symbols * self.cells.len(),
-        }
+        let conflicts = if self.has_conflicts() { symbols * self.cells.len() } else { 0 };
+        conflicts + self.sum.as_ref().map_or(0, |sum| sum.hidden.entries())
     }
 
     fn structure(&self, structure: &mut Structure) {
@@ -186,7 +195,10 @@ impl Constraint for CageOn {
 
     /// "17 in 2 cells is 8+9".
     fn tell_states(&self, states: &[usize]) -> String {
-        let Some(Sum { sum, .. }) = &self.sum else { return String::new() };
+        let Some(Sum { sum, sets, hidden }) = &self.sum else { return String::new() };
+        if sets.is_none() {
+            return hidden.tell(states);
+        }
         let count = match self.cells.len() {
             1 => "1 cell".to_owned(),
             count => format!("{count} cells"),
@@ -195,7 +207,8 @@ impl Constraint for CageOn {
     }
 
     fn tell_values(&self, states: &[usize]) -> String {
-        let Some(Sum { sets, .. }) = &self.sum else { return String::new() };
+        let Some(Sum { sets, hidden, .. }) = &self.sum else { return String::new() };
+        let Some(sets) = sets else { return hidden.tell_values(states) };
         let set = |&state: &usize| {
             let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
             symbols.join("+")

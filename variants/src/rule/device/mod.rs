@@ -56,7 +56,7 @@ pub(super) use pair_mark::PairMark;
 pub(super) use pairs::Pairs;
 pub(super) use sums::sets_of_sum;
 pub(super) use told::{Order, Told};
-pub(super) use totals::{Bounds, Totals, digits};
+pub(super) use totals::{Bounds, Totals, digits, sum_of_different};
 pub(crate) use union::Reading;
 pub(super) use union::Union;
 pub(crate) use unrolled::KnownUnrolled;

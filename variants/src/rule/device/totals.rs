@@ -319,14 +319,14 @@ impl Totals {
                 (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
             if let Some(total) = self.total.filter(|total| !(lower..=upper).contains(total)) {
                 let (count, s) = (part.len(), if part.len() == 1 { "" } else { "s" });
-                return Err(SpecError::new(format!(
+                return Err(SpecError::impossible(format!(
                     "found the sum {total}, expected {lower} to {upper} for {count} cell{s}"
                 )));
             }
             (least, most) = (least.max(lower), most.min(upper));
         }
         if least > most {
-            return Err(SpecError::new("no sum is possible for all parts"));
+            return Err(SpecError::impossible("no sum is possible for all parts"));
         }
         Ok((least, most))
     }
@@ -357,9 +357,36 @@ fn total_of(
     frame: &Frame,
     hidden: &mut Hidden,
 ) -> Result<Variable, SpecError> {
-    let mut groups = groups(part, frame);
+    let groups = groups(part, frame);
     let alone = if groups.len() == 1 { least } else { 0 };
-    groups = groups.iter().flat_map(|group| listable(group, (alone, most), frame.alphabet)).collect();
+    let listable = groups.iter().flat_map(|group| listable(group, (alone, most), frame.alphabet)).collect();
+    total_of_groups(listable, (least, most), frame, hidden)
+}
+
+/// The hidden variables of cells with different symbols that add up to a number, whose sets are too many to list: they are listed for parts
+/// of the cells. That symbols of different parts differ is not said.
+///
+/// # Errors
+/// If there are too many even so.
+pub(in crate::rule) fn sum_of_different(
+    cells: &[CellId],
+    sum: u32,
+    frame: &Frame,
+) -> Result<Hidden, SpecError> {
+    let mut hidden = Hidden::default();
+    let groups = listable(&terms(cells), (sum, sum), frame.alphabet);
+    total_of_groups(groups, (sum, sum), frame, &mut hidden)?;
+    let all = CellSum::new(cells.iter().map(|&cell| (cell, 1)).collect(), sum as i32);
+    Ok(hidden.or_sums(vec![all], frame))
+}
+
+/// The variable of the total of some groups, the sets of each of which can be listed, from `least` to `most`.
+fn total_of_groups(
+    groups: Vec<Vec<Term>>,
+    (least, most): (u32, u32),
+    frame: &Frame,
+    hidden: &mut Hidden,
+) -> Result<Variable, SpecError> {
     if let [group] = &groups[..]
         && group[0].factor == 1
         && (group.len() > 1 || least < most)

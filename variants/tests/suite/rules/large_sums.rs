@@ -9,14 +9,24 @@ use super::brute_force::covers_with;
 
 /// A board of rows of 16 cells without boxes, and one rule.
 fn model(rows: usize, rule: &str) -> Result<Model, SpecError> {
-    let text = format!("id = 'k'\nsymbols = 16\nshape = [{rows}, 16]\nclue = [{rule}]");
+    model_of(16, rows, rule)
+}
+
+/// The same with rows of so many cells.
+fn model_of(symbols: usize, rows: usize, rule: &str) -> Result<Model, SpecError> {
+    let text = format!("id = 'k'\nsymbols = {symbols}\nshape = [{rows}, {symbols}]\nclue = [{rule}]");
     Spec::from_toml(&text).and_then(|spec| spec.build_fixed())
 }
 
 /// Numbers from 1 to 16 in an order that depends on a seed.
 fn shuffled(seed: &mut u64) -> Vec<usize> {
-    let mut numbers: Vec<usize> = (1..=16).collect();
-    for at in (1..16).rev() {
+    shuffled_to(16, seed)
+}
+
+/// The same from 1 to another number.
+fn shuffled_to(most: usize, seed: &mut u64) -> Vec<usize> {
+    let mut numbers: Vec<usize> = (1..=most).collect();
+    for at in (1..most).rev() {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         numbers.swap(at, (*seed >> 33) as usize % (at + 1));
     }
@@ -72,9 +82,10 @@ fn every_sandwich_and_x_sum_of_16_cells_can_be_declared() {
     let none = |kind: &str, sums: std::ops::RangeInclusive<u32>| -> Vec<u32> {
         sums.filter(|sum| {
             let rule = format!("{{ kind = '{kind}', cells = [{}], sum = {sum} }}", row(16));
-            let error = model(1, &rule).err().map(|error| error.to_string());
-            assert!(error.as_ref().is_none_or(|error| error.contains("no symbols satisfy")), "{error:?}");
-            error.is_some()
+            let model = model(1, &rule).expect("a rule");
+            let why = model.why_impossible(0);
+            assert!(why.is_none_or(|why| why.contains("no symbols satisfy")), "{why:?}");
+            why.is_some()
         })
         .collect()
     };
@@ -119,6 +130,46 @@ fn cells_of_a_house_are_divided_where_their_sets_are_too_many() {
         solutions += compare(&model(2, &rule).expect("a possible sum"), &numbers, &open);
     }
     assert!(solutions > 10, "{solutions} solutions");
+}
+
+/// A cage whose sets are too many holds no symbol twice either, in cells of several rows.
+#[test]
+fn cages_are_divided_where_their_sets_are_too_many() {
+    const SYMBOLS: usize = 25;
+    let (mut seed, mut cases, mut solutions) = (5, 0, 0);
+    while cases < 6 {
+        let numbers = [shuffled_to(SYMBOLS, &mut seed), shuffled_to(SYMBOLS, &mut seed)].concat();
+        // Eight of the first row, and four of the second.
+        let columns = shuffled_to(SYMBOLS, &mut seed);
+        let (first, second) = (&columns[..8], &columns[8..12]);
+        let held = first.iter().map(|col| numbers[col - 1]);
+        let held: Vec<usize> = held.chain(second.iter().map(|col| numbers[SYMBOLS - 1 + col])).collect();
+        let sum: usize = held.iter().sum();
+        let differ = (1..held.len()).all(|at| !held[..at].contains(&held[at]));
+        let are_columns_right = (0..SYMBOLS).all(|col| numbers[col] != numbers[SYMBOLS + col]);
+        if !differ || !are_columns_right || !(130..185).contains(&sum) {
+            continue;
+        }
+        let cells = first.iter().map(|col| format!("'R1C{col}'"));
+        let cells: Vec<String> = cells.chain(second.iter().map(|col| format!("'R2C{col}'"))).collect();
+        let sum = sum + usize::from(cases == 5);
+        let rule = format!("{{ kind = 'cage', cells = [{}], sum = {sum} }}", cells.join(", "));
+        let open: Vec<usize> = first[..3].iter().chain(&columns[20..23]).map(|col| col - 1).collect();
+        solutions += compare(&model_of(SYMBOLS, 2, &rule).expect("a possible sum"), &numbers, &open);
+        cases += 1;
+    }
+    assert!(solutions > 0, "{solutions} solutions");
+    let text = |sum: usize| {
+        let cells: Vec<String> = (0..12).map(|at| format!("'R{}C{}'", at / 4 + 1, at % 4 + 1)).collect();
+        format!(
+            "id = 'k'\nbox = [5, 5]\nclue = [{{ kind = 'cage', cells = [{}], sum = {sum} }}]",
+            cells.join(", ")
+        )
+    };
+    for sum in [120, 156, 200] {
+        let built = Spec::from_toml(&text(sum)).and_then(|spec| spec.build_fixed());
+        assert!(built.is_ok(), "{sum}: {:?}", built.err());
+    }
 }
 
 /// Where even an automaton is too large, an error names the rule, and comes soon.

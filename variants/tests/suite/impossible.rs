@@ -1,0 +1,120 @@
+//! Rules that nothing obeys: they are read, lowered and told like any other, and no board keeps them.
+
+use dlx_variants::{Automorphisms, Lowered, Model, Spec};
+
+/// Rules, what is wrong with them, and the first cell that they name.
+const RULES: [(&str, &str, &str); 13] = [
+    (
+        "kind = 'cage', cells = ['R1C2', 'R1C1'], sum = 9",
+        "found the sum 9, expected 3 to 7 for 2 cells of 4 symbols",
+        "cage R1C1",
+    ),
+    (
+        "kind = 'cage', cells = ['R1C1', 'R2C1', 'R3C1'], sum = 3",
+        "found the sum 3, expected 6 to 9 for 3 cells of 4 symbols",
+        "cage R1C1",
+    ),
+    (
+        "kind = 'cage', name = 'little room', cells = ['R3C3'], sum = 4294967295",
+        "found the sum 4294967295, expected 1 to 4 for 1 cell of 4 symbols",
+        "little room R3C3",
+    ),
+    ("kind = 'cage', cells = ['R1C1', 'R1C2'], sum = 0", "found the sum 0", "cage R1C1"),
+    (
+        "kind = 'sum-cage', cells = ['R1C1', 'R4C4'], sum = 9",
+        "found the sum 9, expected 2 to 8",
+        "sum-cage R1C1",
+    ),
+    (
+        "kind = 'little-killer', cells = ['R1C2', 'R2C1'], sum = 999",
+        "found the sum 999, expected 3 to 7 for 2 cells",
+        "little-killer R1C2",
+    ),
+    (
+        "kind = 'arrow', cells = ['R1C1'], shafts = [['R1C2', 'R1C3', 'R1C4']]",
+        "no sum is possible for all parts",
+        "arrow R1C1",
+    ),
+    (
+        "kind = 'sandwich', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 1",
+        "no symbols satisfy the rule",
+        "sandwich R2C1",
+    ),
+    (
+        "kind = 'skyscraper', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], seen = 5",
+        "no symbols satisfy",
+        "skyscraper R2C1",
+    ),
+    ("kind = 'x-sum', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 2", "no symbols satisfy", "x-sum R2C1"),
+    ("kind = 'regex', cells = ['R1C1', 'R1C2'], pattern = '11'", "no symbols satisfy", "regex R1C1"),
+    (
+        "kind = 'automaton', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4'], start = [0], accept = [1], steps = ['0 1 1']",
+        "no symbols satisfy",
+        "automaton R1C1",
+    ),
+    (
+        "kind = 'any-of', alternatives = [[{ kind = 'cage', cells = ['R1C1'], sum = 5 }], [{ kind = 'cage', cells = ['R1C1'], sum = 6 }]]",
+        "found the sum 6",
+        "any-of",
+    ),
+];
+
+/// A small board with a cage that something obeys and a rule, which is a clue as well or a constraint.
+fn model(rule: &str, key: &str) -> Model {
+    let cage = "{ kind = 'cage', cells = ['R4C1', 'R4C2'], sum = 5 }";
+    let rules = match key {
+        "clue" => format!("clue = [{cage}, {{ {rule} }}]"),
+        _ => format!("constraint = [{{ {rule} }}]\nclue = [{cage}]"),
+    };
+    let text = format!("id = 'k'\nbox = [2, 2]\n{rules}");
+    let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed());
+    model.unwrap_or_else(|error| panic!("{error} in\n{text}"))
+}
+
+fn solutions(lowered: &Lowered) -> u64 {
+    lowered.problem.solver().count().solutions
+}
+
+#[test]
+fn they_have_no_solution_and_say_why() {
+    for (rule, why, title) in RULES {
+        for key in ["clue", "constraint"] {
+            let model = model(rule, key);
+            let number = (0..model.rule_count()).find(|&rule| model.why_impossible(rule).is_some());
+            let number = number.unwrap_or_else(|| panic!("{rule}: possible"));
+            assert!(model.why_impossible(number).is_some_and(|told| told.contains(why)), "{rule}");
+            assert_eq!(model.rule_title(number), title);
+            let broken = model.check(&[None; 16]);
+            assert_eq!(broken.len(), 1, "{rule}: {broken:?}");
+            assert!(broken[0].message.starts_with(title) && broken[0].message.contains(why), "{broken:?}");
+            for lowered in [model.lower(), model.lower_with_supports(), model.lower_for_solving()] {
+                assert_eq!(solutions(&lowered), 0, "{rule}");
+            }
+            let (working, _) = model.with_derived_clues();
+            assert_eq!(solutions(&working.lower()), 0, "{rule}");
+            assert_eq!(solutions(&model.with_rules_as_clues().lower()), 0, "{rule}");
+        }
+    }
+}
+
+/// They are drawn and written as they were read, and have symmetries like others.
+#[test]
+fn they_are_kept_as_they_are() {
+    for (rule, ..) in RULES {
+        let model = model(rule, "clue");
+        let again: Spec = serde_json::from_value(serde_json::json!(model.spec())).expect("a declaration");
+        assert_eq!(&again, model.spec());
+        assert_eq!(model.marks(), again.build_fixed().expect("the same").marks(), "{rule}");
+        assert!(!model.sentences().is_empty());
+        assert!(Automorphisms::of(&model).is_ok(), "{rule}");
+    }
+}
+
+/// Of alternatives, one that nothing obeys is left out, as before.
+#[test]
+fn an_alternative_that_nothing_obeys_leaves_the_others() {
+    let rule = "kind = 'any-of', alternatives = [[{ kind = 'cage', cells = ['R1C1'], sum = 5 }], [{ kind = 'cage', cells = ['R1C1'], sum = 4 }]]";
+    let model = model(rule, "clue");
+    assert!((0..model.rule_count()).all(|rule| model.why_impossible(rule).is_none()));
+    assert!(solutions(&model.lower()) > 0);
+}
