@@ -4,6 +4,7 @@
 //! are removed while these givens stay.
 
 use super::aim::Aim;
+use super::last_pass;
 use super::numbers::Numbers;
 use super::outside_in;
 use super::removal;
@@ -45,6 +46,10 @@ pub(super) fn remove(
     selection.kept.extend(of_rules.kept);
     selection.removed.extend(of_rules.removed);
     selection.unproven += of_rules.unproven;
+    // Few boards come so far, so all is done for this one before another is tried.
+    if last_pass::suits(attempt, &selection) {
+        last_pass::run(attempt, &mut selection)?;
+    }
     Ok((!has_rules || outside_in::is_proven(attempt, &selection)).then_some(selection))
 }
 

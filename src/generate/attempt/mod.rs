@@ -8,6 +8,7 @@ pub(super) mod engines;
 mod fill;
 mod given_count;
 mod hardening;
+mod last_pass;
 mod nearby;
 mod numbers;
 mod outside_in;
@@ -206,9 +207,12 @@ impl Attempt<'_, '_> {
     fn finish(mut self, groups: Vec<Group>, implied: Vec<Group>) -> Result<Option<Generated>, GenerateError> {
         let Some(mut selection) = self.remove(groups)? else { return Ok(None) };
         selection.removed.splice(0..0, implied);
-        let Some((selection, difficulty)) = variation::complete(&mut self, selection)? else {
+        let Some((mut selection, difficulty)) = variation::complete(&mut self, selection)? else {
             return Ok(None);
         };
+        if last_pass::suits(&self, &selection) {
+            last_pass::run(&mut self, &mut selection)?;
+        }
         let selection = selection.with_fixed(self.fixed.clone());
         // The clues removed last follow from those that are left; earlier ones follow from these and from all
         // that were removed later.
@@ -239,7 +243,7 @@ impl Attempt<'_, '_> {
         let lowered = self.engines.lowered;
         let givens = selection.givens(lowered, self.solution);
         let model = self.model_with(&selection.rules())?;
-        let Selection { kept, removed: _, unproven, restored, judged, learnt: _ } = selection;
+        let Selection { kept, removed: _, unproven, restored, judged, .. } = selection;
         let (redundant, unproven) = if restored {
             (true, unproven)
         } else if judged && kept.iter().all(|group| group.len() == 1) {

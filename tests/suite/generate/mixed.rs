@@ -1,6 +1,7 @@
 //! Numbers of givens, rules that stay, and mixtures of variants.
 
-use dlx_sudoku::generate::{GenerateError, Generator, Settings};
+use dlx_engine::Cancel;
+use dlx_sudoku::generate::{Auditor, GenerateError, Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::{Rule, Spec, catalogue};
 
@@ -108,6 +109,27 @@ fn more_rules_are_drawn_where_boards_need_too_many_givens() {
         let fault =
             Spec::from_toml(&text(most)).and_then(|spec| spec.build(0)).err().map(|error| error.to_string());
         assert!(fault.as_deref().is_some_and(|fault| fault.contains("from 2 to 81")), "{fault:?}");
+    }
+}
+
+/// Puzzles with few clues take long to judge, and were given away with rules that `check` finds needless at once.
+#[test]
+fn no_rule_is_left_that_an_audit_finds_needless() {
+    for (variant, seed) in [("thermo", 31), ("thermo-6x6", 3)] {
+        let generator = Generator::new(find(variant), Settings::default().givens(0).attempts(400), seed);
+        let made = match generator.expect("no wrong settings").puzzle(0) {
+            Ok(made) => made,
+            Err(GenerateError::GivenNumber { .. }) if variant != "thermo" => continue,
+            Err(error) => panic!("{variant}: {error}"),
+        };
+        assert_consistent(&made);
+        let (working, derived) = made.puzzle.model.with_derived_clues();
+        let lowered = working.lower_with_supports();
+        let engine = Session::of(&lowered).engine();
+        let mut auditor = Auditor::new(&working, &lowered, engine, &Cancel::new()).derived(derived);
+        let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+        assert_eq!(audit.redundant, [], "{variant}");
+        assert_eq!(audit.unproven.len(), made.unproven, "{variant}");
     }
 }
 
