@@ -5,7 +5,7 @@
 
 use super::aim::Aim;
 use super::last_pass;
-use super::numbers::Numbers;
+use super::numbers::{Numbers, Unreached};
 use super::outside_in;
 use super::removal;
 use super::selection::Selection;
@@ -13,11 +13,17 @@ use super::{Attempt, Request, count};
 use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
 
+/// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited for where each takes long.
+const NODES: u64 = 40_000;
+
+/// Nodes for several boards with the most rules that are drawn, after which none of them is likely to need so few givens.
+const NODES_AT_LAST: u64 = 300_000;
+
 /// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary, or if another
 /// board does better.
 ///
 /// # Errors
-/// If several boards needed far more givens.
+/// If several boards needed far more givens, or if it takes long to find one that needs as few.
 pub(super) fn remove(
     attempt: &mut Attempt<'_, '_>,
     mut groups: Vec<Group>,
@@ -35,7 +41,13 @@ pub(super) fn remove(
     if allow != Ok(true) && needed > givens && wants_more_rules(attempt.request) {
         return Ok(None);
     }
-    if !allow.map_err(|unreached| unreached.of_givens(givens))? || !selection.put_back(givens) {
+    if !allow.map_err(|unreached| unreached.of_givens(givens))? {
+        return match unlikely(attempt.request).filter(|_| !rules.is_empty() && needed > givens) {
+            Some(unreached) => Err(unreached.of_givens(givens)),
+            None => Ok(None),
+        };
+    }
+    if !selection.put_back(givens) {
         return Ok(None);
     }
     // Givens that came back may be necessary without the rules that go now.
@@ -55,10 +67,23 @@ pub(super) fn remove(
 
 /// Whether further boards get more rules than the boards so far, several of which needed too many givens.
 fn wants_more_rules(request: &mut Request) -> bool {
-    let wants_more = request.may_draw_more && request.given_numbers.are_of_several_boards();
+    let is_enough = request.given_numbers.are_of_several_boards() || nodes_of_boards(request) >= NODES;
+    let wants_more = request.may_draw_more && is_enough;
     if wants_more {
         request.more_rules += 1;
         request.given_numbers = Numbers::default();
+        request.nodes_before = request.budget.cost().nodes;
     }
     wants_more
+}
+
+/// What boards with the most rules need, once it is unlikely that one needs as few givens as are wanted.
+fn unlikely(request: &Request) -> Option<Unreached> {
+    let is_late = !request.may_draw_more && nodes_of_boards(request) >= NODES_AT_LAST;
+    request.given_numbers.unreached().filter(|_| is_late && request.given_numbers.are_of_several_boards())
+}
+
+/// Nodes for boards with as many rules as the last one.
+fn nodes_of_boards(request: &Request) -> u64 {
+    request.budget.cost().nodes - request.nodes_before
 }

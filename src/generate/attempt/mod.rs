@@ -66,6 +66,8 @@ pub(super) struct Request {
     more_rules: usize,
     /// Whether even more can be drawn.
     may_draw_more: bool,
+    /// Nodes of the boards with fewer rules.
+    nodes_before: u64,
     /// The room that boards have for symmetric clues.
     room: Room,
 }
@@ -83,6 +85,7 @@ impl Request {
             given_numbers: Numbers::default(),
             more_rules: 0,
             may_draw_more: false,
+            nodes_before: 0,
             room: Room::default(),
         }
     }

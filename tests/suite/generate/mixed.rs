@@ -94,7 +94,7 @@ fn more_rules_are_drawn_where_boards_need_too_many_givens() {
     assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique);
     let more = usual.with_more_clues(4).expect("it allows more");
     assert!(model.clues().len() <= more.build(0).expect("it can be built").most_clues());
-    assert!(find("sandwich").with_more_clues(4).is_none());
+    assert!(find("killer").with_more_clues(4).is_none());
     let text = |most: &str| {
         format!(
             "id = \"t\"\nbox = [3, 3]\n[[draw]]\nkind = \"thermometer\"\nlines = [1, 2]\ncells = [3, 4]\nmost = {most}\n"
@@ -109,6 +109,52 @@ fn more_rules_are_drawn_where_boards_need_too_many_givens() {
         let fault =
             Spec::from_toml(&text(most)).and_then(|spec| spec.build(0)).err().map(|error| error.to_string());
         assert!(fault.as_deref().is_some_and(|fault| fault.contains("from 2 to 81")), "{fault:?}");
+    }
+}
+
+/// Where boards hardly ever need so few givens, that is told after some time: it went on for ever.
+#[test]
+fn few_givens_have_an_answer_whatever_is_drawn() {
+    let drawn = |draw: &str| {
+        let text = format!("id = \"few\"\nbox = [2, 3]\n[[draw]]\n{draw}\n");
+        Spec::from_toml(&text).expect("a declaration")
+    };
+    for draw in [
+        "kind = \"sandwich\"\nclues = [2, 3]\nmost = 12",
+        "kind = \"skyscraper\"\nclues = [3, 4]\nmost = 12",
+        "kind = \"little-killer\"\nclues = [2, 2]\nmost = 4",
+        "kind = \"even\"\ncells = [2, 4]\nmost = 18",
+        "kind = \"between-line\"\nlines = [2, 2]\ncells = [3, 4]\nmost = 4",
+    ] {
+        let spec = drawn(draw);
+        for givens in [2, 3] {
+            let generator = Generator::new(&spec, Settings::default().givens(givens), 1);
+            match generator.and_then(|generator| generator.puzzle(0)) {
+                Ok(made) => {
+                    assert_consistent(&made);
+                    assert_eq!(clues(&made.puzzle.givens).len(), givens, "{draw}");
+                }
+                Err(GenerateError::GivenNumber { givens: wanted, boards, fewest }) => {
+                    assert!(
+                        wanted == givens && boards >= 20 && fewest > givens,
+                        "{draw}: {boards}, {fewest}"
+                    );
+                }
+                Err(GenerateError::Settings(_)) if draw.contains("even") => {}
+                Err(error) => panic!("{draw}: {error}"),
+            }
+        }
+    }
+    // As many as all that the keys allow, and no more.
+    for (draw, most) in [
+        ("kind = \"sandwich\"\nclues = [2, 3]\nmost = 12", 12),
+        ("kind = \"odd\"\ncells = [2, 4]\nmost = 18", 18),
+    ] {
+        let more = drawn(draw).with_more_clues(4).expect("it allows more");
+        assert_eq!(more.build(0).expect("it can be built").most_clues(), most);
+        let text = format!("id = \"few\"\nbox = [2, 3]\n[[draw]]\n{draw}").replace("most = 1", "most = 91");
+        let fault = Spec::from_toml(&text).and_then(|spec| spec.build(0)).expect_err("too many").to_string();
+        assert!(fault.contains("`most` must be the greatest number"), "{fault}");
     }
 }
 

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Canvas, Draw, check_range, scaled};
+use super::draw::{Canvas, Draw, check_most, check_range, move_towards, scaled};
 use super::occupied::Occupied;
 use super::orbits::{Orbit, first_of, orbits};
 use crate::alphabet::Alphabet;
@@ -22,6 +22,9 @@ use crate::rule::Rule;
 pub struct CellDrawing {
     /// The least and the greatest number of cells.
     pub cells: [usize; 2],
+    /// The greatest number of cells where these leave too many givens; as usual if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
 }
 
 /// A rule about a cell that can be drawn.
@@ -51,12 +54,19 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        check_range(self.cells, "cells", "cells", 0, frame.board.cell_count())
+        let most = frame.board.cell_count();
+        check_range(self.cells, "cells", "cells", 0, most)?;
+        check_most(self.most, "cells", self.cells[1], most)
     }
 
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let (from, to) = (from.board.cell_count(), to.board.cell_count());
-        Self { cells: scaled(self.cells, from, to, 1, to) }
+        let scaled = |range| scaled(range, from, to, 1, to);
+        Self { cells: scaled(self.cells), most: self.most.map(|most| scaled([most, most])[1]) }
+    }
+
+    fn add_clues(&mut self, step: usize) -> bool {
+        move_towards(&mut self.cells, self.most, step)
     }
 
     fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {

@@ -6,7 +6,7 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::draw::{Canvas, Draw, check_range, has_no_repeats, scaled};
+use super::draw::{Canvas, Draw, check_most, check_range, has_no_repeats, move_towards, scaled};
 use super::occupied::Occupied;
 use super::orbits::{Orbit, first_of};
 use crate::alphabet::Alphabet;
@@ -23,6 +23,9 @@ use crate::rule::Rule;
 pub struct OutsideDrawing {
     /// The least and the greatest number of clues.
     pub clues: [usize; 2],
+    /// The greatest number of clues where these leave too many givens; as usual if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
 }
 
 /// A rule outside the board that can be drawn.
@@ -164,12 +167,19 @@ impl<R: FromOutside> Draw<(R,)> for OutsideDrawing {
     }
 
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
-        check_range(self.clues, "clues", "clues", 0, R::SIDES.lines_of(frame).len())
+        let most = R::SIDES.lines_of(frame).len();
+        check_range(self.clues, "clues", "clues", 0, most)?;
+        check_most(self.most, "clues", self.clues[1], most)
     }
 
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let (from, to) = (R::SIDES.lines_of(from).len(), R::SIDES.lines_of(to).len());
-        Self { clues: scaled(self.clues, from, to, 1, to) }
+        let scaled = |range| scaled(range, from, to, 1, to);
+        Self { clues: scaled(self.clues), most: self.most.map(|most| scaled([most, most])[1]) }
+    }
+
+    fn add_clues(&mut self, step: usize) -> bool {
+        move_towards(&mut self.clues, self.most, step)
     }
 
     fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
