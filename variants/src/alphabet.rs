@@ -98,6 +98,27 @@ impl Alphabet {
         self.iter().map(|symbol| u32::from(symbol.number())).sum()
     }
 
+    /// The symbol that is as far from the end as another is from the beginning: 8 is the opposite of 2 among 1 to 9.
+    ///
+    /// # Panics
+    /// If the alphabet does not have that symbol.
+    #[must_use]
+    pub fn opposite(self, symbol: Symbol) -> Symbol {
+        self.first.after(self.count - 1 - symbol.index() as u8)
+    }
+
+    /// The number of the opposite of a number's symbol; `None` if the alphabet does not have that.
+    pub(crate) fn opposite_number(self, number: u8) -> Option<u8> {
+        self.of_number(number.into()).map(|symbol| self.opposite(symbol).number())
+    }
+
+    /// What cells add up to if the opposites of their symbols add up to `sum`; `None` if they cannot.
+    #[must_use]
+    pub fn opposite_sum(self, cells: usize, sum: u32) -> Option<u32> {
+        let ends = u32::from(self.lowest()) + u32::from(self.highest());
+        u32::try_from(cells).ok()?.checked_mul(ends)?.checked_sub(sum)
+    }
+
     /// Whether a symbol belongs to the alphabet.
     #[must_use]
     #[inline]
@@ -125,6 +146,11 @@ mod tests {
             for (index, symbol) in alphabet.iter().enumerate() {
                 assert_eq!(usize::from(symbol.number()), index + usize::from(alphabet.lowest()));
                 assert_eq!(symbol.index(), index);
+                let opposite = alphabet.opposite(symbol);
+                assert_eq!(opposite.index() + index + 1, alphabet.count());
+                assert_eq!(alphabet.opposite_number(symbol.number()), Some(opposite.number()));
+                let sum = alphabet.opposite_sum(1, symbol.number().into());
+                assert_eq!(sum, Some(opposite.number().into()));
                 assert_eq!(alphabet.symbol(index), Some(symbol));
                 assert_eq!(alphabet.of_number(symbol.number().into()), Some(symbol));
                 assert_eq!(alphabet.of_char(symbol.to_char()), Some(symbol));

@@ -59,7 +59,7 @@ mod violation;
 mod words;
 
 pub use alphabet::Alphabet;
-pub use automorphism::{Automorphisms, SymmetryError, Transform};
+pub use automorphism::{Automorphisms, PuzzleForm, PuzzleSymmetries, SymmetryError, Transform};
 pub use board::{Board, CellId};
 pub use drawn_clues::{DrawnClues, TooFewClues};
 pub use error::SpecError;

@@ -1,12 +1,13 @@
 //! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So puzzles that
 //! are images of each other have the same level, rating, total, narrowest point and effort. Rules of the puzzle alone, such as
-//! cages and thermometers, move with its cells.
+//! cages and thermometers, move with its cells, and where they all have counterparts for opposite symbols (1 for 9, 2 for 8), such
+//! puzzles are images as well.
 //!
 //! The few puzzles with too many similar images, such as nearly empty boards, are graded as they are.
 
 use std::sync::Arc;
 
-use dlx_variants::{Automorphisms, Symbol, Transform};
+use dlx_variants::{Model, PuzzleSymmetries, Symbol, Transform};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::grader::Grader;
@@ -30,16 +31,16 @@ pub(super) struct Canonical<'g> {
 impl<'g> Canonical<'g> {
     pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
         grader.network.lowered().assert_board(givens);
-        let transform = grader.symmetries(watch).and_then(|symmetries| {
+        let form = grader.symmetries(watch).and_then(|symmetries| {
             let is_over = || {
                 watch.spend(1);
                 watch.is_over()
             };
-            symmetries.canonical_unless(givens, &is_over).ok()
+            symmetries.form_unless(givens, &is_over).ok()
         });
+        let (transform, model) = form.map(|form| (form.transform, form.model)).unzip();
         let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));
-        let image = transform.as_ref().and_then(|transform| grader.image(transform));
-        let of_form = image.unwrap_or_else(|| grader.clone());
+        let of_form = model.flatten().map_or_else(|| grader.clone(), |model| grader.of_model(model));
         Self { network: &grader.network, grader: of_form, givens: form, transform }
     }
 
@@ -68,18 +69,17 @@ impl Grader {
         (grader, givens)
     }
 
-    /// The grader of images under a symmetry, if their model is another one.
-    fn image(&self, transform: &Transform) -> Option<Self> {
-        let model = self.network.model().image(transform)?;
+    /// The grader of puzzles of another model.
+    fn of_model(&self, model: Model) -> Self {
         let network = Arc::new(Network::new(Arc::new(model)));
-        Some(Self { network, symmetries: Arc::default(), ..self.clone() })
+        Self { network, symmetries: Arc::default(), ..self.clone() }
     }
 
     /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.
-    fn symmetries(&self, watch: &Watch) -> Option<&Automorphisms> {
+    fn symmetries(&self, watch: &Watch) -> Option<&PuzzleSymmetries> {
         if self.symmetries.get().is_none() {
             let is_over = || watch.is_over();
-            let found = Automorphisms::of_variant_unless(self.network.model(), &is_over).ok()?;
+            let found = PuzzleSymmetries::of_unless(self.network.model(), &is_over).ok()?;
             let _ = self.symmetries.set(found);
         }
         self.symmetries.get()

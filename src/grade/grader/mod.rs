@@ -9,7 +9,7 @@ mod rate;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{MemoryError, Status, Stop, Uniqueness};
-use dlx_variants::{Automorphisms, CellId, Model, Symbol, SymbolSet};
+use dlx_variants::{CellId, Model, PuzzleSymmetries, Symbol, SymbolSet};
 
 use crate::grade::candidates::Candidates;
 use crate::grade::path::{Deducer, Path};
@@ -33,7 +33,7 @@ pub struct Grader {
     /// The techniques, by rating.
     techniques: Vec<&'static Technique>,
     /// The symmetries of the model, found on first use.
-    symmetries: Arc<OnceLock<Automorphisms>>,
+    symmetries: Arc<OnceLock<PuzzleSymmetries>>,
     /// Whether steps of grades may tell their techniques and ratings alone.
     has_brief_steps: bool,
 }

@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Transform};
+use dlx_variants::{CellId, KnownDifference, Meaning, Transform};
 
 use super::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
 use crate::grade::network::{Item, Network};
@@ -222,12 +222,14 @@ impl<'a> Origin<'a> {
                 self.map_options(extra);
             }
             Reason::KnownSum { known, open } => {
+                known.sum = self.sum(known.cells.len(), known.sum);
                 known.cells = self.cells(&known.cells);
                 known.houses = self.houses(&known.houses);
                 known.from = self.rules(&known.from);
                 self.map_sets([open]);
             }
             Reason::KnownDifference { known, open } => {
+                known.difference = self.difference(known);
                 known.innies = self.cells(&known.innies);
                 known.outies = self.cells(&known.outies);
                 known.houses = self.houses(&known.houses);
@@ -241,6 +243,28 @@ impl<'a> Origin<'a> {
                 }
             }
         }
+    }
+
+    /// Whether the image has opposite symbols.
+    fn is_reversed(&self) -> bool {
+        let alphabet = self.from.model().alphabet();
+        alphabet.iter().all(|symbol| self.transform.label(symbol) == alphabet.opposite(symbol))
+    }
+
+    /// The sum of the cells that some cells with a known sum come from.
+    fn sum(&self, cells: usize, sum: u32) -> u32 {
+        let opposite = || self.from.model().alphabet().opposite_sum(cells, sum);
+        if self.is_reversed() { opposite().unwrap_or(sum) } else { sum }
+    }
+
+    /// The difference of the cells that some cells with a known difference come from.
+    fn difference(&self, known: &KnownDifference) -> i32 {
+        if !self.is_reversed() {
+            return known.difference;
+        }
+        let alphabet = self.from.model().alphabet();
+        let ends = i32::from(alphabet.lowest()) + i32::from(alphabet.highest());
+        ends * (known.innies.len() as i32 - known.outies.len() as i32) - known.difference
     }
 
     fn map_item(&self, item: &mut Item) {

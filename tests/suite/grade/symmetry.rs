@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use dlx_sudoku::grade::{Candidates, Grade, Grader, Names};
-use dlx_sudoku::{Record, Symmetries};
-use dlx_variants::{Spec, catalogue};
+use dlx_sudoku::{Puzzle, Record, Symmetries};
+use dlx_variants::rule::{Difference, NumberPairs};
+use dlx_variants::{Rule, Spec, Symbol, catalogue};
 
 use super::data::{cells, eased, patient};
 
@@ -27,22 +28,91 @@ fn check(spec: &Spec, puzzles: u64, images: u64, every: usize) {
         for seed in 0..images {
             let record = Record::from(puzzle.clone());
             let image = symmetries.random(&record, seed).expect("there are symmetries").puzzle;
-            // Rules of the puzzle alone move with its cells.
-            let grader = match Arc::ptr_eq(&image.model, &puzzle.model) {
-                true => grader.clone(),
-                false => Grader::new(Arc::clone(&image.model)),
-            };
-            let other = grader.grade(&image.givens, &patient()).expect("one solution");
-            assert_eq!(figures(&other), figures(&grade), "{} {index} {seed}", spec.id);
-            // The steps are steps of this puzzle.
-            let mut candidates = Candidates::with_givens(grader.network(), &image.givens);
-            for step in &other.steps {
-                assert!(step.changes(&candidates) && !step.sentence(&candidates).is_empty(), "{step:?}");
-                step.apply(&mut candidates);
-            }
-            assert!(candidates.is_solved() && !candidates.is_broken(), "{} {index} {seed}", spec.id);
+            check_image(&image, &puzzle, (&grader, &grade), &format!("{} {index} {seed}", spec.id));
         }
     }
+}
+
+/// Compares a puzzle with an image of it.
+fn check_image(image: &Puzzle, puzzle: &Puzzle, (grader, grade): (&Grader, &Grade), which: &str) {
+    // Rules of the puzzle alone move with its cells.
+    let grader = match Arc::ptr_eq(&image.model, &puzzle.model) {
+        true => grader.clone(),
+        false => Grader::new(Arc::clone(&image.model)),
+    };
+    let other = grader.grade(&image.givens, &patient()).expect("one solution");
+    assert_eq!(figures(&other), figures(grade), "{which}");
+    // The steps are steps of this puzzle.
+    let mut candidates = Candidates::with_givens(grader.network(), &image.givens);
+    for step in &other.steps {
+        assert!(step.changes(&candidates) && !step.sentence(&candidates).is_empty(), "{which}: {step:?}");
+        step.apply(&mut candidates);
+    }
+    assert!(candidates.is_solved() && !candidates.is_broken(), "{which}");
+}
+
+/// The same puzzle with opposite symbols: 1 for 9, 2 for 8, and so on.
+fn opposite(puzzle: &Puzzle) -> Puzzle {
+    let alphabet = puzzle.model.alphabet();
+    let ends = u32::from(alphabet.lowest() + alphabet.highest());
+    let number = |number: u8| ends as u8 - number;
+    let mut spec = puzzle.model.spec().clone();
+    for rule in spec.constraints.iter_mut().chain(&mut spec.clues) {
+        match rule {
+            Rule::Thermometer(line) => line.cells.reverse(),
+            Rule::Less(sign) => sign.cells.reverse(),
+            Rule::Cage(cage) => cage.sum = cage.sum.map(|sum| ends * cage.cells.len() as u32 - sum),
+            Rule::LittleKiller(line) => line.sum = ends * line.cells.len() as u32 - line.sum,
+            Rule::Quadruple(clue) => clue.symbols.iter_mut().for_each(|symbol| *symbol = number(*symbol)),
+            Rule::Sum(pairs) => {
+                let NumberPairs { is, not, .. } = &mut pairs.0;
+                is.iter_mut().chain(not).for_each(|sum| *sum = 2 * ends as u8 - *sum);
+            }
+            Rule::Whispers(_) | Rule::Renban(_) | Rule::BetweenLine(_) | Rule::Palindrome(_) => {}
+            Rule::Odd(_) | Rule::Even(_) => assert!(ends.is_multiple_of(2)),
+            Rule::Difference(Difference(_)) | Rule::Diagonals(_) => {}
+            other => panic!("{other:?} has no counterpart"),
+        }
+    }
+    let model = Arc::new(spec.build_fixed().expect("the same board"));
+    let opposite = |symbol: Symbol| alphabet.of_number(number(symbol.number()).into());
+    Puzzle { model, givens: puzzle.givens.iter().map(|value| value.and_then(opposite)).collect() }
+}
+
+#[test]
+fn puzzles_with_opposite_symbols_have_the_same_figures() {
+    for id in WITH_COUNTERPARTS {
+        let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
+        // The fewer clues, the harder; minimal ones may take long.
+        for (index, every) in [(0, 2), (1, 6), (2, 12)] {
+            check_opposite(spec, index, every);
+        }
+    }
+}
+
+/// Variants whose puzzles have counterparts with opposite symbols.
+const WITH_COUNTERPARTS: &[&str] = &[
+    "whispers",
+    "renban",
+    "consecutive",
+    "between",
+    "odd-even",
+    "thermo",
+    "thermo-6x6",
+    "palindrome",
+    "inequality",
+    "killer-6x6",
+    "killer-x",
+    "little-killer",
+    "quadruple",
+    "xv",
+];
+
+fn check_opposite(spec: &Spec, index: u64, every: usize) {
+    let puzzle = eased(spec, index, every).puzzle;
+    let grader = Grader::new(Arc::clone(&puzzle.model));
+    let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+    check_image(&opposite(&puzzle), &puzzle, (&grader, &grade), &format!("{} {index}", spec.id));
 }
 
 /// All variants whose puzzles have no rules of their own.
@@ -84,6 +154,8 @@ fn images_of_many_puzzles_have_their_figures() {
     specs().for_each(|spec| check(spec, if cells(spec) <= 100 { 20 } else { 1 }, 3, usize::MAX));
     let drawn = catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && cells(spec) <= 150);
     drawn.for_each(|spec| check(spec, 3, 3, 4));
+    let reversed = WITH_COUNTERPARTS.iter().filter_map(|id| catalogue::find(id));
+    reversed.for_each(|spec| (0..20).for_each(|index| check_opposite(spec, index, usize::MAX)));
 }
 
 /// A step by what a rule leaves names that rule, in whatever image of the puzzle it was found.

@@ -10,6 +10,7 @@ mod minlex;
 mod names;
 mod partition;
 mod refined;
+mod reversal;
 mod search;
 mod transform;
 
@@ -25,12 +26,14 @@ use crate::board::CellId;
 use crate::model::Model;
 use crate::relation::Relation;
 use crate::rule::Constraint;
+use crate::spec::Spec;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symmetry::motions;
 use chain::{Chain, Level, Permutation};
 use graph::Graph;
 use lines::Lines;
+pub use reversal::{PuzzleForm, PuzzleSymmetries};
 pub use transform::Transform;
 
 /// The maximum number of values that each part of a search may store. A search that needs more is abandoned.
@@ -116,8 +119,7 @@ impl Automorphisms {
         if moving.is_empty() || model.moved(|cell| cell).is_none() {
             return Self::of_unless(model, is_over);
         }
-        let mut all = structure(model, model.constraints());
-        all.keep(&model.signed_pairs());
+        let all = structure_with_clues(model);
         let own: Vec<Arc<dyn Constraint>> =
             own.into_iter().map(|rule| Arc::clone(&model.constraints()[rule])).collect();
         let mut own = structure(model, &own);
@@ -207,6 +209,13 @@ impl Automorphisms {
     }
 }
 
+/// What symmetries of a model and of the images of its clues must keep.
+fn structure_with_clues(model: &Model) -> Structure {
+    let mut all = structure(model, model.constraints());
+    all.keep(&model.signed_pairs());
+    all
+}
+
 /// What symmetries of a model's houses and of some of its rules must keep.
 pub(crate) fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
@@ -233,9 +242,18 @@ impl Model {
     /// If `transform` belongs to another model.
     #[must_use]
     pub fn image(&self, transform: &Transform) -> Option<Self> {
+        self.rebuilt(self.image_spec(transform))
+    }
+
+    /// The declaration of the model under a symmetry of its variant.
+    fn image_spec(&self, transform: &Transform) -> Spec {
         let images = transform.inverse();
         // Rules that cannot be moved keep all others in place.
-        let spec = self.moved(|cell| images.source(cell)).unwrap_or_else(|| self.ordered());
+        self.moved(|cell| images.source(cell)).unwrap_or_else(|| self.ordered())
+    }
+
+    /// The model of the declaration of an image; `None` if it is this one.
+    fn rebuilt(&self, spec: Spec) -> Option<Self> {
         if spec == *self.spec() {
             return None;
         }

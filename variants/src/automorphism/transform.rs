@@ -32,6 +32,12 @@ impl Transform {
         Self { labels, ..self }
     }
 
+    /// The same after an exchange of all symbols for their opposites.
+    pub(super) fn after_reversal(mut self) -> Self {
+        self.labels.reverse();
+        self
+    }
+
     /// The cell whose symbol moves to `cell`.
     ///
     /// # Panics

@@ -60,6 +60,10 @@ impl Declare for BetweenLine {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::BetweenLine(self.clone()))
+    }
 }
 
 /// What the cells of a line may hold.

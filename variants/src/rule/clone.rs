@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::Pairs;
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -60,5 +61,9 @@ impl Declare for Clone {
         pairs.sort_unstable();
         let (cells, of) = pairs.into_iter().unzip();
         Some(Self { cells, of, ..self.clone() })
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Clone(self.clone()))
     }
 }

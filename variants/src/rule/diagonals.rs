@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Draft};
+use super::{Declare, Draft, Rule};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
@@ -42,5 +43,9 @@ impl Declare for Diagonals {
         diagonals
             .map(|house| Mark::Line { cells: house.cells.clone(), hue: Hue::Grey, weight: Weight::Thin })
             .collect()
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Diagonals(self.clone()))
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Between, Different, PairMark};
-use super::{Declare, Draft, named, rule_name};
+use super::{Declare, Draft, Rule, named, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -35,5 +36,9 @@ impl Declare for Differ {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         self.between.marks(&PairMark::WhiteDot, frame)
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Differ(self.clone()))
     }
 }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Rule;
 use super::device::{NumberPairs, NumberRule, PairMark, PairNumber};
+use crate::alphabet::Alphabet;
 
 /// Pairs of cells hold symbols with certain differences, or do not, whichever symbol is larger.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -25,5 +27,9 @@ impl NumberRule for Difference {
 
     fn pairs(&self) -> &NumberPairs {
         &self.0
+    }
+
+    fn opposite(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Difference(self.clone()))
     }
 }

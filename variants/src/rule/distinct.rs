@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -44,5 +45,9 @@ impl Declare for Distinct {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         vec![Mark::Shade { cells: Place::cells(&self.cells, &frame.board).unwrap_or_default() }]
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Distinct(self.clone()))
     }
 }

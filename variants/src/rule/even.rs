@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::device::OneOfSets;
 use super::drawing::OfCell;
-use super::{Declare, Draft, Rule, rule_name};
+use super::{Declare, Draft, Odd, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -43,6 +44,14 @@ impl Declare for Even {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let keeps_parity = (alphabet.lowest() + alphabet.highest()).is_multiple_of(2);
+        Some(match keeps_parity {
+            true => Rule::Even(self.clone()),
+            false => Rule::Odd(Odd { name: self.name.clone(), cells: self.cells.clone() }),
+        })
     }
 }
 

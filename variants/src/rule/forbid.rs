@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Between, PairMark, Pairs};
-use super::{Declare, Draft, named, rule_name};
+use super::{Declare, Draft, Rule, named, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -58,5 +58,13 @@ impl Declare for Forbid {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         self.between.marks(&PairMark::Line, frame)
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let opposite = |text: &String| -> Option<String> {
+            text.chars().map(|c| Some(alphabet.opposite(alphabet.of_char(c)?).to_char())).collect()
+        };
+        let not = self.not.iter().map(opposite).collect::<Option<_>>()?;
+        Some(Rule::Forbid(Self { not, ..self.clone() }))
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::Pairs;
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -52,5 +53,10 @@ impl Declare for Less {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        let cells = self.cells.iter().rev().copied().collect();
+        Some(Rule::Less(Self { cells, ..self.clone() }))
     }
 }

@@ -44,6 +44,11 @@ impl Declare for LittleKiller {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let sum = alphabet.opposite_sum(self.cells.len(), self.sum)?;
+        Some(Rule::LittleKiller(Self { sum, ..self.clone() }))
+    }
 }
 
 impl FromOutside for LittleKiller {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, found, rule_name};
+use super::{Declare, Draft, Rule, found, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::{Hue, Mark};
@@ -66,6 +67,10 @@ impl Declare for Lockout {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Lockout(self.clone()))
     }
 }
 

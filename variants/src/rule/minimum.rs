@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::declare_neighbours;
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Maximum, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -36,4 +37,8 @@ impl Declare for Minimum {
     }
 
     // No image: neighbours do not stay neighbours under every symmetry.
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Maximum(Maximum { name: self.name.clone(), cells: self.cells.clone() }))
+    }
 }

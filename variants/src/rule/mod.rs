@@ -85,6 +85,7 @@ pub use drawing::{
 
 use device::WITHOUT_MARK;
 
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -118,6 +119,12 @@ trait Declare: Sized {
     /// The rule with every cell exchanged, in a form that does not depend on the order in which cells are
     /// listed. `None` for a rule without such images; its cells then stay in place.
     fn image(&self, _image: &dyn Fn(Place) -> Place) -> Option<Self> {
+        None
+    }
+
+    /// The rule that boards keep if they keep this one with every symbol exchanged for its [opposite](Alphabet::opposite).
+    /// `None` if there is none. The counterpart of the counterpart is the rule itself.
+    fn reversed(&self, _alphabet: Alphabet) -> Option<Rule> {
         None
     }
 }
@@ -190,6 +197,12 @@ macro_rules! rules {
             pub(crate) fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
                 match self {
                     $(Self::$name(rule) => rule.image(image).map(Self::$name),)*
+                }
+            }
+
+            pub(crate) fn reversed(&self, alphabet: Alphabet) -> Option<Self> {
+                match self {
+                    $(Self::$name(rule) => rule.reversed(alphabet),)*
                 }
             }
         }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Order, declare_contains};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -43,5 +44,10 @@ impl Declare for Outside {
         let mut symbols = self.symbols.clone();
         symbols.sort_unstable();
         Some(Self { cells: Place::path_image(&self.cells, image), symbols, ..self.clone() })
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let opposites = self.symbols.iter().rev().map(|&number| alphabet.opposite_number(number));
+        Some(Rule::Outside(Self { symbols: opposites.collect::<Option<_>>()?, ..self.clone() }))
     }
 }

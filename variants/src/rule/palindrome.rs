@@ -45,6 +45,10 @@ impl Declare for Palindrome {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Palindrome(self.clone()))
+    }
 }
 
 impl Drawn for Palindrome {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Draft};
+use super::{Declare, Draft, Rule};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::house::HouseKind;
 
@@ -39,5 +40,9 @@ impl Declare for Positions {
 
     fn sentence(&self) -> String {
         "The cells at the same place of every box hold each symbol once.".to_owned()
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Positions(self.clone()))
     }
 }

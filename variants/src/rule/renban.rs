@@ -49,6 +49,10 @@ impl Declare for Renban {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Renban(self.clone()))
+    }
 }
 
 impl Drawn for Renban {

@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -58,6 +59,15 @@ impl Course {
             Self::Neither
         };
         if before.is_none_or(|before| before == step) { step } else { Self::Neither }
+    }
+
+    /// That of the same line where greater symbols are less.
+    fn opposite(self) -> Self {
+        match self {
+            Self::Rising => Self::Falling,
+            Self::Falling => Self::Rising,
+            Self::Neither => Self::Neither,
+        }
     }
 
     fn expected(self) -> &'static str {
@@ -129,5 +139,9 @@ impl Declare for Rossini {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Rossini(Self { order: self.order.opposite(), ..self.clone() }))
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, named, rule_name};
+use super::{Declare, Draft, Rule, named, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -59,5 +60,9 @@ impl Declare for SameSymbols {
         let mut sets: Vec<_> = self.sets.iter().map(|set| Place::line_image(set, image)).collect();
         sets.sort_unstable();
         Some(Self { sets, ..self.clone() })
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::SameSymbols(self.clone()))
     }
 }

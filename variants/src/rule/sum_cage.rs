@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Order, sum_of_cells};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -45,5 +46,10 @@ impl Declare for SumCage {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let sum = alphabet.opposite_sum(self.cells.len(), self.sum)?;
+        Some(Rule::SumCage(Self { sum, ..self.clone() }))
     }
 }

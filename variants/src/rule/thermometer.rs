@@ -67,6 +67,11 @@ impl Declare for Thermometer {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        let cells = self.cells.iter().rev().copied().collect();
+        Some(Rule::Thermometer(Self { cells, ..self.clone() }))
+    }
 }
 
 impl Drawn for Thermometer {

@@ -52,6 +52,10 @@ impl Declare for Whispers {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::line_image(&self.cells, image), ..self.clone() })
     }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Whispers(self.clone()))
+    }
 }
 
 impl Drawn for Whispers {

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Draft};
+use super::{Declare, Draft, Rule};
+use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
@@ -39,5 +40,9 @@ impl Declare for Windows {
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let windows = frame.houses.iter().filter(|house| house.kind == HouseKind::Window);
         windows.map(|house| Mark::Shade { cells: house.cells.clone() }).collect()
+    }
+
+    fn reversed(&self, _: Alphabet) -> Option<Rule> {
+        Some(Rule::Windows(self.clone()))
     }
 }

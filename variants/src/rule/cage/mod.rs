@@ -15,7 +15,8 @@ pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 
 use super::device::{Hidden, Reading, Says, sets_of_sum, sum_of_different, ways};
-use super::{Constraint, Declare, Draft, Possible, rule_name};
+use super::{Constraint, Declare, Draft, Possible, Rule, rule_name};
+use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -73,6 +74,12 @@ impl Declare for Cage {
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::set_image(&self.cells, image), ..self.clone() })
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        let sum = self.sum.map(|sum| alphabet.opposite_sum(self.cells.len(), sum));
+        let sum = sum.map_or(Some(None), |sum| sum.map(Some))?;
+        Some(Rule::Cage(Self { sum, ..self.clone() }))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
-use crate::rule::{Declare, Draft, named, rule_name};
+use crate::rule::{Declare, Draft, Rule, named, rule_name};
 use crate::words::listed;
 
 /// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind of the rule says
@@ -55,6 +55,11 @@ pub(in crate::rule) trait NumberRule {
     fn new(pairs: NumberPairs) -> Self;
 
     fn pairs(&self) -> &NumberPairs;
+
+    /// See [`Declare::reversed`].
+    fn opposite(&self, _alphabet: Alphabet) -> Option<Rule> {
+        None
+    }
 }
 
 impl PairNumber {
@@ -135,5 +140,9 @@ impl<R: NumberRule> Declare for R {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         let pairs = self.pairs();
         Some(Self::new(NumberPairs { between: pairs.between.image(image, false)?, ..pairs.clone() }))
+    }
+
+    fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {
+        self.opposite(alphabet)
     }
 }

@@ -2,7 +2,7 @@
 
 use dlx_variants::{Automorphisms, Spec};
 
-use super::{board, covers, kinds, kinds_on_both_boards};
+use super::{Board, board, covers, kinds, kinds_on_both_boards};
 use crate::automorphism::form;
 
 #[test]
@@ -13,6 +13,55 @@ fn images_of_right_boards_are_right() {
             let image = symmetries.random(seed).apply(&values);
             assert_eq!(model.check(&image), [], "{kind}: seed {seed}");
         }
+    }
+}
+
+/// The kinds of rules that have no counterpart for opposite symbols.
+const WITHOUT_COUNTERPART: &[&str] = &[
+    "any-of",
+    "arrow",
+    "automaton",
+    "counting-circles",
+    "digital-root",
+    "distinct-count",
+    "double-arrow",
+    "equal-sums",
+    "fortress",
+    "full-rank",
+    "indexer",
+    "look-and-say",
+    "numbered-room",
+    "ratio",
+    "regex",
+    "region-sum-line",
+    "rellik",
+    "sandwich",
+    "skyscraper",
+    "ten-line",
+    "x-sum",
+    "zipper",
+];
+
+#[test]
+fn boards_with_opposite_symbols_keep_the_counterparts_of_rules() {
+    for (kind, _, model) in kinds_on_both_boards() {
+        let usual = kind.trim_start_matches("from-0/").split(' ').next().unwrap_or_default();
+        let Some(reversed) = model.reversed() else {
+            assert!(WITHOUT_COUNTERPART.contains(&usual), "{kind} has no counterpart");
+            continue;
+        };
+        assert!(!WITHOUT_COUNTERPART.contains(&usual), "{kind} has a counterpart");
+        let alphabet = model.alphabet();
+        let opposite = |board: &Board| -> Board {
+            board.iter().map(|value| value.map(|symbol| alphabet.opposite(symbol))).collect()
+        };
+        let mut expected: Vec<Board> = covers(&model).iter().map(opposite).collect();
+        expected.sort_unstable();
+        let mut found = covers(&reversed);
+        found.sort_unstable();
+        assert_eq!(found, expected, "{kind}");
+        let again = reversed.reversed().expect("a counterpart has one");
+        assert_eq!(again.spec().constraints, model.spec().constraints, "{kind}");
     }
 }
 
