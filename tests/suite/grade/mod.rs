@@ -10,6 +10,7 @@ mod exocet;
 mod from_zero;
 mod hints;
 mod hodoku;
+mod hodoku_scores;
 mod killer;
 mod large_fish;
 mod limits;
