@@ -1,5 +1,8 @@
 //! Ratings compared with those of Sukaku Explainer, on seven variants.
 
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::Arc;
 
 use dlx_sudoku::grade::{Grader, Level};
@@ -19,6 +22,8 @@ struct Rated {
     variant: &'static str,
     theirs: Vec<u32>,
     ours: Vec<u32>,
+    /// The techniques of the hardest steps of each puzzle.
+    hardest: Vec<Vec<&'static str>>,
 }
 
 /// A variant of the file, and what is expected there, in per cent and thousandths.
@@ -51,12 +56,73 @@ const GOALS: &[Goal] = &[
     Goal { variant: "non-consecutive", ..VARIANT },
 ];
 
+/// Why ratings differ.
+struct Difference {
+    /// The reason as TECHNIQUES.md has it, where it says why.
+    reason: &'static str,
+    /// How the names of the techniques begin that are the hardest here.
+    hardest: &'static [&'static str],
+    /// The ratings of the other program, and those here.
+    theirs: RangeInclusive<u32>,
+    ours: RangeInclusive<u32>,
+    /// How far they may be apart.
+    apart: u32,
+}
+
+const fn differ(
+    reason: &'static str,
+    hardest: &'static [&'static str],
+    theirs: RangeInclusive<u32>,
+    ours: RangeInclusive<u32>,
+) -> Difference {
+    Difference { reason, hardest, theirs, ours, apart: u32::MAX }
+}
+
+const LACKS: &str = "Techniques that it lacks";
+
+const DIFFERENCES: &[Difference] = &[
+    differ("Intersections on variants", &["pointing", "claiming", "direct-"], 29..=29, 17..=28),
+    differ(
+        "Two strong links",
+        &["remote-pair", "two-string-kite", "turbot-fish", "xy-wing", "franken-x-wing"],
+        41..=43,
+        40..=44,
+    ),
+    differ(LACKS, &["w-wing", "sue-de-coq"], 56..=77, 55..=67),
+    differ(LACKS, &["firework", "medusa"], 73..=73, 72..=72),
+    differ(LACKS, &["grouped-", "als-", "death-blossom", "kraken-fish"], 77..=90, 72..=84),
+    differ(LACKS, &["cell-forcing-chain", "house-forcing-chain"], 88..=89, 84..=84),
+    differ("Wings of several cells", &["wxyz-wing"], 55..=79, 55..=67),
+    differ("Cycles", &["aic", "xy-chain", "continuous-nice-loop"], 66..=68, 70..=72),
+    differ("Nishio", &["nishio", "mutant-", "aic", "continuous-nice-loop", "grouped-"], 75..=89, 45..=76),
+    differ(
+        "Strong links of three houses and more",
+        &["franken-swordfish", "sashimi-swordfish"],
+        54..=64,
+        57..=58,
+    ),
+    differ("Windows", &["empty-rectangle"], 55..=63, 43..=43),
+    differ("Rules", &["aligned-pair-exclusion"], 70..=81, 62..=62),
+    differ("Moves as links", &["skyscraper", "two-string-kite"], 62..=66, 40..=41),
+    Difference { apart: 3, ..differ("Lengths", &[""], 66..=u32::MAX, 66..=u32::MAX) },
+    Difference { apart: 5, ..differ("Lengths", &["nested-forcing-net"], 97..=u32::MAX, 97..=u32::MAX) },
+];
+
+impl Difference {
+    fn explains(&self, theirs: u32, ours: u32, hardest: &[&str]) -> bool {
+        self.theirs.contains(&theirs)
+            && self.ours.contains(&ours)
+            && theirs.abs_diff(ours) <= self.apart
+            && self.hardest.iter().any(|begin| hardest.iter().any(|id| id.starts_with(begin)))
+    }
+}
+
 impl Rated {
     /// Every `stride`-th puzzle of a variant; below `most` alone.
     fn new(variant: &'static str, text: &str, stride: usize, most: u32) -> Self {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
-        let (mut theirs, mut ours) = (Vec::new(), Vec::new());
+        let (mut theirs, mut ours, mut hardest) = (Vec::new(), Vec::new(), Vec::new());
         for line in text.lines().filter(|line| !line.starts_with('#')).step_by(stride) {
             let [of, puzzle, _, rating] = *line.split_whitespace().collect::<Vec<_>>() else {
                 panic!("found {line:?}, expected a variant, a puzzle and two ratings")
@@ -65,11 +131,13 @@ impl Rated {
             if of == variant && rating < most {
                 let found = grader.rate(&values(puzzle), Level::Easy, &patient());
                 theirs.push(rating);
-                let (difficulty, _) = found.expect("the puzzle has one solution");
+                let (difficulty, steps) = found.expect("the puzzle has one solution");
                 ours.push(difficulty.rating.map_or(0, |rating| u32::from(rating.0)));
+                let of_hardest = steps.iter().filter(|step| Some(step.rating) == difficulty.rating);
+                hardest.push(of_hardest.map(|step| step.technique.id).collect());
             }
         }
-        Self { variant, theirs, ours }
+        Self { variant, theirs, ours, hardest }
     }
 
     /// How many pairs from a rating up to below another are at most `most` apart, and how many there are.
@@ -98,6 +166,21 @@ impl Rated {
 
     fn assert_share(&self, [met, all]: [usize; 2], least: u32) {
         assert!(100 * met >= least as usize * all, "{}: {met} of {all}, expected {least} %", self.variant);
+    }
+
+    /// Each puzzle with another rating has a reason that the page names.
+    fn assert_reasons(&self, page: &str) {
+        let ratings = self.theirs.iter().zip(&self.ours).zip(&self.hardest);
+        let mut unexplained = Vec::new();
+        for ((&theirs, &ours), hardest) in ratings.filter(|((theirs, ours), _)| theirs != ours) {
+            match DIFFERENCES.iter().find(|difference| difference.explains(theirs, ours, hardest)) {
+                None => unexplained.push((theirs, ours, hardest)),
+                Some(Difference { reason, .. }) => {
+                    assert!(page.contains(&format!("- *{reason}")), "{reason} is not on the page");
+                }
+            }
+        }
+        assert!(unexplained.is_empty(), "{}: no reason for {unexplained:?}", self.variant);
     }
 
     fn assert_all(&self, goal: &Goal) {
@@ -146,4 +229,7 @@ fn ratings_are_those_of_sukaku_explainer() {
     all.iter().for_each(|rated| table += &(rated.row() + "\n"));
     assert_on_page("sukaku", &table);
     all.iter().zip(GOALS).for_each(|(rated, goal)| rated.assert_all(goal));
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("TECHNIQUES.md"));
+    let page = page.expect("TECHNIQUES.md is there");
+    all.iter().for_each(|rated| rated.assert_reasons(&page));
 }
