@@ -7,6 +7,7 @@ mod counts;
 mod dictated;
 mod excluded;
 mod fresh;
+mod leftovers;
 mod live;
 mod noted;
 mod own_states;
@@ -56,6 +57,8 @@ pub struct Candidates<'t> {
     given: usize,
     /// Cells that hold a symbol.
     filled: usize,
+    /// The options that only the law of leftovers has excluded, as bits; empty if there is no such law, or nothing is placed.
+    left_over: Vec<u64>,
     /// Primary items that have lost options since states last settled. Empty if there are no states.
     touched: Touched,
     /// The states that have settled, in order.
@@ -95,6 +98,7 @@ impl<'t> Candidates<'t> {
             placed: Vec::new(),
             given: 0,
             filled: 0,
+            left_over: Vec::new(),
             touched: Touched::default(),
             settled: Vec::new(),
             unsupported: Vec::new(),
@@ -289,13 +293,14 @@ impl<'t> Candidates<'t> {
     /// Becomes a copy of `base` for an assumption, without asking for memory: no states have settled, and truths that come down to
     /// less than [`UNDECIDED`] options are noted.
     pub(crate) fn assume(&mut self, base: &Self) {
-        let Self { network, live, options, empty, open, dead, placed, given, filled, .. } = self;
+        let Self { network, live, options, empty, open, dead, placed, given, filled, left_over, .. } = self;
         (*network, *open, *dead) = (base.network, base.open, base.dead);
         (*given, *filled) = (base.given, base.filled);
         live.clone_from(&base.live);
         options.clone_from(&base.options);
         empty.clone_from(&base.empty);
         placed.clone_from(&base.placed);
+        left_over.clone_from(&base.left_over);
         self.settled.clear();
         self.short.get_or_insert_default().clear();
     }
@@ -363,6 +368,7 @@ impl<'t> Candidates<'t> {
 
     /// Places a live option and eliminates all that it excludes, which is passed to `note`, before states settle.
     fn put(&mut self, option: OptionId, mut note: impl FnMut(OptionId)) {
+        self.note_leftovers(option);
         self.cover(option);
         self.remove(option);
         for &other in self.network.excluded_by(option) {

@@ -12,7 +12,8 @@ impl Candidates<'_> {
     pub(super) fn place_all(&mut self, options: &[OptionId]) -> usize {
         let network = self.network;
         let all_excluded = |option: &OptionId| network.exclusion_bits(*option);
-        if network.has_states() || options.first().and_then(all_excluded).is_none() {
+        let are_told_apart = network.has_states() || network.has_leftovers();
+        if are_told_apart || options.first().and_then(all_excluded).is_none() {
             return options.iter().filter(|&&option| !self.place(option)).count();
         }
         let dead =

@@ -29,6 +29,9 @@ pub use highlight::{Highlight, Role};
 pub use names::Names;
 use names::derived_houses_in;
 
+/// To longer reasons, nothing is added about houses that they name.
+const LONG: usize = 400;
+
 impl Step {
     /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3".
     #[must_use]
@@ -118,9 +121,10 @@ impl Words<'_> {
     /// hold each symbol once". Of several such houses, it tells the law that they follow from.
     fn with_leftovers(&self, told: String) -> String {
         let model = self.candidates.network().model();
-        // Where nothing is placed, a name says enough, unless cells count as often as houses have them.
+        // Where nothing is placed, a name says enough, unless cells count as often as houses have them, and where the reason is long.
         let is_placed = !self.step.placements.is_empty();
-        let is_hard = |house: &&House| is_placed || house.name.contains(" minus ");
+        let is_short = told.len() <= LONG;
+        let is_hard = |house: &&House| is_placed || is_short && house.name.contains(" minus ");
         let named = derived_houses_in(model, &told).into_iter().map(|house| &model.houses()[house]);
         let leftovers: Vec<&str> =
             named.filter(is_hard).filter_map(|house| house.leftover.as_deref()).collect();

@@ -5,6 +5,7 @@ mod dictated;
 mod drawn_rules;
 mod exclusion;
 mod item;
+mod leftovers;
 mod matrices;
 mod matrix;
 mod overlap;
@@ -72,6 +73,8 @@ pub struct Network {
     ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
     related: OnceLock<Jagged<(Item, u64)>>,
     rule_tables: Vec<OnceLock<Option<RuleTable>>>,
+    /// See [`excluded_by_leftovers`](Self::excluded_by_leftovers).
+    excluded_by_leftovers: Jagged<OptionId>,
     /// The states that hold whatever the cells hold.
     given_states: Vec<OptionId>,
 }
@@ -170,10 +173,12 @@ impl Network {
             ruled_out: OnceLock::new(),
             related: OnceLock::new(),
             rule_tables: Vec::new(),
+            excluded_by_leftovers: Jagged::default(),
             given_states,
         };
         network.rule_tables.resize_with(network.items_of_rules.len(), OnceLock::new);
         network.matrices = Matrices::new(&network);
+        network.excluded_by_leftovers = leftovers::all(&network);
         network.overlaps = overlap::all(&network);
         let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
         network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();

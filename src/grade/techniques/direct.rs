@@ -1,6 +1,6 @@
 //! Direct forms: eliminations that immediately leave a hidden single. People see them as one step, and Sudoku
 //! Explainer rates them as one (its Direct Pointing, Direct Claiming, Direct Hidden Pair and Triplet). As
-//! there, the step makes only the placement.
+//! there, the step makes only the placement. What takes the law of leftovers to see is no such step.
 
 use std::ops::ControlFlow;
 
@@ -128,7 +128,10 @@ fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId
     // Houses that share one option have no more than that one. Most houses that have all have no others.
     let has_all = |&&(house, shared): &&(Item, u64)| {
         let is_in_all = places != 0 && places & !shared == 0;
-        is_in_all && candidates.count(house) > count && network.house_kind(house).is_some()
+        is_in_all
+            && candidates.count(house) > count
+            && network.house_kind(house).is_some()
+            && !network.is_leftover(house)
     };
     let may_have_all = |&&(_, shared): &&(Item, u64)| !shared.is_power_of_two();
     let mut houses = network.overlaps(truth).iter().take_while(may_have_all).filter(has_all).peekable();
@@ -163,6 +166,9 @@ fn single(
     eliminations: &[OptionId],
     causes: &[Item],
 ) -> ControlFlow<()> {
+    if causes.iter().chain([&item]).any(|&of| candidates.needs_leftovers(of)) {
+        return ControlFlow::Continue(());
+    }
     let mut left = candidates.options(item).filter(|option| eliminations.binary_search(option).is_err());
     match (left.next(), left.next()) {
         (Some(option), None) if candidates.count(item) > 1 => {

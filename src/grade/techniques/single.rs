@@ -49,7 +49,7 @@ pub(crate) static LEFTOVER_SINGLE: Technique = Technique {
     id: "leftover-single",
     name: "Leftover Single",
     summary: "Irregular regions contain rows, columns or other houses, one fewer in number; the cells that are left of them hold \
-              each symbol once, and have one place left for a symbol.",
+              each symbol once. They have one place left for a symbol, or leave a house one.",
     level: Level::Hard,
     rating: Rating(20),
     score: 30,
@@ -77,7 +77,8 @@ pub(crate) static NAKED_SINGLE: Technique = Technique {
 pub(crate) static OPEN_NAKED_SINGLE: Technique = Technique {
     id: "open-naked-single",
     name: "Open Naked Single",
-    summary: "A cell has one candidate left, and every house of it is less than half filled.",
+    summary: "A cell has one candidate left, and every house of it is less than half filled, or the law of leftovers has excluded \
+              another one.",
     level: Level::Hard,
     rating: Rating(23),
     score: 4,
@@ -107,32 +108,37 @@ fn is_full_house(candidates: &Candidates<'_>, item: Item) -> bool {
 
 fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
     matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
+        && !candidates.rests_on_leftovers(item)
 }
 
 fn is_hidden(candidates: &Candidates<'_>, item: Item) -> bool {
     matches!(candidates.network().meaning(item), Meaning::Symbol { .. }) && !is_leftover(candidates, item)
 }
 
-/// Whether an item is a symbol of a house that is not drawn, but follows from irregular regions.
+/// Whether an item is a symbol of a house, and it takes the law of leftovers to see that it has one place.
 fn is_leftover(candidates: &Candidates<'_>, item: Item) -> bool {
-    let network = candidates.network();
-    matches!(network.meaning(item), Meaning::Symbol { house, .. } if network.model().houses()[house].leftover.is_some())
+    candidates.network().house_kind(item).is_some() && candidates.needs_leftovers(item)
 }
 
-/// Whether an item is a cell with some house of which at most half of the cells are empty.
+/// Whether an item is a cell with some house of which at most half of the cells are empty, and what is drawn excludes all other
+/// symbols.
 fn is_surrounded(candidates: &Candidates<'_>, item: Item) -> bool {
-    is_filled_around(candidates, item) == Some(true)
+    is_filled_around(candidates, item) == Some(true) && !candidates.rests_on_leftovers(item)
 }
 
-/// Whether an item is a cell in whose houses more than half of the cells are empty.
+/// Whether an item is any other cell.
 fn is_open(candidates: &Candidates<'_>, item: Item) -> bool {
-    is_filled_around(candidates, item) == Some(false)
+    is_filled_around(candidates, item).is_some() && !is_surrounded(candidates, item)
 }
 
-/// Whether some house of a cell has at most half of its cells empty; `None` if the item is not a cell.
+/// Whether some house of a cell that does not follow from irregular regions has at most half of its cells empty; `None` if the item
+/// is not a cell.
 fn is_filled_around(candidates: &Candidates<'_>, item: Item) -> Option<bool> {
     let Meaning::Cell(cell) = candidates.network().meaning(item) else { return None };
     let model = candidates.network().model();
-    let is_filled = |&house: &usize| 2 * candidates.empty_cells(house) <= model.houses()[house].cells.len();
+    let is_filled = |&house: &usize| {
+        let of = &model.houses()[house];
+        of.leftover.is_none() && 2 * candidates.empty_cells(house) <= of.cells.len()
+    };
     Some(model.houses_of(cell).iter().any(is_filled))
 }

@@ -13,6 +13,7 @@ mod hodoku;
 mod hodoku_scores;
 mod killer;
 mod large_fish;
+mod leftovers;
 mod limits;
 mod monotone;
 mod multi_sector;
