@@ -97,61 +97,6 @@ impl Grader {
         }
         Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
     }
-
-    /// The steps from `next` up to the first that places something, without those that it does not rest on:
-    /// all that a player who does not record eliminations needs for the next entry. If the watch is over
-    /// first, the steps end early and none is left out.
-    #[must_use]
-    pub fn up_to_entry<'t>(&self, next: Next<'t>, watch: &Watch) -> Vec<Next<'t>> {
-        let mut path = Path::new(next.candidates.clone(), self.techniques(), &watch.anew());
-        next.step.apply(&mut path.candidates);
-        let mut steps = vec![next];
-        while steps.iter().all(|next| next.step.placements.is_empty())
-            && let Some(step) = path.peek()
-        {
-            let candidates = path.candidates.clone();
-            step.apply(&mut path.candidates);
-            steps.push(Next { candidates, step });
-        }
-        needed(steps)
-    }
-}
-
-/// Those of some steps up to an entry that the entry rests on, each in the candidates that the others leave.
-/// All of them if the last step places nothing.
-fn needed(steps: Vec<Next<'_>>) -> Vec<Next<'_>> {
-    let Some((last, before)) = steps.split_last() else { return steps };
-    if last.step.placements.is_empty() {
-        return steps;
-    }
-    let mut candidates = steps[0].candidates.clone();
-    let mut kept: Vec<&Step> = vec![&last.step];
-    for next in before.iter().rev() {
-        if kept.iter().any(|later| rests_on(later, &next.step, &candidates)) {
-            kept.push(&next.step);
-        }
-    }
-    let mut needed = Vec::with_capacity(kept.len());
-    for step in kept.into_iter().rev() {
-        needed.push(Next { candidates: candidates.clone(), step: step.clone() });
-        step.apply(&mut candidates);
-    }
-    needed
-}
-
-/// Whether a step may rest on an elimination of an earlier one: on a candidate of its truths. Nested nets may
-/// rest on everything; steps by a rule may rest on all of its cells.
-fn rests_on(later: &Step, earlier: &Step, candidates: &Candidates<'_>) -> bool {
-    let network = candidates.network();
-    let Some(truths) = later.reason.all_truths() else { return true };
-    truths.into_iter().any(|truth| match network.meaning(truth) {
-        Meaning::Variable { rule } | Meaning::Member { rule, .. } => {
-            let cells = network.model().rule_cells(rule);
-            let mut gone = earlier.eliminations.iter().filter_map(|&option| network.candidate(option));
-            gone.any(|(cell, _)| cells.contains(&cell))
-        }
-        _ => earlier.eliminations.iter().any(|&option| network.items_of(option).contains(&truth)),
-    })
 }
 
 impl Next<'_> {

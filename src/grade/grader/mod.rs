@@ -5,6 +5,7 @@ mod cheapest;
 mod hint;
 mod moves;
 mod rate;
+mod to_entry;
 
 use std::sync::{Arc, OnceLock};
 

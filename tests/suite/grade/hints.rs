@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use dlx_sudoku::Values;
-use dlx_sudoku::grade::{Grader, Hint, Level, Step, Strength, Ungraded};
+use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Step, Strength, Ungraded};
 use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
-use super::data::{cells, made, patient};
+use super::data::{cells, eased, made, patient};
 
 /// The variants with at most 100 cells.
 fn small() -> impl Iterator<Item = &'static Spec> {
@@ -55,6 +55,53 @@ fn hints_give_away_more_and_more() {
     }
 }
 
+/// Whether the technique of a step finds one that changes as much.
+fn is_found(step: &Step, candidates: &Candidates<'_>) -> bool {
+    let changes_as_much = |found: &Step| {
+        step.placements.iter().all(|option| found.placements.contains(option))
+            && step.eliminations.iter().all(|option| found.eliminations.contains(option))
+    };
+    let mut found = false;
+    step.technique.each(candidates, &patient(), &mut |step| {
+        found |= changes_as_much(&step);
+        !found
+    });
+    found
+}
+
+/// No step up to an entry can be left out: some later one is not found then.
+#[test]
+fn steps_up_to_an_entry_are_all_needed() {
+    let (mut told, mut boards) = (0, 0);
+    let puzzles = ["killer", "arrow", "thermo", "kropki", "sandwich", "classic"].map(|id| (id, 0..2));
+    for (id, index) in puzzles.into_iter().flat_map(|(id, indices)| indices.map(move |index| (id, index))) {
+        let made = eased(catalogue::find(id).expect("the variant is in the catalogue"), index, 12);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let mut board = made.puzzle.givens.clone();
+        while let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &board, &patient()) {
+            let steps = grader.up_to_entry(*next, &patient());
+            boards += 1;
+            for left_out in 0..steps.len() - 1 {
+                told += 1;
+                let mut candidates = steps[left_out].candidates.clone();
+                let is_needed = steps[left_out + 1..].iter().any(|later| {
+                    let is_missing = !is_found(&later.step, &candidates);
+                    later.step.apply(&mut candidates);
+                    is_missing
+                });
+                let of = &steps[left_out];
+                assert!(is_needed, "{id} {index}: {}", of.step.sentence(&of.candidates));
+            }
+            for &option in steps.iter().flat_map(|next| &next.step.placements) {
+                let (cell, symbol) = grader.network().candidate(option).expect("an option of a cell");
+                board[cell.index()] = Some(symbol);
+            }
+        }
+        assert_eq!(board, made.solution, "{id} {index}");
+    }
+    assert!(told > 40, "{told} steps on {boards} boards");
+}
+
 /// A player who does not record eliminations reaches the solution by the entries at the end of hints alone.
 #[test]
 fn hints_up_to_an_entry_lead_to_the_solution() {
@@ -72,16 +119,7 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
             assert!(!last.step.placements.is_empty());
             // The omitted steps are not needed: each step is found in the candidates that earlier ones leave.
             for next in &steps {
-                let is_found = |found: &Step| {
-                    next.step.placements.iter().all(|option| found.placements.contains(option))
-                        && next.step.eliminations.iter().all(|option| found.eliminations.contains(option))
-                };
-                let mut found = false;
-                next.step.technique.each(&next.candidates, &patient(), &mut |step| {
-                    found |= is_found(&step);
-                    !found
-                });
-                assert!(found, "{}", next.step.sentence(&next.candidates));
+                assert!(is_found(&next.step, &next.candidates), "{}", next.step.sentence(&next.candidates));
             }
             for &option in &last.step.placements {
                 let (cell, symbol) = grader.network().candidate(option).expect("an option of a cell");
