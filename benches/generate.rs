@@ -31,7 +31,7 @@ fn check(made: &Generated) {
 }
 
 /// Puzzles with a required level: the variant, the level, and the number of puzzles in a sample.
-const ORDERS: [(&str, Level, u64); 10] = [
+const ORDERS: [(&str, Level, u64); 13] = [
     ("classic", Level::Easy, 50),
     ("classic", Level::Medium, 50),
     ("classic", Level::Hard, 50),
@@ -42,6 +42,9 @@ const ORDERS: [(&str, Level, u64); 10] = [
     ("samurai", Level::Tough, 2),
     ("16x16", Level::Easy, 5),
     ("16x16", Level::Hard, 3),
+    ("samurai", Level::Extreme, 1),
+    ("16x16", Level::Extreme, 1),
+    ("anti-knight", Level::Expert, 5),
 ];
 
 /// The time that a batch takes.

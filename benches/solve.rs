@@ -4,11 +4,10 @@
 //! Easy puzzles cost little more than placing the givens, hard ones a search. Collected puzzles are used if they
 //! are available, and reported as skipped otherwise.
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use dlx_benches::collected;
 use dlx_engine::Engine;
 use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness, format};
 
@@ -24,18 +23,6 @@ const COLLECTED: [(&str, usize); 3] = [("17_clue", 500), ("random_minimal_5000",
 
 fn read(text: &str) -> Vec<Record> {
     format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("the puzzles are well formed")
-}
-
-/// Puzzles spread evenly over a file, if it is there.
-fn collected(name: &str, count: usize) -> Option<Vec<Record>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/classic");
-    let Ok(text) = fs::read_to_string(folder.join(name).with_extension("txt")) else {
-        println!("{name} is skipped: the file is not there");
-        return None;
-    };
-    let records = read(&text);
-    let step = records.len().div_ceil(count);
-    Some(records.into_iter().step_by(step).collect())
 }
 
 /// All of them have one solution.
@@ -63,8 +50,8 @@ fn puzzles(criterion: &mut Criterion) {
         bench(criterion, name, &read(text));
     }
     for (name, count) in COLLECTED {
-        if let Some(records) = collected(name, count) {
-            bench(criterion, name, &records);
+        if let Some(text) = collected(name, count) {
+            bench(criterion, name, &read(&text));
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Exact-cover problems for benches, made by name, in Knuth's text format. Random ones come from fixed seeds.
+//! Exact-cover problems for benches, made by name, in Knuth's text format. Random ones come from fixed seeds. And collected puzzles.
 //!
 //! A name is a family followed by its sizes: `queens12`, `qwh30x320`.
 
 mod classic;
+mod collected;
 mod designs;
 mod macmahon;
 mod pentominoes;
@@ -10,6 +11,8 @@ mod random;
 mod schedules;
 mod squares;
 mod words;
+
+pub use collected::collected;
 
 /// The sizes in a name.
 type Sizes<'a> = &'a [usize];
