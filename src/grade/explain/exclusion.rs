@@ -1,5 +1,7 @@
 //! How options exclude others, in words: by lying in one house, or by a named rule.
 
+use std::cmp::Reverse;
+
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
@@ -51,8 +53,37 @@ impl Words<'_> {
             ways if options.len() > 1 && self.cells(options).len() == 1 => {
                 self.ways_of_symbols(ways, options)
             }
+            ways if options.len() == 1 && ways.len() > 1 && self.are_derived(ways) => self.by_derived(ways),
             ways => format!(" ({})", listed(self.ways_of_cells(ways, gone), "and")),
         }
+    }
+
+    /// Whether all of some ways are derived houses, whose names are long.
+    fn are_derived(&self, ways: &[(String, Vec<(OptionId, OptionId)>)]) -> bool {
+        let network = self.candidates.network();
+        let is_derived = |&(option, other): &(OptionId, OptionId)| {
+            let way = way_between(network, option, other);
+            way.and_then(|item| network.house_kind(item)) == Some(HouseKind::Derived)
+        };
+        ways.iter().all(|(_, pairs)| pairs.iter().all(is_derived))
+    }
+
+    /// How one option excludes others by several derived houses, of which the one that excludes most is named: " (R1C1 and R1C2 in rows 2 to 4 outside
+    /// windows 1 and 2, and R1C3 likewise)".
+    fn by_derived(&self, ways: &[(String, Vec<(OptionId, OptionId)>)]) -> String {
+        let Some((named, (way, pairs))) =
+            ways.iter().enumerate().min_by_key(|(_, (way, pairs))| (Reverse(pairs.len()), way.len()))
+        else {
+            return String::new();
+        };
+        let cells = |pairs: &mut dyn Iterator<Item = &(OptionId, OptionId)>| {
+            let mut excluded: Vec<OptionId> = pairs.map(|&(_, other)| other).collect();
+            excluded.sort_unstable();
+            listed(self.cells(&excluded), "and")
+        };
+        let others = ways.iter().enumerate().filter(|&(at, _)| at != named);
+        let mut others = others.flat_map(|(_, (_, pairs))| pairs);
+        format!(" ({} {way}, and {} likewise)", cells(&mut pairs.iter()), cells(&mut others))
     }
 
     /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, with cells if other

@@ -3,7 +3,7 @@
 use dlx_variants::{CellId, KnownDifference, KnownSum, Symbol, listed};
 
 use super::Words;
-use super::left_sum::Detail;
+use super::left_sum::{Detail, of_first_cells};
 use super::names::unique;
 use crate::grade::network::Item;
 
@@ -80,7 +80,7 @@ impl Words<'_> {
         }
         match told.as_slice() {
             [] if apart.is_empty() => String::new(),
-            [] => format!(", so {}", apart.join("; ")),
+            [] => format!(", so {}", of_first_cells(&apart)),
             [(_, symbols, needed, _), (_, also, too, _)] if symbols == also && needed == too => {
                 format!(", so {symbols} in either needs {needed} in the other")
             }

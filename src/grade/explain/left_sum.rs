@@ -16,13 +16,28 @@ pub(super) struct Detail {
 impl Detail {
     /// What there is room for if there are so many such cells.
     pub(super) fn of_cells(cells: usize) -> Self {
-        let [reasons, characters] = match cells {
-            1 => [3, 240],
-            2 => [2, 120],
-            _ => [0, 0],
-        };
+        let [reasons, characters] = if cells == 1 { [3, 240] } else { [2, 120] };
         Self { reasons, characters }
     }
+}
+
+/// Up to this number of characters, what is told of one cell after another is told of all of them: of two cells, and of more, where what is
+/// told of each is much the same.
+const MOST_OF_CELLS: [usize; 2] = [200, 120];
+
+/// What is told of cells, one after another; of those for which it is too long, that it is likewise.
+pub(super) fn of_first_cells(told: &[String]) -> String {
+    let mut text = String::new();
+    let most = MOST_OF_CELLS[usize::from(told.len() > 2)];
+    for (at, of_cell) in told.iter().enumerate() {
+        if at > 0 && text.len() + of_cell.len() > most {
+            let others = if told.len() - at == 1 { "other cell" } else { "other cells" };
+            return format!("{text}; the {others} likewise");
+        }
+        text += if at == 0 { "" } else { "; " };
+        text += of_cell;
+    }
+    text
 }
 
 impl Words<'_> {
@@ -52,8 +67,8 @@ impl Words<'_> {
         let told: Vec<String> = told.collect::<Option<_>>()?;
         let title = self.names.rule(rule);
         Some(match minus.is_empty() {
-            true => format!("{title}: {of}, {}", told.join("; ")),
-            false => format!("{title}: {of} {}", told.join("; ")),
+            true => format!("{title}: {of}, {}", of_first_cells(&told)),
+            false => format!("{title}: {of} {}", of_first_cells(&told)),
         })
     }
 

@@ -5,7 +5,7 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
-use super::names::unique;
+use super::names::{MOST_LISTED, unique};
 use crate::grade::network::Item;
 use crate::grade::step::Node;
 use crate::grade::techniques::leaves_only;
@@ -190,7 +190,13 @@ impl Words<'_> {
         let left: usize = cells.iter().map(|(_, symbols)| symbols.len()).sum();
         let told = cells.iter().map(|(cell, symbols)| match symbols.as_slice() {
             [] => format!("{} has no candidate", self.names.cell(*cell)),
-            symbols => format!("{} is {}", self.names.cell(*cell), listed(symbols, "or")),
+            few if few.len() <= MOST_LISTED => {
+                format!("{} is {}", self.names.cell(*cell), listed(few, "or"))
+            }
+            many => {
+                let many: String = many.iter().map(Symbol::to_string).collect();
+                format!("{} is one of {many}", self.names.cell(*cell))
+            }
         });
         (1..=MOST_LEFT).contains(&left).then(|| listed(told, "and"))
     }

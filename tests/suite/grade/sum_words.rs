@@ -86,6 +86,16 @@ fn innies_tell_why_others_cannot_have_the_rest() {
     }
 }
 
+/// Of many cells that lose candidates by innies, the first is told.
+#[test]
+fn innies_of_many_cells_tell_the_first() {
+    let grader = clued(&cage("R1C1 R1C2 R1C3 R2C1 R2C2", 15));
+    let board = Board::new(grader.network());
+    let told = sentences("innies", &board.0);
+    assert!(told.iter().any(|told| told.ends_with("; the other cells likewise.")), "{told:#?}");
+    assert!(told.iter().all(|told| told.len() < 450), "{told:#?}");
+}
+
 /// The difference between innies and outies says what a symbol would make of the other cells, and why they are not that.
 #[test]
 fn differences_tell_why_others_do_not_differ_so() {

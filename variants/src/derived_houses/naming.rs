@@ -16,6 +16,7 @@ impl Sum {
         };
         let cells = self.cells.ids();
         let told = self.shortest(frame);
+        let told = told.as_two_outside_one(frame).unwrap_or(told);
         let name = if union(&told.plus).without(&union(&told.minus)) == self.cells {
             format!("{} outside {}", together(&told.plus, frame), together(&told.minus, frame))
         } else {
@@ -87,6 +88,45 @@ impl Sum {
             }
         }
         self.clone()
+    }
+}
+
+impl Sum {
+    /// The same cells as two houses outside a third, if they take more houses here, and those of several grids: names are long there. Box 7
+    /// of the south-west grid may be its columns 1 to 3 outside two boxes of another grid.
+    fn as_two_outside_one(&self, frame: &Frame) -> Option<Self> {
+        if frame.grids.len() < 2 || self.plus.len() + self.minus.len() <= 3 {
+            return None;
+        }
+        let count = frame.board.cell_count();
+        let is_own = |house: &House| house.kind != HouseKind::Derived && house.cells.len() == self.size();
+        let own = frame.houses.iter().enumerate().filter(|(_, house)| is_own(house));
+        let own: Vec<(usize, Cells)> =
+            own.map(|(number, house)| (number, Cells::of(&house.cells, count))).collect();
+        let with = |cell: usize| own.iter().filter(move |(_, cells)| cells.has(cell));
+        let mut found: Vec<Self> = Vec::new();
+        for (first, cells) in with(self.cells.first()?) {
+            let Some(next) = self.cells.without(cells).first() else { continue };
+            for (second, others) in with(next).filter(|(_, others)| others.is_apart(cells)) {
+                let union = cells.with(others);
+                let rest = union.without(&self.cells);
+                let taken = own.iter().find(|(_, house)| self.cells.is_within(&union) && *house == rest);
+                let mut plus = vec![*first, *second];
+                plus.sort_unstable();
+                found.extend(taken.map(|&(taken, _)| Self {
+                    cells: self.cells.clone(),
+                    plus,
+                    minus: vec![taken],
+                }));
+            }
+        }
+        let length = |sum: &Self| together(&sum.plus, frame).len() + together(&sum.minus, frame).len();
+        found.into_iter().min_by_key(|sum| (length(sum), sum.plus.clone(), sum.minus.clone()))
+    }
+
+    /// The number of cells.
+    fn size(&self) -> usize {
+        self.cells.ids().len()
     }
 }
 
