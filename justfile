@@ -82,7 +82,7 @@ stranger:
 
 # Builds the engine and the library for the web (needs `rustup target add wasm32-unknown-unknown`).
 wasm:
-    cargo build --package dlx-engine --package dlx-variants --package dlx-sudoku --lib --target wasm32-unknown-unknown
+    cargo build --package dlx-engine --package dlx-variants --package dlx-grade --package dlx-sudoku --lib --target wasm32-unknown-unknown
 
 # Builds the page with the library in it: target/page/dlx-sudoku.html, and its engine, which `play` puts into pages (needs
 # `rustup target add wasm32-unknown-unknown`; `wasm-opt`, where it is there, makes the engine smaller).

@@ -1,10 +1,10 @@
 //! Generates, solves, grades, explains, reads and writes Sudoku of any shape, and solves any exact-cover problem.
 //!
-//! A program needs only this crate. It re-exports the two below it: [`engine`] for exact cover, which knows
-//! nothing about puzzles, and [`variants`] for boards and rules, which knows nothing about files. None of the
-//! three prints, exits or reads the environment; everything random takes a seed; everything that can run long
-//! takes limits, can be cancelled, and reports how it ended. The command `dlx-sudoku` is a separate package
-//! (`dlx-sudoku-cli`), and none of it is compiled here.
+//! A program needs only this crate. It re-exports the three below it: [`engine`] for exact cover, which knows
+//! nothing about puzzles, [`variants`] for boards and rules, which knows nothing about files, and [`grade`] for
+//! techniques, grades and hints, which makes no puzzles. None of the four prints, exits or reads the environment;
+//! everything random takes a seed; everything that can run long takes limits, can be cancelled, and reports how it
+//! ended. The command `dlx-sudoku` is a separate package (`dlx-sudoku-cli`), and none of it is compiled here.
 //!
 //! # Choosing a type
 //!
@@ -62,8 +62,6 @@ pub mod decoration;
 pub mod difficulty;
 pub mod format;
 pub mod generate;
-pub mod grade;
-mod level;
 mod model_finder;
 pub mod ordered_jobs;
 mod puzzle;
@@ -73,11 +71,14 @@ mod symmetries;
 
 pub use dlx_engine as engine;
 pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness};
+pub use dlx_grade as grade;
+pub use dlx_grade::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use dlx_variants as variants;
-pub use dlx_variants::{Alphabet, Board, CellId, Model, Spec, Symbol, SymbolSet, Symmetry, catalogue};
-pub use level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
+pub use dlx_variants::{
+    Alphabet, Board, CellId, Model, Spec, Symbol, SymbolSet, Symmetry, Values, catalogue,
+};
 pub use model_finder::{ModelError, ModelFinder};
-pub use puzzle::{PencilMarks, Puzzle, PuzzleError, Record, Values};
+pub use puzzle::{PencilMarks, Puzzle, PuzzleError, Record};
 pub use solve::{Answer, Session};
 pub use symmetries::{Distinct, Symmetries};
 

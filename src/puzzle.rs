@@ -3,13 +3,10 @@
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{CellId, Model, Symbol, SymbolSet, Transform, Violation};
+use dlx_variants::{CellId, Model, Symbol, SymbolSet, Transform, Values, Violation};
 
+use crate::Difficulty;
 use crate::decoration::{self, Decoration};
-use crate::level::Difficulty;
-
-/// The values of a board's cells, in order.
-pub type Values = Vec<Option<Symbol>>;
 
 /// A board and its rules, with some cells given.
 #[derive(Clone, Debug)]

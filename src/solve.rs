@@ -1,13 +1,7 @@
 //! Solves puzzles.
 
-use std::sync::Arc;
-
-use dlx_engine::{
-    Companion, Engine, ItemChoice, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness,
-};
-use dlx_variants::{Lowered, Meaning, Symbol};
-
-use crate::puzzle::Values;
+use dlx_engine::{Companion, Engine, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
+use dlx_variants::{Lowered, Symbol, Values};
 
 /// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared once;
 /// after that, each puzzle costs only its own search.
@@ -40,23 +34,6 @@ pub struct Answer {
     pub status: Status,
 }
 
-/// `solver` with what suits searches of puzzles of `lowered`: items are chosen by weights learnt from the puzzle, also
-/// from branchings that fail, and searches are thorough where rules are about sets of symbols. Where nothing is about sums,
-/// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection take .2 to .6 of the time,
-/// and cages with sums would take three times as long.
-pub(crate) fn suited<'p>(lowered: &'p Lowered, solver: Solver<'p>) -> Solver<'p> {
-    const OF_PLACES: f32 = 2.0;
-    let weighted = solver.choice(ItemChoice::Weighted).blaming();
-    if !lowered.has_sets() {
-        return weighted;
-    }
-    if !lowered.has_sets_alone() {
-        return weighted.thorough();
-    }
-    let weight = |item| if matches!(lowered.meaning(item), Meaning::Symbol { .. }) { OF_PLACES } else { 1.0 };
-    weighted.thorough().weigh(lowered.problem.items().map(weight).collect::<Arc<_>>())
-}
-
 impl<'p> Session<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, limits, random order and
     /// cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Items are chosen by weights learnt
@@ -66,7 +43,7 @@ impl<'p> Session<'p> {
     /// no engine or order was asked for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
-        let search = suited(lowered, solver).solutions();
+        let search = lowered.suited(solver).solutions();
         Self { lowered, search, givens: Vec::new(), is_free, companion: None, is_accompanied: false }
     }
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dlx_engine::Cancel;
-use dlx_variants::{Automorphisms, Model, SymmetryError, Transform};
+use dlx_variants::{Automorphisms, Model, SymmetryError, Transform, Values};
 
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{Puzzle, Record};
 
 /// The symmetries of the models of successive puzzles, recomputed only when the model changes.
 ///

@@ -11,7 +11,6 @@ use dlx_variants::{CellId, Lowered, Symbol, SymbolSet};
 
 use crate::generate::budget::Budget;
 use crate::generate::testing::uniqueness::one_solution;
-use crate::solve::suited;
 
 /// Nodes of each test of the first round; each further round has four times as many.
 const FIRST_ROUND: u64 = 500;
@@ -63,7 +62,7 @@ impl<'p> CandidateFinder<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine and cancel flag serve every
     /// puzzle.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
-        let search = suited(lowered, solver).solutions();
+        let search = lowered.suited(solver).solutions();
         Self { lowered, search, nodes: None, deadline: None, counted: None }
     }
 

@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use dlx_engine::{Cancel, Engine, OptionId, Stop};
-use dlx_variants::{Lowered, Model};
+use dlx_variants::{Lowered, Model, Values};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -16,7 +16,7 @@ use crate::generate::Clue;
 use crate::generate::budget::Budget;
 use crate::generate::testing::clue_search::{self, ClueSearch};
 use crate::generate::testing::uniqueness::one_solution;
-use crate::puzzle::{Puzzle, Values};
+use crate::puzzle::Puzzle;
 
 /// Nodes of each test by default, except of the first, which may take any number.
 const NODES: u64 = 20_000;

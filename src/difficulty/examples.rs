@@ -1,9 +1,8 @@
 //! Puzzles that need techniques which hardly any puzzle needs. The generator makes others from them.
 
-use dlx_variants::{Model, Symbol, catalogue};
+use dlx_variants::{Model, Symbol, Values, catalogue};
 
 use crate::grade::Technique;
-use crate::puzzle::Values;
 
 /// Classic puzzles: on each line the technique that its path uses, and the cells by rows. `gen --technique` made them.
 const EXAMPLES: &str = include_str!("examples.txt");

@@ -27,9 +27,10 @@ use std::sync::Arc;
 
 use dlx_variants::Model;
 
+use crate::Difficulty;
+use crate::Level;
 use crate::generate::{Demand, Examiner};
 use crate::grade::{Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
-use crate::level::{Difficulty, Level};
 use oracle::ModelRequirements;
 
 /// A requirement on a puzzle's difficulty. By default, there is none.

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dlx_engine::{Cancel, OptionId};
-use dlx_variants::Model;
+use dlx_variants::{Model, Values};
 
 use super::{Requirement, Requirements, examples};
+use crate::Difficulty;
+use crate::Level;
+use crate::Rating;
 use crate::generate::{Examiner, Manner, Oracle, Rejection};
 use crate::grade::{Candidates, Deducer, Grader, RULE_BETWEEN_CELLS, TECHNIQUES, Technique, Watch};
-use crate::level::{Difficulty, Level, Rating};
-use crate::puzzle::Values;
 
 /// Requirements for puzzles of one model.
 #[derive(Debug)]

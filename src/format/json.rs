@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{Model, Spec, SymbolSet};
+use dlx_variants::{Model, Spec, SymbolSet, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -23,10 +23,12 @@ use super::text::records;
 use super::texts::Texts;
 use super::writer::{RecordWriter, WriteError};
 use super::{Format, Holds, Score};
+use crate::Difficulty;
+use crate::Level;
+use crate::Rating;
 use crate::decoration::Decoration;
-use crate::level::{Difficulty, Level, Rating};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {

@@ -1,13 +1,13 @@
 //! `pencilmarks`: boards drawn with the candidates of every cell, for people.
 
-use dlx_variants::{Symbol, SymbolSet};
+use dlx_variants::{Symbol, SymbolSet, Values};
 
 use super::pretty::Drawing;
 use super::text::boards::BoardReader;
 use super::text::cells;
 use super::writer::BoardWriter;
 use super::{Format, Holds, Score};
-use crate::puzzle::{Record, Values};
+use crate::puzzle::Record;
 
 /// The format. Its documents are read like any other drawing with borders.
 pub(super) const FORMAT: Format = Format {

@@ -5,7 +5,7 @@
 //! there, except with irregular regions; so other boards stay compact.
 
 use anstyle::{AnsiColor, Style};
-use dlx_variants::{CellId, HouseKind, Model};
+use dlx_variants::{CellId, HouseKind, Model, Values};
 
 use super::detect::Sample;
 use super::text::boards::BoardReader;
@@ -13,7 +13,7 @@ use super::text::{cells, layout};
 use super::writer::BoardWriter;
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Record, Values};
+use crate::puzzle::Record;
 
 /// The format.
 pub(super) const FORMAT: Format = Format {

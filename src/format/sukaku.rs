@@ -1,7 +1,7 @@
 //! `sukaku`: puzzles whose clues are candidates, one per line: for each cell the symbols in order, where a dot or a zero stands
 //! for those that it cannot hold.
 
-use dlx_variants::{Spec, Symbol, SymbolSet};
+use dlx_variants::{Spec, Symbol, SymbolSet, Values};
 use serde_json::{Value, json};
 
 use super::container::given_candidates;
@@ -11,7 +11,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::reader::EachLine;
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 /// The format.
 pub(super) const FORMAT: Format = Format {

@@ -5,8 +5,10 @@ use std::io::{self, Write};
 
 use dlx_engine::Uniqueness;
 
+use dlx_variants::Values;
+
 use super::Format;
-use crate::puzzle::{Record, Values};
+use crate::puzzle::Record;
 
 /// A writer of one document in a format.
 pub(crate) trait RecordWriter {
@@ -176,7 +178,7 @@ impl RecordWriter for BoardWriter {
 }
 
 /// The board to show, or a comment on why there is none.
-fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
+pub(super) fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
     match (face, &record.solution) {
         (Face::Givens, _) => Ok(&record.puzzle.givens),
         (Face::Solution, Some(solution)) => Ok(solution),

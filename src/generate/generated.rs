@@ -1,10 +1,10 @@
 //! A generated puzzle.
 
-use dlx_variants::Transform;
+use dlx_variants::{Transform, Values};
 
 use super::budget::Cost;
-use crate::level::Difficulty;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::Difficulty;
+use crate::puzzle::{Puzzle, Record};
 
 /// A generated puzzle.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::layering::{Source, sources};
 
 /// The folders of the packages' sources.
-const PACKAGES: [&str; 7] =
-    ["dlx/src", "variants/src", "src", "drawing/src", "book/src", "page/src", "cli/src"];
+const PACKAGES: [&str; 8] =
+    ["dlx/src", "variants/src", "grade/src", "src", "drawing/src", "book/src", "page/src", "cli/src"];
 
 /// A module's path from the root of its package, or any other path.
 type Names = Vec<String>;

@@ -74,7 +74,7 @@ pub use place::Place;
 pub use regions::Regions;
 pub use rule::{DerivedClue, Drawing, KnownDifference, KnownSum, Rule};
 pub use spec::Spec;
-pub use symbol::Symbol;
+pub use symbol::{Symbol, Values};
 pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
 pub use violation::Violation;

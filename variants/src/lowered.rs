@@ -1,6 +1,8 @@
 //! Models lowered to exact-cover problems.
 
-use dlx_engine::{Entry, ItemId, OptionId, Problem};
+use std::sync::Arc;
+
+use dlx_engine::{Entry, ItemChoice, ItemId, OptionId, Problem, Solver};
 
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -137,6 +139,25 @@ impl Lowered {
     #[must_use]
     pub fn has_sets_alone(&self) -> bool {
         self.has_sets() && !self.has_sums
+    }
+
+    /// `solver`, which must come from the problem, with what suits searches of puzzles: items are chosen by weights learnt from the
+    /// puzzle, also from branchings that fail, and searches are [thorough](Solver::thorough) where rules are about sets of
+    /// symbols. Where nothing is about sums, places of symbols count more than cells: the hard renbans of Interactive Sudoku
+    /// Solver's collection take .2 to .6 of the time, and cages with sums would take three times as long.
+    #[must_use]
+    pub fn suited<'p>(&'p self, solver: Solver<'p>) -> Solver<'p> {
+        const OF_PLACES: f32 = 2.0;
+        let weighted = solver.choice(ItemChoice::Weighted).blaming();
+        if !self.has_sets() {
+            return weighted;
+        }
+        if self.has_sums {
+            return weighted.thorough();
+        }
+        let weight =
+            |item| if matches!(self.meaning(item), Meaning::Symbol { .. }) { OF_PLACES } else { 1.0 };
+        weighted.thorough().weigh(self.problem.items().map(weight).collect::<Arc<_>>())
     }
 
     /// The items of a rule. Without them, the problem is that of the model without the rule, except for options

@@ -11,6 +11,9 @@ use std::num::NonZeroU8;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(NonZeroU8);
 
+/// The values of a board's cells, in order.
+pub type Values = Vec<Option<Symbol>>;
+
 /// The symbol after the last letter. `0` stands for an empty cell in too many files.
 const AFTER_LETTERS: char = '@';
 /// How each symbol is written, in ASCII: those from 1, then those from 0.

@@ -1,6 +1,6 @@
 //! From the JSON of f-puzzles to a record.
 
-use dlx_variants::{Place, Spec, Symbol, SymbolSet};
+use dlx_variants::{Place, Spec, Symbol, SymbolSet, Values};
 use serde_json::{Map, Value, json};
 
 use super::decoration;
@@ -15,7 +15,7 @@ use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
 use crate::format::texts::tidy;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 type Object = Map<String, Value>;
 

@@ -1,12 +1,12 @@
 //! The state of a game in progress.
 
-use dlx_variants::{Symbol, SymbolSet};
+use dlx_variants::{Symbol, SymbolSet, Values};
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::line;
 use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Record, Values};
+use crate::puzzle::{PencilMarks, Record};
 
 /// Reads a state: for each cell a value, one or two sets of notes, and whether it may be changed.
 pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {

@@ -1,12 +1,12 @@
 //! What the player has written into the cells: entries and pencil marks. What has no meaning here is left out.
 
-use dlx_variants::{Symbol, SymbolSet};
+use dlx_variants::{Symbol, SymbolSet, Values};
 use serde_json::Value;
 
 use super::number::{is_normal, symbol, text};
 use super::places::{Places, Point};
 use crate::format::container::list;
-use crate::puzzle::{PencilMarks, Values};
+use crate::puzzle::PencilMarks;
 
 /// The sizes of numbers that players use for marks in the centre of a cell.
 const SMALL: [&str; 2] = ["5", "6"];

@@ -1,7 +1,7 @@
 //! From the JSON of Penpa to a record.
 
 use dlx_engine::clip;
-use dlx_variants::{Place, Spec};
+use dlx_variants::{Place, Spec, Values};
 use serde_json::{Map, Value, json};
 
 use super::drawing::Lines;
@@ -16,7 +16,7 @@ use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
 use crate::format::words::negatives;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{Puzzle, Record};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;

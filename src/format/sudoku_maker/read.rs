@@ -1,6 +1,6 @@
 //! From the JSON of Sudoku Maker to a record.
 
-use dlx_variants::{Place, Spec, Symbol, SymbolSet};
+use dlx_variants::{Place, Spec, Symbol, SymbolSet, Values};
 use serde_json::{Map, Value, json};
 
 use crate::format::container::regions::{self, place};
@@ -9,7 +9,7 @@ use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;

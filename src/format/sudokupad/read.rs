@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet, Values};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -20,7 +20,7 @@ use crate::format::text::records;
 use crate::format::texts::tidy;
 use crate::format::words::{Words, negatives};
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;

@@ -2,10 +2,9 @@
 
 use std::sync::OnceLock;
 
-use dlx_variants::{Alphabet, Board, CellId, Model, Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Board, CellId, Model, Symbol, SymbolSet, Values};
 
 use crate::format::error::ReadErrorKind;
-use crate::puzzle::Values;
 
 /// How an empty cell is written.
 pub(crate) const EMPTY: char = '.';

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use dlx_variants::{Alphabet, Model, Symbol, SymbolSet};
+use dlx_variants::{Alphabet, Model, Symbol, SymbolSet, Values};
 
 use super::block::Block;
 use super::cells::{
@@ -15,7 +15,7 @@ use super::clip;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::foreign;
 use crate::model_finder::{ModelError, ModelFinder};
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 /// The text of one cell, and where it is: the number of the line, and the column from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Builds records from boards that were read.
 
-use dlx_variants::{House, SymbolSet};
+use dlx_variants::{House, SymbolSet, Values};
 
 use crate::format::error::ReadErrorKind;
-use crate::puzzle::{Puzzle, Record, Values};
+use crate::puzzle::{Puzzle, Record};
 
 /// What is expected of a filled board that breaks a rule.
 const SOLUTION: &str = "a solution";

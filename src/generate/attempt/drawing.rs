@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
 use dlx_variants::rule::MORE_CLUES_STEPS;
-use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry};
+use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, Values};
 use rand::Rng;
 
 use super::Request;
@@ -18,7 +18,6 @@ use crate::generate::budget::Budget;
 use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
 use crate::generate::testing::clue_search::prepare;
-use crate::puzzle::Values;
 
 /// The maximum number of changes of the clues; after that, givens must do the rest.
 const CHANGES: usize = 60;

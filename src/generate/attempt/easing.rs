@@ -2,9 +2,9 @@
 
 use super::Attempt;
 use super::selection::Selection;
+use crate::Difficulty;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
-use crate::level::Difficulty;
 
 /// Puts as few groups of clues back into a puzzle that is too hard as make it acceptable, those first that were removed last; `None`
 /// if it is too easy then, as it is with all of `most` groups.

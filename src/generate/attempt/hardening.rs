@@ -11,9 +11,9 @@ use super::Attempt;
 use super::easing::ease;
 use super::outside_in::remove_where_proofs_are_short;
 use super::selection::Selection;
+use crate::Difficulty;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
-use crate::level::Difficulty;
 
 /// Whether rules may go from a puzzle: they are all its clues, and the settings do not keep them.
 pub(super) fn is_possible(attempt: &Attempt<'_, '_>, selection: &Selection) -> bool {

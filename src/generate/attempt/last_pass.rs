@@ -4,7 +4,7 @@
 //! gets the effort of an audit, in the problem that audits have, so that nothing stays that an audit proves needless.
 
 use dlx_engine::Engine;
-use dlx_variants::Model;
+use dlx_variants::{Model, Values};
 
 use super::Attempt;
 use super::by_learning::MOST_CELLS_BESIDE_RULES;
@@ -13,7 +13,6 @@ use crate::generate::audit::{Auditor, GroupAudit};
 use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::error::GenerateError;
 use crate::generate::testing::Verdict;
-use crate::puzzle::Values;
 use crate::solve::Session;
 
 /// Whether a last pass can make more of a puzzle with clues that were not proven necessary: where rules are clues, and the number of

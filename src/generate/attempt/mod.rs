@@ -35,7 +35,7 @@ use super::generated::Generated;
 use super::settings::Settings;
 use super::settings::demand::{Examiner, Oracle, Rejection};
 use super::testing::uniqueness::is_unique;
-use crate::level::Difficulty;
+use crate::Difficulty;
 use crate::puzzle::Puzzle;
 use aim::Aim;
 use drawing::Rules;

@@ -1,12 +1,11 @@
 //! Which clues are kept and which are removed.
 
 use dlx_engine::OptionId;
-use dlx_variants::Lowered;
+use dlx_variants::{Lowered, Values};
 
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::group_sum::pick;
 use crate::generate::testing::Verdict;
-use crate::puzzle::Values;
 
 /// Groups of clues, kept or removed.
 #[derive(Clone, Debug, Default)]

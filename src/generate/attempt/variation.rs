@@ -9,9 +9,9 @@ use super::removal;
 use super::removal_order::put_crowded_first;
 use super::selection::Selection;
 use super::{Attempt, count, hardening};
+use crate::Difficulty;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
-use crate::level::Difficulty;
 
 /// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield half as many. With
 /// 40, extreme classic puzzles took .85 of the time that they took with 10, while they were varied as others are.

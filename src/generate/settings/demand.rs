@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use dlx_engine::{Cancel, OptionId};
-use dlx_variants::Model;
+use dlx_variants::{Model, Values};
 
-use crate::level::Difficulty;
-use crate::puzzle::Values;
+use crate::Difficulty;
 
 /// A demand on the puzzles of a batch.
 pub trait Demand: Debug + Send + Sync {

@@ -9,9 +9,8 @@ pub(super) mod stage;
 pub(super) mod target;
 
 use dlx_engine::Engine;
-use dlx_variants::{CellId, Model, Symbol, Symmetry};
+use dlx_variants::{CellId, Model, Symbol, Symmetry, Values};
 
-use crate::puzzle::Values;
 use clue_counts::ClueCounts;
 use error::SettingsError;
 use stage::Stage;

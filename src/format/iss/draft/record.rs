@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_variants::{Place, Spec};
+use dlx_variants::{Place, Spec, Values};
 use serde_json::{Value, json};
 
 use super::super::cells::names;
@@ -11,7 +11,7 @@ use super::Draft;
 use crate::format::container::given_candidates;
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
-use crate::puzzle::{PencilMarks, Puzzle, Record, Values};
+use crate::puzzle::{PencilMarks, Puzzle, Record};
 
 impl Draft {
     /// Neighbours without a mark have none of the relations that marks stand for.

@@ -1,0 +1,139 @@
+//! What a rule and its own cells leave of the rule's states.
+//!
+//! States settle by every truth of the board. A person who looks at one cage sees less: the combinations that its
+//! cells' candidates allow. What else has settled rests on truths elsewhere, which a reason must name.
+
+use dlx_engine::OptionId;
+
+use super::Candidates;
+use crate::network::Item;
+
+impl<'t> Candidates<'t> {
+    /// The states of a rule that it leaves, given the candidates of its cells alone.
+    pub(crate) fn own_states(&self, rule: usize) -> OwnStates<'_, 't> {
+        OwnStates::new(self, rule)
+    }
+
+    /// Whether a rule cannot be met without some candidates of its cells, given the others of its cells alone.
+    #[must_use]
+    pub(crate) fn needs_one_of(&self, rule: usize, places: &[OptionId]) -> bool {
+        let mut own = OwnStates::new(self, rule);
+        places.iter().for_each(|place| own.is_possible[place.index()] = false);
+        own.settle(rule);
+        let items = self.network.items_of_rule(rule).iter();
+        items.copied().any(|item| own.options(item).next().is_none())
+    }
+
+    /// The options of a truth, in order: of a hidden one, those that its rule leaves, given the candidates of the rule's cells
+    /// alone. Besides the live ones, these are the states that settled only because truths elsewhere exclude them.
+    #[must_use]
+    pub(crate) fn own_options(&self, truth: Item) -> Vec<OptionId> {
+        match self.network.rule_of(truth) {
+            Some(rule) => self.own_states(rule).options(truth).collect(),
+            None => self.options(truth).collect(),
+        }
+    }
+
+    /// For each of a hidden truth's own options that is not live, a truth elsewhere that would have no option beside it.
+    #[must_use]
+    pub(crate) fn blocks(&self, truth: Item, own: &[OptionId]) -> Vec<(OptionId, Item)> {
+        let blocked = own.iter().copied().filter(|&option| !self.is_live(option));
+        let blocked: Vec<(OptionId, Vec<Item>)> =
+            blocked.map(|state| (state, self.left_without_options(state, truth))).collect();
+        // The truths that exclude most states are named first.
+        let mut left: Vec<&(OptionId, Vec<Item>)> = blocked.iter().collect();
+        let mut blocks = Vec::with_capacity(left.len());
+        loop {
+            let count = |item: &Item| left.iter().filter(|(_, by)| by.contains(item)).count();
+            let all = left.iter().flat_map(|(_, by)| by).copied();
+            let Some(most) = all.max_by_key(|item| (count(item), std::cmp::Reverse(*item))) else {
+                return blocks;
+            };
+            left.retain(|(state, by)| {
+                let is_by = by.contains(&most);
+                if is_by {
+                    blocks.push((*state, most));
+                }
+                !is_by
+            });
+        }
+    }
+
+    /// The truths of [`blocks`](Self::blocks), in order, each once.
+    #[must_use]
+    pub(crate) fn blocking(&self, truth: Item, own: &[OptionId]) -> Vec<Item> {
+        let mut truths: Vec<Item> = self.blocks(truth, own).into_iter().map(|(_, by)| by).collect();
+        truths.dedup();
+        truths
+    }
+
+    /// The truths outside a state's rule all of whose live options it excludes.
+    fn left_without_options(&self, state: OptionId, of: Item) -> Vec<Item> {
+        let network = self.network;
+        let own = network.rule_of(of);
+        let excluded = network.excluded_by(state).iter().filter(|&&option| self.is_live(option));
+        let mut truths: Vec<Item> = excluded.flat_map(|&option| network.items_of(option)).copied().collect();
+        truths.sort_unstable();
+        truths.dedup();
+        truths.retain(|&truth| {
+            self.is_open(truth)
+                && network.rule_of(truth).is_none_or(|rule| Some(rule) != own)
+                && self.options(truth).all(|option| network.excludes(state, option))
+        });
+        truths
+    }
+}
+
+/// The states of a rule that its own cells leave possible.
+pub(crate) struct OwnStates<'c, 't> {
+    candidates: &'c Candidates<'t>,
+    /// For each option of the rule's items, whether it is possible.
+    is_possible: Vec<bool>,
+}
+
+impl<'c, 't> OwnStates<'c, 't> {
+    fn new(candidates: &'c Candidates<'t>, rule: usize) -> Self {
+        let network = candidates.network;
+        let items = network.items_of_rule(rule);
+        let mut is_possible = vec![false; network.option_count()];
+        for &option in items.iter().flat_map(|&item| network.options_of(item)) {
+            is_possible[option.index()] = match network.state(option) {
+                Some(state) => state.rule == rule,
+                None => candidates.is_live(option),
+            };
+        }
+        for option in &candidates.placed {
+            is_possible[option.index()] = true;
+        }
+        let mut own = Self { candidates, is_possible };
+        own.settle(rule);
+        own
+    }
+
+    /// Drops states of the rule as long as some lose their support.
+    fn settle(&mut self, rule: usize) {
+        let items = self.candidates.network.items_of_rule(rule);
+        while items.iter().fold(false, |is_changed, &item| self.drop_unsupported(item) | is_changed) {}
+    }
+
+    /// The possible options of an item of the rule, in order: candidates that are live or placed, and states.
+    pub(crate) fn options(&self, item: Item) -> impl Iterator<Item = OptionId> {
+        let options = self.candidates.network.options_of(item).iter().copied();
+        options.filter(|option| self.is_possible[option.index()])
+    }
+
+    /// Drops the states that every possible option of an item excludes. Whether there were any.
+    fn drop_unsupported(&mut self, item: Item) -> bool {
+        let network = self.candidates.network;
+        let options: Vec<OptionId> = self.options(item).collect();
+        let Some((&first, others)) = options.split_first() else { return false };
+        let mut is_changed = false;
+        for &state in network.states_excluded_by(first) {
+            if self.is_possible[state.index()] && others.iter().all(|&other| network.excludes(other, state)) {
+                self.is_possible[state.index()] = false;
+                is_changed = true;
+            }
+        }
+        is_changed
+    }
+}

@@ -1,0 +1,50 @@
+//! Searches the rest of a puzzle.
+
+use dlx_engine::{MemoryError, OptionId, Search, Uniqueness};
+
+use crate::candidates::Candidates;
+use crate::watch::Watch;
+
+/// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
+/// watch is over first.
+pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
+    let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
+    search.set_limits(watch.limits(nodes).solutions(2));
+    let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
+    let status = search.count_rest();
+    watch.count(&search, nodes);
+    (Uniqueness::after(search.stats().solutions, status), solution)
+}
+
+/// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
+pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
+    let lowered = candidates.network().lowered();
+    let solver = || lowered.suited(lowered.problem.solver());
+    let (best, _) = solver().resolved_engine();
+    watch.bound(solver().engine(best)).check_memory().err()
+}
+
+/// How many options are forbidden between two looks at the watch.
+const FORBIDDEN: usize = 1024;
+
+/// A search of the remaining candidates; `None` if the watch is over first.
+fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Option<Search<'t>> {
+    let lowered = candidates.network().lowered();
+    let problem = &lowered.problem;
+    let mut search = lowered.suited(watch.bound(problem.solver())).solutions();
+    // What placed options exclude is gone already.
+    let mut is_decided = vec![false; problem.option_count()];
+    for &option in candidates.placed() {
+        is_decided[option.index()] = true;
+        candidates.network().excluded_by(option).iter().for_each(|other| is_decided[other.index()] = true);
+        search.choose(option);
+    }
+    let is_gone = |option: &OptionId| !is_decided[option.index()] && !candidates.is_live(*option);
+    for (count, option) in problem.options().filter(is_gone).enumerate() {
+        if count % FORBIDDEN == FORBIDDEN - 1 && watch.is_over() {
+            return None;
+        }
+        search.forbid(option);
+    }
+    Some(search)
+}

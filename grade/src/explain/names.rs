@@ -1,0 +1,364 @@
+//! Names of items and options, in the words of the model.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Model, Symbol, listed};
+
+use crate::network::{Item, Network};
+
+/// The candidates of a cell, and cells, are listed up to this number.
+pub(super) const MOST_LISTED: usize = 4;
+
+/// Names cells, houses, items and options.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'t> {
+    network: &'t Network,
+}
+
+impl<'t> Names<'t> {
+    /// Names for a model.
+    #[must_use]
+    pub fn new(network: &'t Network) -> Self {
+        Self { network }
+    }
+
+    /// A cell: `R3C5`.
+    #[must_use]
+    pub fn cell(self, cell: CellId) -> String {
+        self.network.model().board().name(cell)
+    }
+
+    /// That the entries in some cells are wrong: "R1C1 and R1C4 are wrong."
+    #[must_use]
+    pub fn wrong(self, cells: &[CellId]) -> String {
+        let verb = if cells.len() == 1 { "is" } else { "are" };
+        format!("{} {verb} wrong.", listed(cells.iter().map(|&cell| self.cell(cell)), "and"))
+    }
+
+    /// A house: "row 3", "box 2 of the north-west grid", "the main diagonal".
+    #[must_use]
+    pub fn house(self, house: usize) -> &'t str {
+        &self.network.model().houses()[house].name
+    }
+
+    /// A rule that is one of several with the same name: "cage R1C1", "the odd cell R3C5".
+    #[must_use]
+    pub fn rule(self, rule: usize) -> String {
+        let model = self.network.model();
+        let (title, name) = (model.rule_title(rule), model.rule_name(rule));
+        match model.rule_cells(rule).as_slice() {
+            [cell] if title.strip_prefix(name) == Some(&format!(" {}", self.cell(*cell))) => {
+                format!("the {name} cell {}", self.cell(*cell))
+            }
+            _ => title,
+        }
+    }
+
+    /// A rule as something on the board: "the thermometer R6C1", "cage R1C1".
+    pub(crate) fn clue(self, rule: usize) -> String {
+        let model = self.network.model();
+        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.rule(rule));
+        match title.strip_prefix(name) {
+            Some(place) if agent != format!("the rule {name}") => agent + place,
+            _ => title,
+        }
+    }
+
+    /// Where an item is: the house of a symbol, or the rule; none for a cell.
+    pub(super) fn place(self, item: Item) -> Option<String> {
+        let model = self.network.model();
+        match self.network.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(self.house(house).to_owned()),
+            Meaning::Conflict { rule } => Some(model.rule_name(rule).to_owned()),
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(self.rule(rule)),
+            _ => None,
+        }
+    }
+
+    /// An item: "R3C5", "7 in row 3", "the rule anti-knight between R1C1 and R2C3".
+    #[must_use]
+    pub fn item(self, item: Item) -> String {
+        match self.network.meaning(item) {
+            Meaning::Cell(cell) => self.cell(cell),
+            Meaning::Symbol { house, symbol } => format!("{symbol} in {}", self.house(house)),
+            Meaning::Conflict { rule } => self.conflicts(rule, &[item]),
+            Meaning::Variable { rule } => self.rule(rule),
+            Meaning::Member { rule, symbol } => format!("{symbol} in {}", self.rule(rule)),
+            _ => "a constraint".to_owned(),
+        }
+    }
+
+    /// Names several items of one rule.
+    fn conflicts(self, rule: usize, items: &[Item]) -> String {
+        let between = items.iter().map(|&item| {
+            let pairs = self.network.options_of(item).iter();
+            let mut cells: Vec<CellId> =
+                pairs.filter_map(|&option| Some(self.network.candidate(option)?.0)).collect();
+            cells.dedup();
+            format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
+        });
+        format!("{} {}", self.network.model().rule_agent(rule), listed(between, "and"))
+    }
+
+    /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".
+    #[must_use]
+    pub fn items(self, items: &[Item]) -> String {
+        let mut symbols: Vec<(usize, Vec<Symbol>)> = Vec::new();
+        let mut conflicts: Vec<(usize, Vec<Item>)> = Vec::new();
+        let mut members: Vec<(usize, Vec<Symbol>)> = Vec::new();
+        let mut others: Vec<String> = Vec::new();
+        for &item in items {
+            match self.network.meaning(item) {
+                Meaning::Symbol { house, symbol } => {
+                    match symbols.iter_mut().find(|(known, _)| *known == house) {
+                        Some((_, symbols)) => symbols.push(symbol),
+                        None => symbols.push((house, vec![symbol])),
+                    }
+                }
+                Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
+                Meaning::Member { rule, symbol } => add(&mut members, rule, symbol),
+                _ => others.push(self.item(item)),
+            }
+        }
+        let alike = unique(symbols.iter().map(|(_, symbols)| symbols)).into_iter();
+        let groups = alike.map(|alike| {
+            let houses = symbols.iter().filter(|(_, symbols)| symbols == alike).map(|&(house, _)| house);
+            format!("{} in {}", listed(alike, "and"), self.houses(houses))
+        });
+        others.extend(
+            members
+                .into_iter()
+                .map(|(rule, symbols)| format!("{} in {}", listed(symbols, "and"), self.rule(rule))),
+        );
+        others.extend(conflicts.into_iter().map(|(rule, items)| self.conflicts(rule, &items)));
+        listed(groups.chain(others), "and")
+    }
+
+    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid".
+    pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
+        // The kind, the text after the number, and the numbers, if any.
+        let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+        for house in houses {
+            let name = self.house(house);
+            let is_derived = self.network.model().houses()[house].kind == HouseKind::Derived;
+            let numbered = if is_derived { None } else { numbered(name) };
+            let (kind, grid, number) = numbered.unwrap_or((name, "", ""));
+            add(&mut alike, (kind, grid), number);
+        }
+        let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
+            [""] => (*grid, (*kind).to_owned()),
+            [number] => (*grid, format!("{kind} {number}")),
+            numbers => {
+                let plural = if kind.ends_with('x') { "es" } else { "s" };
+                (*grid, format!("{kind}{plural} {}", listed(numbers, "and")))
+            }
+        });
+        // A grid is named once for all of its houses.
+        let groups: Vec<(&str, String)> = groups.collect();
+        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && !one.0.is_empty());
+        listed(by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0), "and")
+    }
+
+    /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, one of
+    /// which holds, are named together.
+    #[must_use]
+    pub fn placements(self, options: &[OptionId]) -> String {
+        let pairs = options.iter().filter_map(|&option| self.network.candidate(option));
+        let cells = pairs.map(|(cell, symbol)| format!("{} is {symbol}", self.cell(cell)));
+        listed(cells.chain(self.named_states(options)), "and")
+    }
+
+    /// States of hidden variables, one of which holds for each variable: "cage R1C1: 15 in 2 cells is 6+9 or
+    /// 7+8".
+    #[must_use]
+    pub fn combinations(self, states: &[OptionId]) -> String {
+        let states = self.states(states).into_iter();
+        listed(states.map(|(title, told)| format!("{title}: {told}")), "and")
+    }
+
+    /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
+    /// 456".
+    fn named_states(self, options: &[OptionId]) -> Vec<String> {
+        let named = |(title, told): (String, String)| match told
+            .strip_prefix("its ")
+            .and_then(|told| told.split_once(' '))
+        {
+            Some((noun, told)) => format!("the {noun} of {title} {told}"),
+            None => format!("{told} ({title})"),
+        };
+        self.states(options).into_iter().map(named).collect()
+    }
+
+    /// What states say, by rule: the name of the rule, and its description of them.
+    fn states(self, options: &[OptionId]) -> Vec<(String, String)> {
+        let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
+        for state in options.iter().filter_map(|&option| self.network.state(option)) {
+            add(&mut by_rule, state.rule, state);
+        }
+        let model = self.network.model();
+        by_rule.iter().map(|(rule, states)| (self.rule(*rule), model.tell_states(states))).collect()
+    }
+
+    /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
+    #[must_use]
+    pub fn alternatives(self, options: &[OptionId]) -> String {
+        let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        let (mut by_symbol, mut by_cell) = (Vec::new(), Vec::new());
+        for &(cell, symbol) in &pairs {
+            add(&mut by_symbol, symbol, self.cell(cell));
+            add(&mut by_cell, cell, symbol);
+        }
+        let visible: Vec<String> = if by_cell.len() < by_symbol.len() {
+            let of_cell = |(cell, symbols)| format!("{} is {}", self.cell(cell), listed(symbols, "or"));
+            by_cell.into_iter().map(of_cell).collect()
+        } else {
+            let of_symbol = |(symbol, cells): (Symbol, Vec<String>)| match cells.as_slice() {
+                [cell] => format!("{cell} is {symbol}"),
+                cells => format!("one of {} is {symbol}", listed(cells, "and")),
+            };
+            by_symbol.into_iter().map(of_symbol).collect()
+        };
+        let states = self.named_states(options);
+        match states.is_empty() && visible.len() == pairs.len() {
+            true => listed(visible, "or"),
+            false => visible.into_iter().chain(states).collect::<Vec<String>>().join(", or "),
+        }
+    }
+
+    /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
+    #[must_use]
+    pub fn eliminations(self, options: &[OptionId]) -> String {
+        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
+        for (cell, symbols) in self.by_cell(options) {
+            add(&mut groups, symbols, cell);
+        }
+        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
+            format!("{cells} {verb} not {}", listed(symbols, "or"))
+        };
+        listed(groups.into_iter().map(group), "and")
+    }
+
+    /// The cells of options, in order, each with its symbols.
+    pub(super) fn by_cell(self, options: &[OptionId]) -> Vec<(CellId, Vec<Symbol>)> {
+        let mut pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
+        pairs.sort_unstable();
+        pairs.dedup();
+        let cells = pairs.chunk_by(|one, other| one.0 == other.0);
+        cells.map(|chunk| (chunk[0].0, chunk.iter().map(|&(_, symbol)| symbol).collect())).collect()
+    }
+}
+
+/// Adds a value to the group of a key; groups are in order of appearance.
+fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
+    match groups.iter_mut().find(|(known, _)| *known == key) {
+        Some((_, values)) => values.push(value),
+        None => groups.push((key, vec![value])),
+    }
+}
+
+/// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".
+fn numbered(name: &str) -> Option<(&str, &str, &str)> {
+    let (kind, rest) = name.split_once(' ')?;
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
+}
+
+/// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled out".
+pub(super) fn clauses(mut parts: Vec<String>) -> String {
+    match parts.pop() {
+        Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
+        only => only.unwrap_or_default(),
+    }
+}
+
+/// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
+pub(super) fn mentions(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// The derived houses that a text names, and not only as a part of the name of another.
+pub(super) fn derived_houses_in(model: &Model, text: &str) -> Vec<usize> {
+    let houses = model.houses();
+    let is_named =
+        |&house: &usize| houses[house].kind == HouseKind::Derived && mentions(text, &houses[house].name);
+    let named: Vec<usize> = (0..houses.len()).filter(is_named).collect();
+    let is_whole = |&&house: &&usize| {
+        let is_part = |&other: &usize| other != house && houses[other].name.contains(&houses[house].name);
+        !named.iter().any(is_part)
+    };
+    named.iter().filter(is_whole).copied().collect()
+}
+
+/// The values in order of appearance, each once.
+pub(super) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut unique = Vec::new();
+    for value in values {
+        if !unique.contains(&value) {
+            unique.push(value);
+        }
+    }
+    unique
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use dlx_variants::{Spec, catalogue};
+
+    use super::*;
+
+    fn network(spec: &Spec) -> Network {
+        Network::new(Arc::new(spec.build_fixed().expect("the declaration is sound")))
+    }
+
+    fn option(network: &Network, symbol: usize, cell: u16) -> OptionId {
+        network.lowered().option(CellId(cell), Symbol::from_index(symbol - 1).expect("a symbol"))
+    }
+
+    #[test]
+    fn similar_items_are_named_together() {
+        let network = network(catalogue::default());
+        let names = Names::new(&network);
+        let item = |house, symbol: usize| {
+            network.symbol_item(house, Symbol::from_index(symbol - 1).expect("a symbol"))
+        };
+        assert_eq!(names.items(&[item(2, 4), item(2, 7)]), "4 and 7 in row 3");
+        assert_eq!(names.items(&[item(2, 4), item(6, 4)]), "4 in rows 3 and 7");
+        assert_eq!(names.items(&[item(2, 4), item(6, 5)]), "4 in row 3 and 5 in row 7");
+        assert_eq!(names.items(&[Item(0), Item(9), Item(10)]), "R1C1, R2C1 and R2C2");
+        let options = [option(&network, 3, 4), option(&network, 7, 4), option(&network, 3, 6)];
+        assert_eq!(names.eliminations(&options), "R1C5 is not 3 or 7 and R1C7 is not 3");
+        assert_eq!(names.eliminations(&[options[0], options[2]]), "R1C5 and R1C7 are not 3");
+        assert_eq!(names.placements(&options[..1]), "R1C5 is 3");
+        assert_eq!(names.wrong(&[CellId(0)]), "R1C1 is wrong.");
+        assert_eq!(names.wrong(&[CellId(0), CellId(3), CellId(9)]), "R1C1, R1C4 and R2C1 are wrong.");
+    }
+
+    /// A grid is named once for all of its houses.
+    #[test]
+    fn houses_of_a_grid_are_named_together() {
+        let network = network(catalogue::find("samurai").expect("the variant is in the catalogue"));
+        let house = |name: &str| {
+            network.model().houses().iter().position(|house| house.name == name).expect("the house is there")
+        };
+        let houses =
+            ["column 3 of the north-east grid", "box 7 of the north-east grid", "row 2 of the centre grid"];
+        assert_eq!(
+            Names::new(&network).houses(houses.iter().map(|name| house(name))),
+            "column 3 and box 7 of the north-east grid and row 2 of the centre grid"
+        );
+    }
+
+    #[test]
+    fn every_item_of_every_variant_has_a_name() {
+        for spec in catalogue::all().iter().filter(|spec| !spec.is_random()) {
+            let network = network(spec);
+            let names = Names::new(&network);
+            for item in (0..network.item_count() as u32).map(Item) {
+                assert!(!names.item(item).is_empty() && names.item(item) != "a constraint");
+            }
+        }
+    }
+}

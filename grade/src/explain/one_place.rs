@@ -1,0 +1,87 @@
+//! Symbols with one place left in a house, in words.
+
+use dlx_engine::OptionId;
+use dlx_variants::{Meaning, Symbol, listed};
+
+use super::Words;
+use super::exclusion::kept_out_by_rules;
+use crate::network::Item;
+use crate::step::Step;
+
+impl Words<'_> {
+    /// Why a symbol has one place in a house, and which rules keep it out of other places: "it is the only
+    /// place for 4 in box 5, as 4 in R2C5 excludes R4C4 by the rule anti-knight".
+    pub(super) fn hidden_single(&self, house: usize, symbol: Symbol) -> String {
+        let only = format!("it is the only place for {symbol} in {}", self.names.house(house));
+        only + &self.as_kept_out(&[(house, symbol)])
+    }
+
+    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, both in row 2, so only this place is left for 8 in box 1", "5 and 6 in
+    /// box 4 are in R4C2 and R6C2, as 5 in R3C2 excludes R5C1 by the rule anti-knight, so only this place is left for 9 in box 4".
+    pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
+        let told = match causes {
+            [cause] => {
+                let gone = self.candidates.options(truth);
+                let gone = gone.filter(|option| !self.step.placements.contains(option)).collect();
+                let step = Step { eliminations: gone, ..self.step.clone() };
+                let excluded = Words { step: &step, ..*self }.excluded_by_truth(*cause);
+                format!("{}, {excluded}", self.alternatives(*cause))
+            }
+            _ => {
+                let mut places: Vec<OptionId> =
+                    causes.iter().flat_map(|&cause| self.candidates.options(cause)).collect();
+                places.sort_unstable();
+                format!("{} are in {}", self.names.items(causes), listed(self.cells(&places), "and"))
+            }
+        };
+        let kept_out = |truths: &[Item]| {
+            let places = truths.iter().filter_map(|&truth| self.symbol_of_house(truth));
+            self.as_kept_out(&places.collect::<Vec<_>>())
+        };
+        let (why, too) = (kept_out(causes), kept_out(&[truth]));
+        format!("{told}{why}, so only this place is left for {}{too}", self.names.item(truth))
+    }
+
+    fn symbol_of_house(&self, truth: Item) -> Option<(usize, Symbol)> {
+        match self.candidates.network().meaning(truth) {
+            Meaning::Symbol { house, symbol } => Some((house, symbol)),
+            _ => None,
+        }
+    }
+
+    /// Which rules keep symbols out of places in their houses, if any do: ", as 4 in R2C5 excludes R4C4 by the rule anti-knight".
+    fn as_kept_out(&self, symbols: &[(usize, Symbol)]) -> String {
+        let kept_out = |&(house, symbol): &(usize, Symbol)| self.kept_out(house, symbol, symbols.len() > 1);
+        let told = symbols.iter().flat_map(kept_out);
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+    }
+
+    /// What keeps a symbol out of places in a house by rules: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of one of several symbols,
+    /// it tells what another symbol excludes: "9 in R2C1 excludes 8 in R1C1 by the rule non-consecutive".
+    fn kept_out(&self, house: usize, symbol: Symbol, is_of_several: bool) -> Vec<String> {
+        let mut by: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
+        for (place, placed) in kept_out_by_rules(self.candidates, house, symbol) {
+            match by.iter_mut().find(|(known, _)| *known == placed) {
+                Some((_, places)) => places.push(place),
+                None => by.push((placed, vec![place])),
+            }
+        }
+        let told = by.iter().map(|(placed, places)| {
+            let cells = listed(self.cells(places), "and");
+            let what = match is_of_several && self.symbols([*placed]) != [symbol] {
+                true => format!("{symbol} in "),
+                false => String::new(),
+            };
+            let by = self.by_rules(&[*placed], places);
+            format!("{} excludes {what}{cells}{by}", self.symbol_in_cell(*placed))
+        });
+        told.collect()
+    }
+
+    /// "4 in R8C7".
+    pub(super) fn symbol_in_cell(&self, option: OptionId) -> String {
+        let pair = self.candidates.network().candidate(option);
+        pair.map_or_else(String::new, |(cell, symbol)| format!("{symbol} in {}", self.names.cell(cell)))
+    }
+}

@@ -1,0 +1,358 @@
+//! What rules with hidden variables leave, in words.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+
+use super::Words;
+use super::exclusion::rules_between;
+use super::names::{MOST_LISTED, unique};
+use crate::network::Item;
+use crate::step::Node;
+use crate::techniques::leaves_only;
+
+/// Up to this number, states that do not hold are listed.
+pub(super) const MOST_BLOCKED: usize = 3;
+
+/// How words end that leave out some states.
+pub(super) const LEFT_OUT: &str = " ways)";
+
+/// Up to this number, bounds are told.
+pub(super) const MOST_BOUNDS: usize = 2;
+
+/// The same where nothing else would tell why.
+const MOST_BOUNDS_ALONE: usize = 4;
+
+/// Up to this number, candidates of a rule's cells are told.
+const MOST_LEFT: usize = 18;
+
+impl Words<'_> {
+    /// Why no way to fill the cells of a rule has an elimination: "arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
+    pub(super) fn without_arrangements(&self, rule: usize) -> String {
+        match self.bound(rule, MOST_BOUNDS) {
+            Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
+            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
+        }
+    }
+
+    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
+    /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
+    pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
+        let network = self.candidates.network();
+        let blocked = |most| if blocks.is_empty() { String::new() } else { self.blocked(truths, most) };
+        match truths.iter().map(|&truth| network.meaning(truth)).next() {
+            Some(Meaning::Member { rule, symbol }) => {
+                let needed = self.needed_by_rule(rule, symbol);
+                let within = self.within(rule, truths[0]);
+                let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
+                let only = listed(self.cells(&place), "and");
+                format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
+            }
+            Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
+                Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
+                None => self.variables(rule, truths, blocked),
+            },
+            _ => String::new(),
+        }
+    }
+
+    /// Why a rule leaves a cell one symbol: "cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
+    /// whispers line", "R3C8 is 7, and by the thermometer R2C8 < R3C8 < R3C7 < R4C7".
+    pub(super) fn rule_single(&self, rule: usize) -> String {
+        let network = self.candidates.network();
+        if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
+            return format!("{}: {bound}", self.names.rule(rule));
+        }
+        let by = match network.items_of_rule(rule).is_empty() {
+            true => network.model().rule_agent(rule),
+            false => self.names.clue(rule),
+        };
+        let filled = self.filled_that_tell(rule);
+        if let Some(order) = network.model().tell_order(rule, network.drawn_rules().cells(rule)) {
+            return match filled.as_slice() {
+                [] => format!("by {by} {order}"),
+                _ => format!("{}, and by {by} {order}", self.names.placements(&filled)),
+            };
+        }
+        match filled.len() {
+            0 => format!("nothing else goes there by {by}"),
+            1 => format!("{}, and nothing else goes with that by {by}", self.names.placements(&filled)),
+            _ => format!("{}, and nothing else goes with these by {by}", self.names.placements(&filled)),
+        }
+    }
+
+    /// The placed candidates of a rule by which it leaves the cell of the step one symbol, without those that others make needless.
+    fn filled_that_tell(&self, rule: usize) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let [told] = self.pairs(&self.step.placements)[..] else { return Vec::new() };
+        let cells = network.drawn_rules().cells(rule);
+        let of_rule =
+            |&option: &OptionId| network.candidate(option).is_some_and(|(cell, _)| cells.contains(&cell));
+        let mut values = self.candidates.values();
+        let mut filled: Vec<OptionId> = self.candidates.placed().iter().copied().filter(of_rule).collect();
+        filled.retain(|&option| {
+            let Some((cell, symbol)) = network.candidate(option) else { return false };
+            values[cell.index()] = None;
+            let is_needed = !leaves_only(self.candidates, rule, &values, told);
+            if is_needed {
+                values[cell.index()] = Some(symbol);
+            }
+            is_needed
+        });
+        filled.sort_unstable();
+        filled
+    }
+
+    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1".
+    pub(super) fn needed_places(&self, rule: usize, places: &[OptionId]) -> String {
+        let (title, symbols) = (self.names.rule(rule), self.symbols(places.iter().copied()));
+        let cells = listed(self.cells(places), "or");
+        format!("{title} needs {}, in {cells}, {}", listed(symbols, "and"), self.excluded_by_each(places))
+    }
+
+    /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both be 9 by the whispers
+    /// line".
+    pub(super) fn crowded_cells(&self, cells: &[Item]) -> String {
+        let network = self.candidates.network();
+        let gone = &self.step.eliminations;
+        let is_left = |option: &OptionId| gone.iter().all(|&by| !network.excludes(by, *option));
+        let all: Vec<OptionId> = cells.iter().flat_map(|&cell| self.candidates.options(cell)).collect();
+        let (left, excluded): (Vec<OptionId>, Vec<OptionId>) = all.into_iter().partition(is_left);
+        let symbols = listed(self.symbols(left), "and");
+        let told = match cells.len() {
+            2 => format!("would both be {symbols}"),
+            _ => format!("would have only {symbols} between them"),
+        };
+        let rules = rules_between(network, gone, &excluded).into_iter();
+        let by = unique(rules.map(|rule| format!("by {}", network.model().rule_agent(rule))));
+        format!("with {}, {} {told} {}", self.gone("these"), self.names.items(cells), listed(by, "and"))
+    }
+
+    /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if it has no combinations.
+    pub(super) fn needed_by_rule(&self, rule: usize, symbol: Symbol) -> String {
+        let (network, title) = (self.candidates.network(), self.names.rule(rule));
+        let is_variable = |&item: &Item| matches!(network.meaning(item), Meaning::Variable { .. });
+        match network.items_of_rule(rule).iter().any(is_variable) {
+            true => format!("every combination left for {title} has {symbol}"),
+            false => format!("{title} needs {symbol}"),
+        }
+    }
+
+    /// What the states left for variables say with the reason why some do not hold. If they say no more than the eliminations, more
+    /// bounds tell why, or only that the rule cannot be met with these.
+    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
+        let network = self.candidates.network();
+        let title = self.names.rule(rule);
+        if let [truth] = truths {
+            let own: Vec<OptionId> = self.candidates.own_options(*truth);
+            let live: Vec<OptionId> = self.candidates.options(*truth).collect();
+            let tell_why = |options: &[OptionId]| {
+                let is_excluded = |gone| options.iter().all(|&option| network.excludes(option, gone));
+                !options.is_empty() && self.step.eliminations.iter().all(|&gone| is_excluded(gone))
+            };
+            let told = match tell_why(&own) {
+                true => Some(self.names.combinations(&own)),
+                false => tell_why(&live).then(|| self.alternatives(*truth)),
+            };
+            let effect = format!("{title}: {}", self.step.effect(self.candidates));
+            if let Some(mut told) = told.filter(|told| !told.is_empty() && *told != effect) {
+                if told.ends_with(LEFT_OUT) {
+                    told += &format!(", none of which has {}", self.gone("any of these candidates"));
+                }
+                return told + &blocked(MOST_BLOCKED);
+            }
+        }
+        let blocked = blocked(usize::MAX);
+        if !blocked.is_empty() {
+            return self.impossible(rule) + &blocked;
+        }
+        match self.bound(rule, MOST_BOUNDS_ALONE) {
+            Some(bound) => format!("{title}: {bound}"),
+            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
+        }
+    }
+
+    /// What is left of a rule's cells, if it is short enough to be told: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    fn whatever_holds(&self, rule: usize) -> String {
+        let network = self.candidates.network();
+        let told = self.cells(&self.step.eliminations);
+        let cells = network.model().rule_cells(rule);
+        let is_alone = |cell: &String| matches!(told.as_slice(), [only] if only == cell);
+        let others = cells.iter().filter(|&&cell| !is_alone(&self.names.cell(cell)));
+        let others: Vec<(CellId, Vec<Symbol>)> = others.map(|&cell| (cell, self.left_in(cell))).collect();
+        match self.cells_are(&others) {
+            Some(told) => format!(", as {told}"),
+            None => ", whatever its other cells hold".to_owned(),
+        }
+    }
+
+    /// What cells may hold, if it is something and short enough to be told: "R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    pub(super) fn cells_are(&self, cells: &[(CellId, Vec<Symbol>)]) -> Option<String> {
+        let left: usize = cells.iter().map(|(_, symbols)| symbols.len()).sum();
+        let told = cells.iter().map(|(cell, symbols)| match symbols.as_slice() {
+            [] => format!("{} has no candidate", self.names.cell(*cell)),
+            few if few.len() <= MOST_LISTED => {
+                format!("{} is {}", self.names.cell(*cell), listed(few, "or"))
+            }
+            many => {
+                let many: String = many.iter().map(Symbol::to_string).collect();
+                format!("{} is one of {many}", self.names.cell(*cell))
+            }
+        });
+        (1..=MOST_LEFT).contains(&left).then(|| listed(told, "and"))
+    }
+
+    /// The symbols that a cell holds or may hold.
+    pub(super) fn left_in(&self, cell: CellId) -> Vec<Symbol> {
+        match self.candidates.values()[cell.index()] {
+            Some(value) => vec![value],
+            None => {
+                let item = self.candidates.network().cell_item(cell);
+                self.symbols(self.candidates.options(item))
+            }
+        }
+    }
+
+    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 expects 3 of 9 to be seen, which is impossible
+    /// with 4 in R9C2".
+    fn impossible(&self, rule: usize) -> String {
+        let model = self.candidates.network().model();
+        let title = self.names.rule(rule);
+        let that = self.gone("any of these");
+        match model.tell_expected(rule) {
+            Some(expected) => format!("{title} expects {expected}, which is impossible with {that}"),
+            None => format!("{title} cannot be met with {that}"),
+        }
+    }
+
+    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6". More
+    /// states than `most` are "any other" if one truth blocks them all.
+    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> String {
+        let network = self.candidates.network();
+        let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();
+        let mut count = 0;
+        for &truth in truths {
+            let own = self.candidates.own_options(truth);
+            count += own.iter().filter(|&&option| !self.candidates.is_live(option)).count();
+            for (option, by) in self.candidates.blocks(truth, &own) {
+                let Some(state) = network.state(option) else { continue };
+                match by_truth.iter_mut().find(|(known, _)| *known == by) {
+                    Some((_, states)) => states.push(state),
+                    None => by_truth.push((by, vec![state])),
+                }
+            }
+        }
+        let told = by_truth.into_iter().map(|(truth, states)| {
+            let values = match states.len() == count && count > most {
+                true => "any other".to_owned(),
+                false => network.model().tell_values(&states),
+            };
+            let kind = match network.meaning(truth) {
+                Meaning::Cell(_) => "candidate",
+                Meaning::Variable { .. } => "combination",
+                _ => "place",
+            };
+            format!("{values} would leave no {kind} for {}", self.names.item(truth))
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+    }
+
+    /// The cells of a hidden truth, where they are not all cells of the rule: " in R1C2 or R2C3".
+    fn within(&self, rule: usize, truth: Item) -> String {
+        let network = self.candidates.network();
+        let cells = self.cells(network.options_of(truth));
+        if cells.len() == network.model().rule_cells(rule).len() {
+            return String::new();
+        }
+        format!(" in {}", listed(cells, "or"))
+    }
+
+    /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
+    pub(super) fn bound(&self, rule: usize, most: usize) -> Option<String> {
+        let gone = self.ruled_out();
+        let bounds = self.candidates.bounds(rule, &gone)?;
+        if bounds.len() > most {
+            return None;
+        }
+        let cells = self.cells(&gone);
+        if bounds.len() == 1 || cells.len() == 1 {
+            return self.bounds_of_symbols(rule, &gone);
+        }
+        // Cells with what applies to them.
+        let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
+        for cell in &cells {
+            let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
+            let own: Vec<OptionId> = own.collect();
+            let bounds = self.candidates.bounds(rule, &own)?;
+            match told.iter_mut().find(|(_, known)| *known == bounds) {
+                Some((options, _)) => options.extend(own),
+                None => told.push((own, bounds)),
+            }
+        }
+        if let [(options, _)] = told.as_slice() {
+            return self.bounds_of_symbols(rule, options);
+        }
+        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
+            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
+        };
+        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
+    }
+
+    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
+    /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
+    fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
+        let mut told: Vec<(String, Vec<OptionId>)> = Vec::new();
+        for &option in gone {
+            let bound = self.candidates.bounds(rule, &[option])?.concat();
+            match told.iter_mut().find(|(known, _)| *known == bound) {
+                Some((_, options)) => options.push(option),
+                None => told.push((bound, vec![option])),
+            }
+        }
+        let told: Vec<(String, Vec<Symbol>)> =
+            told.into_iter().map(|(bound, options)| (bound, self.symbols(options))).collect();
+        let is_named = |bound: &str, symbol: &Symbol| {
+            bound.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
+        };
+        let names_its_own =
+            |(bound, symbols): &(String, Vec<Symbol>)| symbols.iter().all(|symbol| is_named(bound, symbol));
+        if told.len() == 1 || told.iter().all(names_its_own) {
+            return Some(told.into_iter().map(|(bound, _)| bound).collect::<Vec<String>>().join("; "));
+        }
+        let is_common =
+            |clause: &&str| told.iter().all(|(bound, _)| bound.split("; ").any(|of| of == *clause));
+        let common: Vec<&str> = told[0].0.split("; ").filter(is_common).collect();
+        let also = if common.is_empty() { "" } else { "also " };
+        let own = told.iter().filter_map(|(bound, symbols)| {
+            let own: Vec<&str> = bound.split("; ").filter(|clause| !common.contains(clause)).collect();
+            (!own.is_empty())
+                .then(|| format!("not {}, as {also}{}", listed(symbols, "or"), own.join(", and ")))
+        });
+        Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
+    }
+
+    /// What the step eliminates, or the other candidates of the cells that it fills.
+    pub(super) fn ruled_out(&self) -> Vec<OptionId> {
+        let network = self.candidates.network();
+        let others = self.pairs(&self.step.placements).into_iter();
+        let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));
+        let others = others
+            .copied()
+            .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
+        others.chain(self.step.eliminations.iter().copied()).collect()
+    }
+
+    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
+    pub(super) fn bound_within<'n>(
+        &self,
+        rule: usize,
+        nodes: impl Iterator<Item = &'n Node>,
+    ) -> Option<String> {
+        let network = self.candidates.network();
+        let cells = network.model().rule_cells(rule);
+        let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
+        let is_within = told.all(|(cell, _)| cells.contains(&cell));
+        let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
+        bound.map(|bound| format!("{}: {bound}", self.names.rule(rule)))
+    }
+}

@@ -1,0 +1,198 @@
+//! Hints: what a player can do next.
+
+use dlx_engine::{OptionId, Uniqueness};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
+
+use crate::candidates::Candidates;
+use crate::candidates::search;
+use crate::explain::{Highlight, Names, Role, rules_between};
+use crate::grader::{Grader, NODES, Ungraded};
+use crate::network::Item;
+use crate::path::Path;
+use crate::step::{Reason, Step};
+use crate::watch::Watch;
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Strength {
+    /// Where to look.
+    Where,
+    /// Also what to look for.
+    Technique,
+    /// The step itself, and why.
+    Step,
+}
+
+/// What a player can do next.
+#[derive(Clone, Debug)]
+pub enum Hint<'t> {
+    /// The board is full and correct.
+    Solved,
+    /// These entries are not those of the solution.
+    Wrong(Vec<CellId>),
+    /// A step.
+    Next(Box<Next<'t>>),
+}
+
+/// A step that a player can take.
+#[derive(Clone, Debug)]
+pub struct Next<'t> {
+    /// What the player sees.
+    pub candidates: Candidates<'t>,
+    /// The step that the technique with the lowest rating finds.
+    pub step: Step,
+}
+
+/// A part of the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A house, as an index into the houses of the model.
+    House(usize),
+    /// A rule, by its number.
+    Rule(usize),
+}
+
+impl Grader {
+    /// What to do next on a puzzle in which the player has made `entries`, which may include the givens or
+    /// leave them out. Wrong entries are reported before anything else.
+    ///
+    /// # Errors
+    /// If the puzzle has no solution or several, or rules of which one of several holds, or a limit is reached first.
+    ///
+    /// # Panics
+    /// If there is not one of `givens` and one of `entries` for each cell, or one is a symbol that the model does not have.
+    pub fn hint(
+        &self,
+        givens: &[Option<Symbol>],
+        entries: &[Option<Symbol>],
+        watch: &Watch,
+    ) -> Result<Hint<'_>, Ungraded> {
+        let watch = &watch.anew();
+        self.refuse(watch)?;
+        let puzzle = Candidates::with_givens(self.network(), givens);
+        let solution = match search(&puzzle, NODES, watch) {
+            _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),
+            (Uniqueness::Unique, chosen) => self.network().lowered().decode(&chosen),
+            (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
+            (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
+            (Uniqueness::Unknown, _) => return Err(Ungraded::unfinished(&puzzle, watch)),
+        };
+        let cells = || self.network().model().board().cells();
+        let is_wrong = |cell: &CellId| {
+            let at = cell.index();
+            entries[at].is_some() && entries[at] != solution[at]
+        };
+        let wrong: Vec<CellId> = cells().filter(is_wrong).collect();
+        if !wrong.is_empty() {
+            return Ok(Hint::Wrong(wrong));
+        }
+        let mut path = Path::new(puzzle.entered(givens, entries), self.techniques(), watch);
+        if path.candidates.is_solved() {
+            return Ok(Hint::Solved);
+        }
+        let step = path.peek().ok_or_else(|| Ungraded::unsolved(watch))?;
+        // A technique that was cut short may have missed simpler steps.
+        if let Some(stop) = watch.stop() {
+            return Err(Ungraded::Unknown(stop));
+        }
+        Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
+    }
+}
+
+impl Next<'_> {
+    /// The hint in words: one or two sentences.
+    #[must_use]
+    pub fn text(&self, strength: Strength) -> String {
+        let technique = self.step.technique;
+        match strength {
+            Strength::Where => format!("Look at {}.", self.place()),
+            Strength::Technique => {
+                format!("Look at {}: {technique}. {}", self.place(), technique.summary)
+            }
+            Strength::Step => format!("{technique}: {}", self.step.sentence(&self.candidates)),
+        }
+    }
+
+    /// What to emphasise for the hint: the places that its words name, and the step itself if they tell it.
+    #[must_use]
+    pub fn highlights(&self, strength: Strength) -> Vec<Highlight> {
+        if strength == Strength::Step {
+            return self.step.highlights(&self.candidates);
+        }
+        let model = self.candidates.network().model();
+        let highlight = |place| match place {
+            Place::House(house) => Highlight::of_house(model, house, Role::Base),
+            Place::Rule(rule) => Highlight::Rule { rule, role: Role::Base },
+        };
+        self.places().into_iter().map(highlight).collect()
+    }
+
+    /// Where to look in words.
+    fn place(&self) -> String {
+        let names = Names::new(self.candidates.network());
+        let mut places: Vec<String> = Vec::new();
+        for place in self.places() {
+            let name = match place {
+                Place::House(house) => names.house(house).to_owned(),
+                Place::Rule(rule) => names.clue(rule),
+            };
+            if !places.contains(&name) {
+                places.push(name);
+            }
+        }
+        if places.is_empty() { "the whole board".to_owned() } else { listed(places, "and") }
+    }
+
+    /// Where to look: the houses and rules that the step rests on, each once.
+    fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        for place in self.places_of(&self.step.reason, &self.step.eliminations) {
+            if !places.contains(&place) {
+                places.push(place);
+            }
+        }
+        places
+    }
+
+    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are the rules, or the
+    /// boxes of all cells if a rule is about more cells than a house has.
+    fn places_of(&self, reason: &Reason, eliminations: &[OptionId]) -> Vec<Place> {
+        let network = self.candidates.network();
+        let model = network.model();
+        match reason {
+            Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } => vec![Place::Rule(*rule)],
+            Reason::Together(parts) => {
+                parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
+            }
+            Reason::Locked { truth } | Reason::Alone { truth }
+                if matches!(network.meaning(*truth), Meaning::Cell(_)) =>
+            {
+                let options: Vec<OptionId> = self.candidates.options(*truth).collect();
+                let rules = rules_between(network, &options, eliminations);
+                let is_small = |&rule: &usize| model.rule_cells(rule).len() <= model.symbols();
+                if !rules.is_empty() && rules.iter().all(is_small) {
+                    return rules.into_iter().map(Place::Rule).collect();
+                }
+                let changed = eliminations.iter().filter_map(|&gone| network.candidate(gone));
+                let changed = changed.map(|(cell, _)| network.cell_item(cell));
+                std::iter::once(*truth).chain(changed).filter_map(|cell| self.place_of(cell)).collect()
+            }
+            _ => reason.truths().into_iter().filter_map(|truth| self.place_of(truth)).collect(),
+        }
+    }
+
+    /// The house of a symbol, the rule of a hidden truth, or the box of a cell (its first house if it has no
+    /// box).
+    fn place_of(&self, truth: Item) -> Option<Place> {
+        let network = self.candidates.network();
+        let model = network.model();
+        match network.meaning(truth) {
+            Meaning::Symbol { house, .. } => Some(Place::House(house)),
+            Meaning::Cell(cell) => {
+                model.box_of(cell).or_else(|| model.houses_of(cell).first().copied()).map(Place::House)
+            }
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(Place::Rule(rule)),
+            _ => None,
+        }
+    }
+}

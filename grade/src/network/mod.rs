@@ -1,0 +1,471 @@
+//! A model's items and options as techniques see them, prepared once for all puzzles of the model.
+
+mod crossing;
+mod dictated;
+mod drawn_rules;
+mod exclusion;
+mod item;
+mod leftovers;
+mod matrices;
+mod matrix;
+mod overlap;
+mod rectangle;
+mod related;
+mod rule_table;
+
+use std::sync::{Arc, OnceLock};
+
+use dlx_engine::{ItemId, OptionId, Stop};
+use dlx_variants::{
+    CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
+};
+
+use crate::bits::{each_number, has};
+use crate::jagged::Jagged;
+
+pub(crate) use crossing::Crossing;
+pub(crate) use dictated::Dictated;
+pub(crate) use drawn_rules::DrawnRules;
+use exclusion::Exclusion;
+pub(crate) use exclusion::MOST_WORDS;
+pub use item::Item;
+use matrices::Matrices;
+pub(crate) use matrix::Matrix;
+pub(crate) use rule_table::{RuleSet, RuleTable, both};
+
+/// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live
+/// options holds. A *link* is an item of which at most one option holds. Two options exclude each other if they share
+/// an item, unless they give it the same colour.
+///
+/// Options are *candidates* of cells or *states* of rules' hidden variables, and every candidate comes before every
+/// state. Players see candidates alone.
+///
+/// A network is immutable; the state of one puzzle is in [`Candidates`](super::Candidates).
+#[derive(Debug)]
+pub struct Network {
+    model: Arc<Model>,
+    lowered: Lowered,
+    meanings: Vec<Meaning>,
+    options_of: Jagged<OptionId>,
+    items_of: Jagged<Item>,
+    /// For each option, its number among the options of each of its items, or 64 if that is larger.
+    places_of: Jagged<u8>,
+    exclusion: Exclusion,
+    relates_symbols: bool,
+    /// For each item, whether some option gives it a colour.
+    has_colours: Vec<bool>,
+    has_state_conflicts: bool,
+    /// The item of each symbol of each house.
+    symbol_items: Vec<Item>,
+    overlaps: Jagged<(Item, u64)>,
+    /// See [`widest_overlap`](Self::widest_overlap).
+    widest_overlaps: Vec<usize>,
+    widest_overlap_of_all: usize,
+    widest_exclusion: usize,
+    /// For each rule with hidden variables, its cells and its hidden truths.
+    items_of_rules: Vec<Vec<Item>>,
+    drawn_rules: DrawnRules,
+    matrices: Matrices,
+    known_sums: Vec<KnownSum>,
+    known_differences: Vec<KnownDifference>,
+    /// Found once they are asked for.
+    dictated: OnceLock<Vec<Dictated>>,
+    ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
+    related: OnceLock<Jagged<(Item, u64)>>,
+    rule_tables: Vec<OnceLock<Option<RuleTable>>>,
+    /// See [`excluded_by_leftovers`](Self::excluded_by_leftovers).
+    excluded_by_leftovers: Jagged<OptionId>,
+    /// The states that hold whatever the cells hold.
+    given_states: Vec<OptionId>,
+}
+
+impl Network {
+    /// Prepares a model. Its [derived houses](Model::with_derived_houses) are houses too.
+    #[must_use]
+    pub fn new(model: Arc<Model>) -> Self {
+        Self::new_unless(model, &|| None).expect("nothing stops the work")
+    }
+
+    /// Like [`new`](Self::new), but gives up when `stop`, which is called for each option, returns why.
+    pub(crate) fn new_unless(model: Arc<Model>, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, Stop> {
+        let model = Arc::new(model.with_derived_houses());
+        let lowered = model.lower();
+        let problem = &lowered.problem;
+        let items: Vec<ItemId> = problem.items().collect();
+        let number = |id: ItemId| {
+            let before = if id.is_secondary() { problem.primary_count() } else { 0 };
+            Item((before + id.ordinal()) as u32)
+        };
+        let meanings: Vec<Meaning> = items.iter().map(|&id| lowered.meaning(id)).collect();
+        let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
+        let items_of: Jagged<Item> =
+            problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
+        let place = |item: &Item, option| {
+            let place = options_of.get(item.index()).binary_search(&option);
+            place.map_or(64, |place| place.min(64)) as u8
+        };
+        let places_of = problem
+            .options()
+            .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
+            .collect();
+        let exclusion = Exclusion::new_unless(problem, lowered.candidate_count(), stop)?;
+        let has_colours = exclusion::coloured(problem);
+        let has_state = |id: &ItemId| {
+            let last = problem.options_of(*id).last();
+            last.is_some_and(|last| last.index() >= lowered.candidate_count())
+        };
+        let has_state_conflicts = items.iter().any(|id| id.is_secondary() && has_state(id));
+        let mut symbol_items = vec![Item(0); model.houses().len() * model.symbols()];
+        for (item, meaning) in (0..).map(Item).zip(&meanings) {
+            if let Meaning::Symbol { house, symbol } = *meaning {
+                symbol_items[house * model.symbols() + symbol.index()] = item;
+            }
+        }
+        let mut items_of_rules: Vec<Vec<Item>> = vec![Vec::new(); model.rule_count()];
+        for (item, meaning) in (0..).map(Item).zip(&meanings) {
+            if let Meaning::Variable { rule } | Meaning::Member { rule, .. } = *meaning {
+                let items = &mut items_of_rules[rule];
+                if items.is_empty() {
+                    items.extend(model.rule_cells(rule).iter().map(|&cell| number(lowered.cell_item(cell))));
+                }
+                items.push(item);
+            }
+        }
+        let drawn_rules = DrawnRules::new(&model);
+        let given_states = items.iter().zip(&meanings).filter_map(|(&id, meaning)| {
+            match (meaning, problem.options_of(id)) {
+                (Meaning::GivenCandidates { .. }, &[only]) => Some(only),
+                _ => None,
+            }
+        });
+        let given_states = given_states.collect();
+        let (matrices, known_sums) = (Matrices::default(), model.known_sums());
+        let known_differences = model.known_differences();
+        let candidate = |option| lowered.candidate(option);
+        let relates_symbols = problem.options().take(lowered.candidate_count()).any(|option| {
+            let others = exclusion.of(option).iter().filter_map(|&other| candidate(other));
+            candidate(option).is_some_and(|(cell, symbol)| {
+                others.into_iter().any(|(other, its)| cell != other && symbol != its)
+            })
+        });
+        let mut network = Self {
+            model,
+            lowered,
+            meanings,
+            options_of,
+            items_of,
+            places_of,
+            exclusion,
+            relates_symbols,
+            has_colours,
+            has_state_conflicts,
+            symbol_items,
+            overlaps: Jagged::default(),
+            widest_overlaps: Vec::new(),
+            widest_overlap_of_all: 0,
+            widest_exclusion: 0,
+            items_of_rules,
+            drawn_rules,
+            matrices,
+            known_sums,
+            known_differences,
+            dictated: OnceLock::new(),
+            ruled_out: OnceLock::new(),
+            related: OnceLock::new(),
+            rule_tables: Vec::new(),
+            excluded_by_leftovers: Jagged::default(),
+            given_states,
+        };
+        network.rule_tables.resize_with(network.items_of_rules.len(), OnceLock::new);
+        network.matrices = Matrices::new(&network);
+        network.excluded_by_leftovers = leftovers::all(&network);
+        network.overlaps = overlap::all(&network);
+        let widths = |list: &[(Item, u64)]| list.iter().map(|(_, shared)| shared.count_ones() as usize).max();
+        network.widest_overlaps = network.overlaps.iter().map(|list| widths(list).unwrap_or(0)).collect();
+        network.widest_overlap_of_all = network.widest_overlaps.iter().copied().max().unwrap_or(0);
+        network.widest_exclusion = overlap::widest_exclusion(&network);
+        Ok(network)
+    }
+
+    /// The model, with its [derived houses](Model::with_derived_houses).
+    #[must_use]
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// Whether a symbol in a cell may exclude another symbol in another cell, other than by hidden variables.
+    pub(crate) fn relates_symbols(&self) -> bool {
+        self.relates_symbols
+    }
+
+    /// Whether there is more than the rows, columns and boxes of a classic board.
+    pub(crate) fn is_more_than_classic(&self) -> bool {
+        let model = &self.model;
+        let is_plain =
+            |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+        (model.board().cell_count(), model.houses().len(), model.rule_count()) != (81, 27, 0)
+            || !model.houses().iter().all(is_plain)
+    }
+
+    /// The symbol of a candidate.
+    pub(crate) fn symbol_of(&self, option: OptionId) -> Option<Symbol> {
+        self.candidate(option).map(|(_, symbol)| symbol)
+    }
+
+    /// The model as a problem.
+    #[must_use]
+    pub fn lowered(&self) -> &Lowered {
+        &self.lowered
+    }
+
+    /// The number of items.
+    #[must_use]
+    pub fn item_count(&self) -> usize {
+        self.meanings.len()
+    }
+
+    /// The number of primary items: the items with numbers below it are primary.
+    #[must_use]
+    pub fn primary_count(&self) -> usize {
+        self.lowered.problem.primary_count()
+    }
+
+    /// The number of options.
+    #[must_use]
+    pub fn option_count(&self) -> usize {
+        self.lowered.problem.option_count()
+    }
+
+    /// What an item stands for.
+    #[must_use]
+    #[inline]
+    pub fn meaning(&self, item: Item) -> Meaning {
+        self.meanings[item.index()]
+    }
+
+    /// All options of an item, live or not, in order.
+    #[must_use]
+    #[inline]
+    pub fn options_of(&self, item: Item) -> &[OptionId] {
+        self.options_of.get(item.index())
+    }
+
+    /// The items of an option.
+    #[must_use]
+    #[inline]
+    pub fn items_of(&self, option: OptionId) -> &[Item] {
+        self.items_of.get(option.index())
+    }
+
+    /// For each item of an option, the option's number among those of the item, or 64 if that is larger.
+    #[inline]
+    pub(crate) fn places_of(&self, option: OptionId) -> &[u8] {
+        self.places_of.get(option.index())
+    }
+
+    /// The options that an option excludes as bits, if there are not too many options.
+    #[inline]
+    pub(crate) fn exclusion_bits(&self, option: OptionId) -> Option<&[u64]> {
+        self.exclusion.bits(option)
+    }
+
+    /// The options that an option excludes, live or not, in order.
+    #[must_use]
+    #[inline]
+    pub fn excluded_by(&self, option: OptionId) -> &[OptionId] {
+        self.exclusion.of(option)
+    }
+
+    /// Visits the options of a set in bits that an option excludes, in order.
+    #[inline]
+    pub(crate) fn each_excluded_among(&self, set: &[u64], by: OptionId, mut visit: impl FnMut(OptionId)) {
+        if let Some(excluded) = self.exclusion_bits(by) {
+            let excluded = set.iter().zip(excluded).map(|(set, excluded)| set & excluded);
+            return each_number(excluded, |option| visit(OptionId(option)));
+        }
+        let is_in = |option: &&OptionId| has(set, option.index());
+        self.excluded_by(by).iter().filter(is_in).copied().for_each(visit);
+    }
+
+    /// Whether two options exclude each other.
+    #[must_use]
+    #[inline]
+    pub fn excludes(&self, one: OptionId, other: OptionId) -> bool {
+        self.exclusion.has(one, other)
+    }
+
+    /// Keeps the options of an ordered list that an option excludes.
+    pub(crate) fn retain_excluded(&self, list: &mut Vec<OptionId>, by: OptionId) {
+        self.exclusion.retain(list, by);
+    }
+
+    /// The first item for which two options exclude each other.
+    #[must_use]
+    pub fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
+        if !self.excludes(one, other) {
+            return None;
+        }
+        let others = self.items_of(other);
+        let shared = self.items_of(one).iter().copied().filter(|item| others.contains(item));
+        shared.into_iter().find(|&item| {
+            self.is_link(item) || exclusion::differ(&self.lowered.problem, one, other, item.index())
+        })
+    }
+
+    /// Whether at most one option of an item holds: whether no option gives it a colour.
+    #[must_use]
+    pub fn is_link(&self, item: Item) -> bool {
+        !self.has_colours[item.index()]
+    }
+
+    /// Whether rules have hidden variables.
+    #[must_use]
+    pub fn has_states(&self) -> bool {
+        self.lowered.candidate_count() < self.option_count()
+    }
+
+    /// Whether states are in conflicts, through which options exclude them that have no truth in common with them.
+    pub(crate) fn has_state_conflicts(&self) -> bool {
+        self.has_state_conflicts
+    }
+
+    /// Whether an option is a candidate of a cell, and not a state of a rule.
+    #[must_use]
+    pub fn is_candidate(&self, option: OptionId) -> bool {
+        option.index() < self.lowered.candidate_count()
+    }
+
+    /// The state of a rule that an option stands for; `None` for a candidate.
+    #[must_use]
+    pub fn state(&self, option: OptionId) -> Option<HiddenState> {
+        self.lowered.state(option)
+    }
+
+    /// The states that an option excludes, live or not, in order.
+    #[must_use]
+    pub fn states_excluded_by(&self, option: OptionId) -> &[OptionId] {
+        self.exclusion.states_of(option)
+    }
+
+    /// Whether an item is a hidden truth: the variable of a rule, or a symbol that the cells of a rule may
+    /// need.
+    #[must_use]
+    pub fn is_hidden(&self, item: Item) -> bool {
+        matches!(self.meaning(item), Meaning::Variable { .. } | Meaning::Member { .. })
+    }
+
+    /// The rule of a hidden truth; `None` for other items.
+    #[must_use]
+    pub fn rule_of(&self, item: Item) -> Option<usize> {
+        match self.meaning(item) {
+            Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(rule),
+            _ => None,
+        }
+    }
+
+    /// The cells of a rule with hidden variables, and its hidden truths; none for other rules.
+    pub(crate) fn items_of_rule(&self, rule: usize) -> &[Item] {
+        &self.items_of_rules[rule]
+    }
+
+    /// The rules that are about some cells alone.
+    pub(crate) fn drawn_rules(&self) -> &DrawnRules {
+        &self.drawn_rules
+    }
+
+    /// The options of a rule with hidden variables by numbers of their own; `None` for other rules, and for those with too many options.
+    pub(crate) fn rule_table(&self, rule: usize) -> Option<&RuleTable> {
+        self.rule_tables[rule].get_or_init(|| RuleTable::new(self, rule)).as_ref()
+    }
+
+    /// The cell and symbol of a candidate; `None` for a state.
+    #[must_use]
+    #[inline]
+    pub fn candidate(&self, option: OptionId) -> Option<(CellId, Symbol)> {
+        self.lowered.candidate(option)
+    }
+
+    /// The item of a cell.
+    #[must_use]
+    pub fn cell_item(&self, cell: CellId) -> Item {
+        // Cells are primary, and those items come first.
+        Item(self.lowered.cell_item(cell).ordinal() as u32)
+    }
+
+    /// The item of a symbol of a house.
+    #[must_use]
+    pub fn symbol_item(&self, house: usize, symbol: Symbol) -> Item {
+        self.symbol_items[house * self.model.symbols() + symbol.index()]
+    }
+
+    /// The items that share several options with a primary item, and then the houses that share one, each with these options as
+    /// bits. None if the item has more than 64 options.
+    pub(crate) fn overlaps(&self, item: Item) -> &[(Item, u64)] {
+        self.overlaps.get(item.index())
+    }
+
+    /// The largest number of options that a primary item shares with another one, as far as overlaps are known.
+    #[inline]
+    pub(crate) fn widest_overlap(&self, item: Item) -> usize {
+        self.widest_overlaps[item.index()]
+    }
+
+    /// The largest number of options that any primary item shares with another one, as far as overlaps are known.
+    pub(crate) fn widest_overlap_of_all(&self) -> usize {
+        self.widest_overlap_of_all
+    }
+
+    /// The largest number of options of one cell, or of one symbol of a house, that an option elsewhere excludes.
+    #[inline]
+    pub(crate) fn widest_exclusion(&self) -> usize {
+        self.widest_exclusion
+    }
+
+    /// The kind of the house if an item is a symbol of a house.
+    #[must_use]
+    pub fn house_kind(&self, item: Item) -> Option<HouseKind> {
+        match self.meaning(item) {
+            Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
+            _ => None,
+        }
+    }
+
+    /// The sums of cells that follow from cages and houses.
+    pub(crate) fn known_sums(&self) -> &[KnownSum] {
+        &self.known_sums
+    }
+
+    /// The differences of cells that follow from cages and houses.
+    pub(crate) fn known_differences(&self) -> &[KnownDifference] {
+        &self.known_differences
+    }
+
+    /// A place for the candidates that rules leave alone in their cells, which [`Candidates::dictated`] fills.
+    ///
+    /// [`Candidates::dictated`]: crate::Candidates::dictated
+    pub(crate) fn dictated(&self) -> &OnceLock<Vec<Dictated>> {
+        &self.dictated
+    }
+
+    /// A place for the candidates that rules between cells exclude by themselves, which [`Candidates::ruled_out`] fills.
+    ///
+    /// [`Candidates::ruled_out`]: crate::Candidates::ruled_out
+    pub(crate) fn ruled_out(&self) -> &OnceLock<Vec<(Item, Vec<OptionId>)>> {
+        &self.ruled_out
+    }
+
+    /// For each candidate, the cells of which rules about some cells exclude other symbols if it holds, each with the options that
+    /// it excludes there, as bits. Nothing if there are no such rules, or more than 64 symbols.
+    pub(crate) fn related(&self) -> &Jagged<(Item, u64)> {
+        self.related.get_or_init(|| related::all(self))
+    }
+
+    /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.
+    pub(crate) fn given_states(&self) -> &[OptionId] {
+        &self.given_states
+    }
+
+    pub(crate) fn matrices(&self) -> &Matrices {
+        &self.matrices
+    }
+}

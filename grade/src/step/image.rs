@@ -1,0 +1,328 @@
+//! Steps under symmetries of their model: what is true of a board is true of its image.
+
+use std::cell::{OnceCell, RefCell};
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, KnownDifference, Meaning, Transform};
+
+use super::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
+use crate::network::{Item, Network};
+
+/// Maps options and items of the image of a board back to the board.
+pub(crate) struct Origin<'a> {
+    /// The network of the image. It is that of the board, unless rules have moved.
+    from: &'a Network,
+    /// The network of the board.
+    to: &'a Network,
+    transform: &'a Transform,
+    inverse: Transform,
+    /// For each state, its origin, found when it is asked for.
+    states: OnceCell<Vec<OptionId>>,
+    /// For each house, the one that it comes from, once an item of it has been mapped.
+    of_houses: RefCell<Vec<Option<usize>>>,
+}
+
+impl<'a> Origin<'a> {
+    /// Maps back from the image under `transform`.
+    pub(crate) fn new(from: &'a Network, to: &'a Network, transform: &'a Transform) -> Self {
+        let of_houses = RefCell::new(vec![None; from.model().houses().len()]);
+        Self { from, to, transform, inverse: transform.inverse(), states: OnceCell::new(), of_houses }
+    }
+
+    /// The step that becomes `step` under the symmetry.
+    pub(crate) fn step(&self, step: &Step) -> Step {
+        let mut step = step.clone();
+        self.map(&mut step.reason);
+        self.map_options(&mut step.placements);
+        self.map_options(&mut step.eliminations);
+        step
+    }
+
+    fn option(&self, option: OptionId) -> OptionId {
+        self.candidate(option).unwrap_or_else(|| {
+            let candidate = |option| self.candidate(option).unwrap_or(option);
+            let cell = |cell| self.transform.source(cell);
+            let states = self.states.get_or_init(|| states::images(self.from, self.to, candidate, cell));
+            states[option.index() - self.from.lowered().candidate_count()]
+        })
+    }
+
+    fn candidate(&self, option: OptionId) -> Option<OptionId> {
+        let (cell, symbol) = self.from.candidate(option)?;
+        Some(self.to.lowered().option(self.transform.source(cell), self.inverse.label(symbol)))
+    }
+
+    /// The cells that some cells come from, in order.
+    fn cells(&self, cells: &[CellId]) -> Vec<CellId> {
+        let mut cells: Vec<CellId> = cells.iter().map(|&cell| self.transform.source(cell)).collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The houses that some houses come from, in order.
+    fn houses(&self, houses: &[usize]) -> Vec<usize> {
+        let origin = |&house: &usize| {
+            let cells = self.cells(&self.from.model().houses()[house].cells);
+            let mut houses = self.to.model().houses().iter();
+            houses.position(|house| sorted(&house.cells) == cells).unwrap_or(house)
+        };
+        let mut houses: Vec<usize> = houses.iter().map(origin).collect();
+        houses.sort_unstable();
+        houses
+    }
+
+    /// The rules that some rules come from, in order. Rules with the same cells and the same name are not told apart.
+    fn rules(&self, rules: &[usize]) -> Vec<usize> {
+        let (from, to) = (self.from.model(), self.to.model());
+        let origin = |&rule: &usize| {
+            let cells = self.cells(&from.rule_cells(rule));
+            let mut rules =
+                (0..to.rule_count()).filter(|&other| sorted(&to.rule_cells(other)) == cells).peekable();
+            let first = rules.peek().copied().unwrap_or(rule);
+            rules.find(|&other| to.rule_name(other) == from.rule_name(rule)).unwrap_or(first)
+        };
+        let mut rules: Vec<usize> = rules.iter().map(origin).collect();
+        rules.sort_unstable();
+        rules
+    }
+
+    /// The item that an item comes from.
+    fn item(&self, item: Item) -> Item {
+        match self.from.meaning(item) {
+            Meaning::Cell(cell) => self.to.cell_item(self.transform.source(cell)),
+            Meaning::Symbol { house, symbol } => {
+                let known = self.of_houses.borrow()[house];
+                if let Some(house) = known {
+                    return self.to.symbol_item(house, self.inverse.label(symbol));
+                }
+                let origin = self.item_by_options(item);
+                if let Meaning::Symbol { house: of, .. } = self.to.meaning(origin) {
+                    self.of_houses.borrow_mut()[house] = Some(of);
+                }
+                origin
+            }
+            _ => self.item_by_options(item),
+        }
+    }
+
+    /// The item with the origins of an item's options; of several, one of the same kind. Rules may group
+    /// conflicts differently, so a conflict maps to the item with most of its options.
+    fn item_by_options(&self, item: Item) -> Item {
+        let (from, to) = (self.from, self.to);
+        let mut options = from.options_of(item).to_vec();
+        self.map_options(&mut options);
+        let common =
+            |other: Item| options.iter().filter(|&&option| to.items_of(option).contains(&other)).count();
+        let is_of_kind = |other: Item| match (from.meaning(item), to.meaning(other)) {
+            (Meaning::Symbol { .. }, Meaning::Symbol { .. }) => from.house_kind(item) == to.house_kind(other),
+            (one, other) => std::mem::discriminant(&one) == std::mem::discriminant(&other),
+        };
+        let first = options.first().map_or(&[][..], |&first| to.items_of(first));
+        let has_all = |other: Item| options.iter().all(|&option| to.items_of(option).contains(&other));
+        let same = first.iter().rev().copied().find(|&other| is_of_kind(other) && has_all(other));
+        if let Some(same) = same {
+            return same;
+        }
+        let best = first.iter().copied().max_by_key(|&other| (common(other), is_of_kind(other)));
+        best.unwrap_or(item)
+    }
+
+    /// Maps what a reason refers to. Lists whose order means nothing are ordered anew.
+    fn map(&self, reason: &mut Reason) {
+        match reason {
+            Reason::Single { truth }
+            | Reason::Locked { truth }
+            | Reason::Alone { truth }
+            | Reason::Search { truth } => self.map_item(truth),
+            Reason::RuleSingle { rule, cell } => {
+                *rule = self.rules(&[*rule])[0];
+                self.map_item(cell);
+            }
+            Reason::Needed { rule, places } => {
+                *rule = self.rules(&[*rule])[0];
+                self.map_options(places);
+            }
+            Reason::Crowded { cells } => self.map_sets([cells]),
+            Reason::Rule { truths: one, blocks: other } => self.map_sets([one, other]),
+            Reason::Arrangements { rule, truths, ways } => {
+                for Arrangement { candidates, blocked } in &mut *ways {
+                    self.map_options(candidates);
+                    blocked.iter_mut().for_each(|truth| self.map_item(truth));
+                }
+                ways.sort_by(|one, other| one.candidates.cmp(&other.candidates));
+                self.map_sets([truths]);
+                let hidden = truths.iter().find_map(|&truth| self.to.rule_of(truth));
+                *rule = hidden.unwrap_or_else(|| self.rules(&[*rule])[0]);
+            }
+            Reason::Direct { causes, truth } => {
+                self.map_sets([causes]);
+                self.map_item(truth);
+            }
+            Reason::Subset { truths, links, fins } => {
+                self.map_sets([truths, links]);
+                self.map_options(fins);
+            }
+            Reason::Chain(chain) | Reason::Loop(chain) => self.map_chain(chain),
+            Reason::Contradiction { nodes, truth, premises } => {
+                self.map_nodes(nodes);
+                self.map_item(truth);
+                self.map_items(premises);
+            }
+            Reason::Cases { truth, through, cases, premises } => {
+                self.map_item(truth);
+                [through, premises].into_iter().for_each(|items| self.map_items(items));
+                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
+            }
+            Reason::Kraken { truths, links, cases, premises } => {
+                self.map_sets([truths, links]);
+                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
+                self.map_items(premises);
+            }
+            Reason::Colours { colours, truths } => {
+                self.map_colours(colours);
+                self.map_items(truths);
+            }
+            Reason::RemotePair { cells: items } | Reason::Templates { truths: items } => {
+                self.map_items(items)
+            }
+            Reason::AlmostLocked { sets, restricted } => {
+                sets.iter_mut().for_each(|cells| self.map_items(cells));
+                restricted.iter_mut().for_each(|symbols| self.map_options(symbols));
+            }
+            Reason::Blossom { stem, petals, held } => {
+                self.map_item(stem);
+                petals.iter_mut().for_each(|(_, cells)| self.map_items(cells));
+                self.map_labelled(petals);
+                self.map_options(held);
+            }
+            Reason::Exclusion { truth, sets } => {
+                self.map_item(truth);
+                sets.iter_mut().for_each(|(_, cells)| self.map_sets([cells]));
+                self.map_labelled(sets);
+            }
+            Reason::Crossing { crossing, beside: [one, other], links } => {
+                [crossing, one, other, links].into_iter().for_each(|items| self.map_items(items));
+            }
+            Reason::Fireworks { fireworks } => {
+                for Firework { cells, truths } in fireworks {
+                    self.map_sets([cells, truths]);
+                }
+            }
+            Reason::Exocets { exocets } => {
+                for Exocet { base, targets, truths } in exocets {
+                    self.map_sets([base, targets, truths]);
+                }
+            }
+            Reason::Deadly { cells, extra, with } => {
+                [cells, with].into_iter().for_each(|items| self.map_items(items));
+                self.map_options(extra);
+            }
+            Reason::Unfillable { cells: items, extra } | Reason::Grave { truths: items, extra } => {
+                self.map_items(items);
+                self.map_options(extra);
+            }
+            Reason::KnownSum { known, open } => {
+                known.sum = self.sum(known.cells.len(), known.sum);
+                known.cells = self.cells(&known.cells);
+                known.houses = self.houses(&known.houses);
+                known.from = self.rules(&known.from);
+                self.map_sets([open]);
+            }
+            Reason::KnownDifference { known, open } => {
+                known.difference = self.difference(known);
+                known.innies = self.cells(&known.innies);
+                known.outies = self.cells(&known.outies);
+                known.houses = self.houses(&known.houses);
+                known.from = self.rules(&known.from);
+                self.map_sets([open]);
+            }
+            Reason::Together(reasons) => {
+                for (reason, gone) in reasons {
+                    self.map(reason);
+                    self.map_options(gone);
+                }
+            }
+        }
+    }
+
+    /// Whether the image has opposite symbols.
+    fn is_reversed(&self) -> bool {
+        let alphabet = self.from.model().alphabet();
+        alphabet.iter().all(|symbol| self.transform.label(symbol) == alphabet.opposite(symbol))
+    }
+
+    /// The sum of the cells that some cells with a known sum come from.
+    fn sum(&self, cells: usize, sum: u32) -> u32 {
+        let opposite = || self.from.model().alphabet().opposite_sum(cells, sum);
+        if self.is_reversed() { opposite().unwrap_or(sum) } else { sum }
+    }
+
+    /// The difference of the cells that some cells with a known difference come from.
+    fn difference(&self, known: &KnownDifference) -> i32 {
+        if !self.is_reversed() {
+            return known.difference;
+        }
+        let alphabet = self.from.model().alphabet();
+        let ends = i32::from(alphabet.lowest()) + i32::from(alphabet.highest());
+        ends * (known.innies.len() as i32 - known.outies.len() as i32) - known.difference
+    }
+
+    fn map_item(&self, item: &mut Item) {
+        *item = self.item(*item);
+    }
+
+    /// Items whose order means something.
+    fn map_items(&self, items: &mut [Item]) {
+        items.iter_mut().for_each(|item| self.map_item(item));
+    }
+
+    /// Items in any order.
+    fn map_sets<const N: usize>(&self, sets: [&mut Vec<Item>; N]) {
+        for set in sets {
+            self.map_items(set);
+            set.sort_unstable();
+        }
+    }
+
+    /// Options in any order.
+    fn map_options(&self, options: &mut [OptionId]) {
+        options.iter_mut().for_each(|option| *option = self.option(*option));
+        options.sort_unstable();
+    }
+
+    /// Options each of which has items of its own, in any order.
+    fn map_labelled(&self, labelled: &mut [(OptionId, Vec<Item>)]) {
+        labelled.iter_mut().for_each(|(option, _)| *option = self.option(*option));
+        labelled.sort_by_key(|&(option, _)| option);
+    }
+
+    fn map_nodes(&self, nodes: &mut [Node]) {
+        nodes.iter_mut().for_each(|node| self.map_options(&mut node.options));
+    }
+
+    fn map_chain(&self, Chain { nodes, truths, links }: &mut Chain) {
+        self.map_nodes(nodes);
+        [truths, links].into_iter().for_each(|items| self.map_items(items));
+    }
+
+    fn map_colours(&self, colours: &mut Colours) {
+        let both =
+            |pair: &mut [Vec<OptionId>; 2]| pair.iter_mut().for_each(|colour| self.map_options(colour));
+        match colours {
+            Colours::Clash(colour) => self.map_options(colour),
+            Colours::Pair(pair) => both(pair),
+            Colours::Excluded { pair, wrong } => {
+                both(pair);
+                self.map_options(wrong);
+            }
+            Colours::Counterparts { one_of, not_both } => [one_of, not_both].into_iter().for_each(both),
+        }
+    }
+}
+
+/// Cells in order.
+fn sorted(cells: &[CellId]) -> Vec<CellId> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
+}

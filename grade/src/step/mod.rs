@@ -1,0 +1,78 @@
+//! Steps, and how techniques report them.
+
+mod image;
+mod reason;
+mod states;
+mod technique;
+
+use dlx_engine::OptionId;
+
+use crate::candidates::Candidates;
+use crate::level::Rating;
+
+pub(crate) use image::Origin;
+pub use reason::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason};
+pub(crate) use technique::{Basis, Fits, Growth, Moves, Needs};
+pub use technique::{Finds, Technique};
+
+/// One step of a solution: what changes, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Step {
+    /// The technique that found it.
+    pub technique: &'static Technique,
+    /// How hard it is: the technique's rating, unless its size matters.
+    pub rating: Rating,
+    /// What it rests on.
+    pub reason: Reason,
+    /// The candidates that hold; [`Network::candidate`](crate::Network::candidate) tells their cells and symbols.
+    pub placements: Vec<OptionId>,
+    /// The candidates that do not hold.
+    pub eliminations: Vec<OptionId>,
+}
+
+impl Step {
+    /// A step that changes nothing yet, to be filled in.
+    #[must_use]
+    pub fn new(technique: &'static Technique) -> Self {
+        Self {
+            technique,
+            rating: technique.rating,
+            reason: Reason::default(),
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        }
+    }
+
+    /// A step that eliminates what two steps of one technique eliminate together; `None` if one of them
+    /// eliminates all of it.
+    pub(crate) fn join(one: &Self, other: &Self) -> Option<Self> {
+        let mut eliminations = [&one.eliminations[..], &other.eliminations].concat();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        let is_more = eliminations.len() > one.eliminations.len().max(other.eliminations.len());
+        is_more.then(|| Self {
+            reason: Reason::Together(
+                [one, other].map(|step| (step.reason.clone(), step.eliminations.clone())).into(),
+            ),
+            eliminations,
+            ..Self::new(one.technique)
+        })
+    }
+
+    /// Takes the step.
+    pub fn apply(&self, candidates: &mut Candidates<'_>) {
+        for &option in &self.eliminations {
+            candidates.eliminate(option);
+        }
+        for &option in &self.placements {
+            candidates.place(option);
+        }
+    }
+
+    /// Whether the step changes anything.
+    #[must_use]
+    pub fn changes(&self, candidates: &Candidates<'_>) -> bool {
+        self.placements.iter().chain(&self.eliminations).any(|&option| candidates.is_live(option))
+    }
+}
