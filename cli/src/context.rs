@@ -24,6 +24,7 @@ pub(crate) struct Context {
 impl Context {
     /// Starts listening for interrupts.
     pub(crate) fn new(args: &CommonArgs) -> Result<Self> {
+        Interrupts::outlive_full_files().context("cannot listen for signals")?;
         let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
         Ok(Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, interrupts })
     }

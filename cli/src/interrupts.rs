@@ -1,4 +1,4 @@
-//! Interrupts: what Ctrl-C and a request to terminate do.
+//! Interrupts: what Ctrl-C, a request to terminate and a file beyond its limit do.
 
 use std::io::{self, Write as _};
 use std::process;
@@ -44,6 +44,18 @@ impl Interrupts {
             cancel.cancel();
         })?;
         Ok(interrupts)
+    }
+
+    /// Lets a write beyond the limit on the size of files fail as any other does. The signal that comes with it would end the
+    /// process, and leave its temporary files behind.
+    #[cfg(unix)]
+    pub(crate) fn outlive_full_files() -> io::Result<()> {
+        signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).map(drop)
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn outlive_full_files() -> io::Result<()> {
+        Ok(())
     }
 
     /// Marks the beginning of long work, and returns the flag that ends it. From then on, an interrupt raises

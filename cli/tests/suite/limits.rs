@@ -48,6 +48,22 @@ fn an_interrupt_ends_painting() {
     assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
 }
 
+/// The system tells of a file beyond its limit by a signal, which would end the process.
+#[cfg(unix)]
+#[test]
+fn a_file_beyond_the_limit_is_an_error_that_leaves_nothing_behind() {
+    let (folder, path) = in_folder("many.txt");
+    let gen_limited = format!(
+        "ulimit -f 8; exec {} gen 4x4 -n 5000 --seed 2 --out {path}",
+        env!("CARGO_BIN_EXE_dlx-sudoku")
+    );
+    let output = std::process::Command::new("sh").args(["-c", &gen_limited]).output().unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("cannot write to ") && said.contains("File too large"), "{said}");
+    assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
+}
+
 /// A document that a limit ends is whole, and its pages are the puzzles that were made, but for those that are told to be left out.
 #[test]
 fn a_long_document_that_a_limit_ends_is_whole() {
