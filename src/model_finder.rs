@@ -82,7 +82,7 @@ pub enum ModelError {
         name: String,
     },
     /// No variant has this many cells.
-    #[error("found {cells} cells, which no variant's board has; expected {}", nearest_board(*cells))]
+    #[error("found {cells} cell{}, which no variant's board has; expected {}", if *cells == 1 { "" } else { "s" }, nearest_board(*cells))]
     UnknownSize {
         /// The number of cells.
         cells: usize,

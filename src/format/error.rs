@@ -70,6 +70,11 @@ impl ReadError {
         Self { line, column: Some(column), kind: kind.into() }
     }
 
+    /// The fault without its column, which tells nothing where what was read had another form in the document.
+    pub(crate) fn without_column(self) -> Self {
+        Self { column: None, ..self }
+    }
+
     /// Whether the number of cells does not match a board.
     pub(crate) fn is_of_size(&self) -> bool {
         matches!(

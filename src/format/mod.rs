@@ -21,6 +21,7 @@ mod iss;
 mod json;
 mod json_fields;
 mod json_values;
+mod latex;
 mod line;
 mod link;
 mod list;
@@ -136,6 +137,7 @@ pub const FORMATS: &[Format] = &[
     pretty::FORMAT,
     pencilmarks::FORMAT,
     sdk::FORMAT,
+    latex::FORMAT,
     opensudoku::FORMAT,
     solo::FORMAT,
     iss::FORMAT,

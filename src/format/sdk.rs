@@ -91,6 +91,8 @@ impl RecordReader for SdkReader {
                 _ if is_state => state.push(number, row),
                 _ => self.block.push(number, row),
             }
+            self.block.check_length(number)?;
+            state.check_length(number)?;
         }
         if self.block.len() == 0 {
             return Ok(None);

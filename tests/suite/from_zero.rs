@@ -207,7 +207,7 @@ fn formats_without_zeros_refuse_them_by_name() {
             Err(error) => panic!("{format:?}: {error}"),
         }
     }
-    assert_eq!(refused, ["fpuzzles", "sdk", "opensudoku", "fpuzzles-link", "list"]);
+    assert_eq!(refused, ["fpuzzles", "sdk", "latex", "opensudoku", "fpuzzles-link", "list"]);
 }
 
 #[test]

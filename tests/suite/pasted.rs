@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use dlx_sudoku::format::{self, Reader};
+use dlx_sudoku::format::{self, Format, Look, Reader};
 use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
 
 use super::documents::{read, written};
@@ -166,6 +166,10 @@ const CASES: &[(&str, &str)] = &[
     (
         "a collection of OpenSudoku",
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n <folder name=\"Demo\" created=\"0\">\n  <game created=\"0\" state=\"1\" time=\"0\" last_played=\"0\" data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\" note=\"\" />\n </folder>\n</opensudoku>\n",
+    ),
+    (
+        "an environment of LaTeX",
+        "\\documentclass{article}\n\\usepackage{sudoku} % \\begin{sudoku}\n\\begin{document}\n\\begin{sudoku}\n|5|3| | |7| | | | |.\n|6| | |1|9|5| | | |.\n| |9|8| | | | |6| |.\n|8| | | |6| | | |3|.\n\n  |4| | |8| |3| | |1|.  % a remark\n|7| | | |2| | | |6|.\n| |6| | | | |2|8| |.\n| | | |4|1|9| | |5|.\n| | | | |8| | |7|9|.\n\\end{sudoku}\n\\end{document}\n",
     ),
     (
         "the first version of OpenSudoku",
@@ -552,4 +556,39 @@ fn results_before_a_fault_come_first() {
     let error = reader.next().expect("there is a fault").unwrap_err();
     assert_eq!((error.line(), error.column()), (3, Some(2)));
     assert!(reader.next().is_none());
+}
+
+#[test]
+fn an_environment_of_latex_is_written_as_the_package_expects_it() {
+    let record = &read(PUZZLE)[0];
+    let rows = "|5|3| | |7| | | | |.\n|6| | |1|9|5| | | |.\n| |9|8| | | | |6| |.\n|8| | | |6| | | |3|.\n\
+                |4| | |8| |3| | |1|.\n|7| | | |2| | | |6|.\n| |6| | | | |2|8| |.\n| | | |4|1|9| | |5|.\n| | | | |8| | |7|9|.\n";
+    assert_eq!(written(record, "latex"), format!("\\begin{{sudoku}}\n{rows}\\end{{sudoku}}\n"));
+    let small = &read("1...............")[0];
+    let error = format::text([small], Format::find("latex").unwrap(), Look::default()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the format latex holds boards of 9 rows of 9 cells; found 16 cells in 4 rows"
+    );
+}
+
+#[test]
+fn faults_in_environments_of_latex_have_their_lines() {
+    let faults = [
+        ("\\begin{sudoku}\n|1|2\n", "line 2: found \"|1|2\"; expected a row such as |2| |5| | | |7| | |."),
+        (
+            "\\begin{sudoku}\n|1|2|.\n",
+            "line 2: found the end of the text; expected \\end{sudoku} after the rows",
+        ),
+        (
+            "\\begin{sudoku} |1|.\n",
+            "line 1: found \" |1|.\" after \\begin; expected a row on each line after it",
+        ),
+        ("\\begin{sudoku}\n\\end{sudoku}\n", "line 1: "),
+        ("\\begin{sudoku}\n|1|\\bf 2|.\n\\end{sudoku}\n", "line 2: "),
+    ];
+    for (text, expected) in faults {
+        let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
 }

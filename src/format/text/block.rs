@@ -68,9 +68,7 @@ impl Block {
             } else {
                 self.push(number, line);
             }
-            if self.text.len() > MAX_RECORD {
-                return Err(ReadError::in_line(source.number(), ReadErrorKind::LongRecord(MAX_RECORD)));
-            }
+            self.check_length(source.number())?;
         }
         if self.lines.len() > blanks {
             return Ok(true);
@@ -84,6 +82,14 @@ impl Block {
         let start = self.text.len();
         self.text.push_str(line);
         self.lines.push((number, start..self.text.len()));
+    }
+
+    /// Fails at the line with this number if the block is longer than a record may be.
+    pub(crate) fn check_length(&self, number: usize) -> Result<(), ReadError> {
+        match self.text.len() > MAX_RECORD {
+            true => Err(ReadError::in_line(number, ReadErrorKind::LongRecord(MAX_RECORD))),
+            false => Ok(()),
+        }
     }
 
     /// Only the block's first rows.
