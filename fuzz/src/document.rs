@@ -40,6 +40,7 @@ const SAMPLES: &[&str] = &[
     include_str!("../samples/cages.txt"),
     include_str!("../samples/hodoku.txt"),
     include_str!("../samples/iss.txt"),
+    include_str!("../samples/latex.txt"),
     include_str!("../samples/link.txt"),
     include_str!("../samples/list.txt"),
     include_str!("../samples/numpy.txt"),
