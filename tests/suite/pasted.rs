@@ -582,7 +582,7 @@ fn faults_in_environments_of_latex_have_their_lines() {
         ),
         (
             "\\begin{sudoku} |1|.\n",
-            "line 1: found \" |1|.\" after \\begin; expected a row on each line after it",
+            "line 1: found \"|1|.\" after \\begin; expected a row on each line after it",
         ),
         ("\\begin{sudoku}\n\\end{sudoku}\n", "line 1: "),
         ("\\begin{sudoku}\n|1|\\bf 2|.\n\\end{sudoku}\n", "line 2: "),

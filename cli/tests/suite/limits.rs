@@ -60,7 +60,7 @@ fn a_file_beyond_the_limit_is_an_error_that_leaves_nothing_behind() {
     let output = std::process::Command::new("sh").args(["-c", &gen_limited]).output().unwrap();
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("cannot write to ") && said.contains("File too large"), "{said}");
+    assert!(said.contains("cannot write ") && said.contains("File too large"), "{said}");
     assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
 }
 
