@@ -43,5 +43,5 @@ pub use level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
 pub use step::{Arrangement, Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
-pub use techniques::{RULE_BETWEEN_CELLS, TECHNIQUES, UNIQUENESS_TECHNIQUES};
+pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 pub use watch::Watch;

@@ -12,7 +12,7 @@ use crate::Difficulty;
 use crate::Level;
 use crate::Rating;
 use crate::generate::{Examiner, Manner, Oracle, Rejection};
-use crate::grade::{Candidates, Deducer, Grader, RULE_BETWEEN_CELLS, TECHNIQUES, Technique, Watch};
+use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Technique, Watch};
 
 /// Requirements for puzzles of one model.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl<'a> TechniqueOracle<'a> {
         let (first_look, too_easy) = (requirement.too_easy(is_usable), requirement.too_easy(|_| true));
         // A search also follows hidden variables and, from cell to cell, other rules, which singles do not.
         let network = grader.network();
-        let follows_rules = allowed.uses(&RULE_BETWEEN_CELLS) || network.model().rule_count() == 0;
+        let follows_rules = allowed.follows_rules() || network.model().rule_count() == 0;
         let is_plain = !network.has_states() && follows_rules;
         let is_sight = allowed.has_all_singles() && is_plain;
         let manner = match (is_sight, allowed.is_more_than_singles()) {

@@ -8,7 +8,7 @@ use crate::level::Rating;
 use crate::memo::Memo;
 use crate::network::Item;
 use crate::step::{Fits, Technique};
-use crate::techniques::TECHNIQUES;
+use crate::techniques::{RULE_BETWEEN_CELLS, TECHNIQUES};
 use crate::watch::Watch;
 
 /// Some techniques, applied as long as they find anything.
@@ -56,9 +56,14 @@ impl Deducer {
         self.singles.len() == TECHNIQUES.iter().filter(|technique| technique.is_single()).count()
     }
 
-    /// Whether a technique is used, rather than left out because others find all that it does.
+    /// Whether rules between cells are followed from each cell to others, as searches do.
     #[must_use]
-    pub fn uses(&self, technique: &Technique) -> bool {
+    pub fn follows_rules(&self) -> bool {
+        self.uses(&RULE_BETWEEN_CELLS)
+    }
+
+    /// Whether a technique is used, rather than left out because others find all that it does.
+    pub(crate) fn uses(&self, technique: &Technique) -> bool {
         technique.is_single() || self.others.contains(&technique)
     }
 

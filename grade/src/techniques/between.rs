@@ -37,7 +37,7 @@ const RELATIONS: Needs = Needs {
 };
 
 /// Sukaku Explainer calls it Forcing Cell on non-consecutive boards.
-pub static RULE_BETWEEN_CELLS: Technique = Technique {
+pub(crate) static RULE_BETWEEN_CELLS: Technique = Technique {
     id: "rule-between-cells",
     name: "Rule between Cells",
     summary: "Every candidate of a cell excludes a candidate of another cell, by a thermometer, a dot, a sign or another \

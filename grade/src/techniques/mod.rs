@@ -18,7 +18,7 @@ mod sets;
 mod single;
 mod uniqueness;
 
-pub use between::RULE_BETWEEN_CELLS;
+pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken, large};
 use nets::{forcing_net, nishio, templates, trial};
