@@ -22,7 +22,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     holds: Holds::GIVENS,
     is_json: false,
-    score: |sample: Sample<'_>, _| match sample.lines().any(|line| environment(line, "begin").is_some()) {
+    score: |sample: Sample<'_>, _| match sample.lines().any(|line| after(line, &BEGIN).is_some()) {
         true => Score::certain("an environment of the LaTeX package sudoku"),
         false => Score::NONE,
     },
@@ -30,17 +30,17 @@ pub(super) const FORMAT: Format = Format {
     writer: Some(|look| Box::new(LatexWriter { face: look.face, is_first: true })),
 };
 
-/// The environments of the package: a puzzle on a line of its own, and one in the text.
-const ENVIRONMENTS: [&str; 2] = ["sudoku", "sudoku-block"];
+/// Where environments of the package begin and end: a puzzle in the middle of the page, and one in the text.
+const BEGIN: [&str; 2] = ["\\begin{sudoku}", "\\begin{sudoku-block}"];
+const END: [&str; 2] = ["\\end{sudoku}", "\\end{sudoku-block}"];
 
 /// The rows and columns of all boards that the package draws.
 const SIZE: usize = 9;
 
-/// What follows `\begin{sudoku}` or the like on a line.
-fn environment<'l>(line: &'l str, word: &str) -> Option<&'l str> {
-    let (_, rest) = uncommented(line).split_once('\\')?;
-    let (name, rest) = rest.strip_prefix(word)?.trim_start().strip_prefix('{')?.split_once('}')?;
-    ENVIRONMENTS.contains(&name).then_some(rest)
+/// What follows one of these marks on a line.
+fn after<'l>(line: &'l str, marks: &[&str]) -> Option<&'l str> {
+    let line = uncommented(line);
+    marks.iter().find_map(|mark| line.split_once(mark)).map(|(_, rest)| rest)
 }
 
 /// A line without its comment. A percent sign after a backslash is none.
@@ -66,7 +66,7 @@ impl RecordReader for LatexReader {
         }
         self.block.clear();
         while let Some((number, line)) = source.line()? {
-            if environment(line, "end").is_some() {
+            if after(line, &END).is_some() {
                 // Symbols have other columns here than in the document.
                 return layout::read(&self.block, finder).map(Some).map_err(ReadError::without_column);
             }
@@ -84,7 +84,7 @@ impl RecordReader for LatexReader {
 /// Goes on to the line after the next beginning of an environment. Returns false at the end of the document.
 fn begins(source: &mut Source<'_>) -> Result<bool, ReadError> {
     while let Some((number, line)) = source.line()? {
-        match environment(line, "begin").map(str::trim) {
+        match after(line, &BEGIN).map(str::trim) {
             None => {}
             Some("") => return Ok(true),
             Some(rest) => {

@@ -169,7 +169,7 @@ const CASES: &[(&str, &str)] = &[
     ),
     (
         "an environment of LaTeX",
-        "\\documentclass{article}\n\\usepackage{sudoku} % \\begin{sudoku}\n\\begin{document}\n\\begin{sudoku}\n|5|3| | |7| | | | |.\n|6| | |1|9|5| | | |.\n| |9|8| | | | |6| |.\n|8| | | |6| | | |3|.\n\n  |4| | |8| |3| | |1|.  % a remark\n|7| | | |2| | | |6|.\n| |6| | | | |2|8| |.\n| | | |4|1|9| | |5|.\n| | | | |8| | |7|9|.\n\\end{sudoku}\n\\end{document}\n",
+        "\\documentclass{article}\n\\usepackage{sudoku} % \\begin{sudoku}\n\\begin{document}\n\\begin{center}\\begin{sudoku}\n|5|3| | |7| | | | |.\n|6| | |1|9|5| | | |.\n| |9|8| | | | |6| |.\n|8| | | |6| | | |3|.\n\n  |4| | |8| |3| | |1|.  % a remark\n|7| | | |2| | | |6|.\n| |6| | | | |2|8| |.\n| | | |4|1|9| | |5|.\n| | | | |8| | |7|9|.\n\\end{sudoku}\n\\end{document}\n",
     ),
     (
         "the first version of OpenSudoku",

@@ -86,7 +86,7 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
             work(batches, image, symmetries.nodes(args.nodes.node_limit), &watch);
         },
         |(index, changed)| {
-            progress.step_of(input.total());
+            progress.step_of(|| input.total());
             match changed {
                 Ok((record, is_less_decorated)) => {
                     if args.solution && record.solution.is_none() {

@@ -208,7 +208,7 @@ impl Reports<'_> {
             answers.write(&report, input, context)?;
             let one = report.standing().verdict();
             verdict.worsen(one);
-            progress.step_of(input.total());
+            progress.step_of(|| input.total());
             finished += u64::from(one != Verdict::Interrupted);
             if one == Verdict::No {
                 let heading = report.heading();

@@ -176,7 +176,7 @@ fn painted(
     let begun = Instant::now();
     let (mut ended, mut share): (Option<(Instant, Stop)>, f64) = (None, 0.0);
     let mut tell = |done: usize, total: usize| {
-        progress.step_of(Some(total as u64));
+        progress.step_of(|| Some(total as u64));
         ended = ended.or_else(|| Some((Instant::now(), watch.stop()?)));
         if ended.is_none_or(|(since, _)| since.elapsed() <= GRACE) {
             return ControlFlow::Continue(());

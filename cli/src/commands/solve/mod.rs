@@ -90,7 +90,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
         Event::Found(record) => report.output.write(&record),
         Event::Ended(outcome) => {
             report.ended(&outcome)?;
-            progress.step_of(input.total());
+            progress.step_of(|| input.total());
             finished += u64::from(outcome.status != Status::Stopped(Stop::Cancelled));
             Ok(())
         }
