@@ -3,8 +3,9 @@
 use super::clip;
 
 /// What serde calls types, and what people call them.
-const TYPES: [(&str, &str); 14] = [
+const TYPES: [(&str, &str); 16] = [
     ("u8", "a whole number from 0 to 255"),
+    ("u16", "a whole number from 0 to 65535"),
     ("u32", "a whole number from 0 to 4294967295"),
     ("u64", "a whole number from 0 on"),
     ("usize", "a whole number from 0 on"),
@@ -18,6 +19,8 @@ const TYPES: [(&str, &str); 14] = [
     ("map with a single key", "one key with a value"),
     ("string or map", "a name, or one key with a value"),
     ("variant identifier", "a name"),
+    // What holds any value holds no number of more than 64 bits.
+    ("any value", "a number of up to 18 digits"),
 ];
 
 /// What JSON and TOML that cannot be parsed is told as, by how its message begins.
@@ -138,6 +141,14 @@ mod tests {
             (
                 "invalid type: integer `9` as i128, expected u8",
                 "found 9, expected a whole number from 0 to 255",
+            ),
+            (
+                "invalid value: integer `99999`, expected u16",
+                "found 99999, expected a whole number from 0 to 65535",
+            ),
+            (
+                "invalid type: integer `99999999999999999999` as i128, expected any value",
+                "found 99999999999999999999, expected a number of up to 18 digits",
             ),
             (
                 "invalid type: string \"a, expected b\", expected a sequence",

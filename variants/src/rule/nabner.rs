@@ -28,7 +28,10 @@ impl Declare for Nabner {
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let most = draft.frame.alphabet.count().div_ceil(2);
         if cells.len() > most {
-            return Err(SpecError::new(format!("expected at most {most} cells, found {}", cells.len())));
+            return Err(SpecError::impossible(format!(
+                "expected at most {most} cells, found {}",
+                cells.len()
+            )));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) > 1);
         declare_line(name, &cells, cells.len(), relation, draft)

@@ -20,7 +20,7 @@ pub struct Renban {
     /// The name of the rule; "renban" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line, which may be closed or meet itself: at most as many as there are symbols.
+    /// The cells of the line, which may be closed or meet itself. Nothing obeys a line of more cells than there are symbols.
     pub cells: Vec<Place>,
 }
 
@@ -30,7 +30,10 @@ impl Declare for Renban {
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if cells.len() > symbols {
-            return Err(SpecError::new(format!("expected at most {symbols} cells, found {}", cells.len())));
+            return Err(SpecError::impossible(format!(
+                "expected at most {symbols} cells, found {}",
+                cells.len()
+            )));
         }
         let order: Vec<Symbol> = draft.frame.alphabet.iter().collect();
         let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();

@@ -44,7 +44,8 @@ impl Declare for Thermometer {
             rule = rule.with(relation, [(a, b)]);
         }
         if cells.len() > symbols && !self.slow {
-            return Err(SpecError::new(format!("{} cells cannot rise with {symbols} symbols", cells.len())));
+            let why = format!("{} cells cannot rise with {symbols} symbols", cells.len());
+            return Err(SpecError::impossible(why));
         }
         draft.add_rule(rule)
     }

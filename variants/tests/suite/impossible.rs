@@ -3,7 +3,7 @@
 use dlx_variants::{Automorphisms, Lowered, Model, Spec};
 
 /// Rules, what is wrong with them, and the first cell that they name.
-const RULES: [(&str, &str, &str); 13] = [
+const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'cage', cells = ['R1C2', 'R1C1'], sum = 9",
         "found the sum 9, expected 3 to 7 for 2 cells of 4 symbols",
@@ -56,6 +56,27 @@ const RULES: [(&str, &str, &str); 13] = [
         "kind = 'any-of', alternatives = [[{ kind = 'cage', cells = ['R1C1'], sum = 5 }], [{ kind = 'cage', cells = ['R1C1'], sum = 6 }]]",
         "found the sum 6",
         "any-of",
+    ),
+    (
+        "kind = 'cage', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R4C4'], sum = 10",
+        "expected 1 to 4 cells (the number of symbols), found 5",
+        "cage R1C1",
+    ),
+    (
+        "kind = 'thermometer', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R2C4']",
+        "5 cells cannot rise with 4 symbols",
+        "thermometer R1C1",
+    ),
+    (
+        "kind = 'renban', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R2C4']",
+        "expected at most 4 cells, found 5",
+        "renban R1C1",
+    ),
+    ("kind = 'nabner', cells = ['R1C1', 'R2C2', 'R3C3']", "expected at most 2 cells, found 3", "nabner R1C1"),
+    (
+        "kind = 'quadruple', cells = ['R1C1', 'R1C2'], symbols = [1, 2, 3]",
+        "found 3 symbols, expected at most one for each of 2 cells",
+        "quadruple R1C1",
     ),
 ];
 

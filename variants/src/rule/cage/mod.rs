@@ -36,7 +36,7 @@ pub struct Cage {
     /// The name of the rule; "cage" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells: at most as many as there are symbols.
+    /// The cells. Nothing obeys a cage of more cells than there are symbols.
     pub cells: Vec<Place>,
     /// The sum of the cells; any number if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,13 +47,15 @@ impl Declare for Cage {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "cage")?;
         let symbols = draft.frame.alphabet.count();
-        if !(1..=symbols).contains(&self.cells.len()) {
-            return Err(SpecError::new(format!(
-                "expected 1 to {symbols} cells (the number of symbols), found {}",
-                self.cells.len()
-            )));
+        let found = self.cells.len();
+        let fault = || format!("expected 1 to {symbols} cells (the number of symbols), found {found}");
+        if found == 0 {
+            return Err(SpecError::new(fault()));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
+        if found > symbols {
+            return Err(SpecError::impossible(fault()));
+        }
         let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
         let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
         draft.add_rule(CageOn { name, cells, sum })

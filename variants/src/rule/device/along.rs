@@ -398,7 +398,7 @@ pub(in crate::rule) fn declare_contains(
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), cells.len());
-        return Err(SpecError::new(format!(
+        return Err(SpecError::impossible(format!(
             "found {symbols} symbols, expected at most one for each of {cells} cells"
         )));
     }
