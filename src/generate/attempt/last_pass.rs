@@ -15,13 +15,26 @@ use crate::generate::error::GenerateError;
 use crate::generate::testing::Verdict;
 use crate::solve::Session;
 
-/// Whether a last pass can make more of a puzzle with clues that were not proven necessary: where rules are clues, and the number of
-/// clues is not required. On large boards a search that learns had as much effort already.
+/// Nodes of a puzzle, times the options of its problem, after which an audit takes less time than longer tests or another board:
+/// skyscrapers with sandwiches and anti-knight take half a second, and took 5 for each board. Killers come to half as many.
+const LONG: u64 = 150_000_000;
+
+/// Whether a last pass can make more of a puzzle with clues that were not proven necessary.
 pub(super) fn suits(attempt: &Attempt<'_, '_>, selection: &Selection) -> bool {
+    selection.unproven > 0 && !selection.is_audited && is_possible(attempt)
+}
+
+/// Whether clues that were not proven necessary so far are left to a last pass, instead of longer tests and other boards.
+pub(super) fn is_due(attempt: &Attempt<'_, '_>) -> bool {
+    let options = attempt.engines.lowered.problem.option_count() as u64;
+    let work = attempt.request.budget.cost().nodes.saturating_mul(options);
+    work >= LONG && is_possible(attempt)
+}
+
+/// Whether rules are clues, and the number of clues is not required. On large boards a search that learns had as much effort already.
+fn is_possible(attempt: &Attempt<'_, '_>) -> bool {
     let settings = attempt.settings;
-    selection.unproven > 0
-        && !selection.is_audited
-        && settings.minimise
+    settings.minimise
         && settings.clues.is_none()
         && attempt.engines.oracle.is_none()
         && attempt.solution.len() <= MOST_CELLS_BESIDE_RULES

@@ -215,6 +215,9 @@ impl Attempt<'_, '_> {
         };
         if last_pass::suits(&self, &selection) {
             last_pass::run(&mut self, &mut selection)?;
+            if !outside_in::is_proven(&self, &selection) {
+                return Ok(None);
+            }
         }
         let selection = selection.with_fixed(self.fixed.clone());
         // The clues removed last follow from those that are left; earlier ones follow from these and from all

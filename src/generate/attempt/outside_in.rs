@@ -12,6 +12,7 @@ use dlx_engine::Stop;
 use super::Attempt;
 use super::aim::Aim;
 use super::by_learning::{self, MOST_CELLS_BESIDE_RULES};
+use super::last_pass;
 use super::removal;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
@@ -50,7 +51,8 @@ pub(super) fn remove_where_proofs_are_short(
     }
     if has_rules(&groups) {
         let selection = removal::judge(attempt, &[], groups, Aim::Minimise)?;
-        return Ok(is_proven(attempt, &selection).then_some(selection));
+        let goes_on = is_proven(attempt, &selection) || last_pass::is_due(attempt);
+        return Ok(goes_on.then_some(selection));
     }
     if !attempt.request.proofs_are_long {
         let mut selection = removal::judge(attempt, &[], groups, Aim::Probe)?;

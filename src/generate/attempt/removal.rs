@@ -6,6 +6,7 @@ use super::Attempt;
 use super::aim::Aim;
 use super::by_learning;
 use super::engines::{Engines, tests_are_short};
+use super::last_pass;
 use super::selection::Selection;
 use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
@@ -75,11 +76,11 @@ fn judge_in_passes(
 ) -> Result<Selection, Stop> {
     let (settings, solution, remove) = (attempt.settings, attempt.solution, aim.removes());
     let learnt = (aim == Aim::Minimise && by_learning::suits_at_last(attempt)).then(|| groups.clone());
+    let may_be_audited = aim == Aim::Minimise && has_rules(&groups);
     let are_short = tests_are_short(attempt.engines);
     let first_pass = first_pass(attempt.engines, &groups, are_short);
     let has_exchanges = solution.len() >= EXCHANGES_FROM_CELLS && attempt.engines.parts.is_none();
-    let clues = &mut attempt.engines.maker;
-    let exchanges = has_exchanges.then(|| Exchanges::new(clues.lowered, solution));
+    let exchanges = has_exchanges.then(|| Exchanges::new(attempt.engines.lowered, solution));
     let mut selection = Selection::judged();
     let mut open = groups;
     let mut nodes = if settings.minimise { first_pass } else { CHEAP_TEST };
@@ -94,7 +95,7 @@ fn judge_in_passes(
             Aim::Judge | Aim::Minimise => &mut pass,
         };
         let budget = &mut attempt.request.budget;
-        let tester = SearchTester::new(clues, solution, effort, budget)
+        let tester = SearchTester::new(&mut attempt.engines.maker, solution, effort, budget)
             .with_exchanges(exchanges.as_ref())
             .with_parts(attempt.engines.parts.as_mut())
             .at_once(are_short);
@@ -102,7 +103,9 @@ fn judge_in_passes(
         let goes_on = effort.goes_on();
         open = selection.sort(open, verdicts);
         let is_long = nodes > first_pass && proofs_are_long(open.len(), selection.kept.len() + open.len());
-        let gives_up = !goes_on || is_long && (aim == Aim::Probe || learnt.is_some());
+        let gives_up = !goes_on
+            || is_long && (aim == Aim::Probe || learnt.is_some())
+            || may_be_audited && last_pass::is_due(attempt);
         if open.is_empty() || !settings.minimise || gives_up || patience == 0 {
             break;
         }

@@ -17,7 +17,8 @@ const NODES_OF_PROOF: u64 = 200_000;
 /// Asks the second engine whether the puzzle has its solution and no other. Returns false if its nodes do not
 /// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no rule was
 /// removed, which items often conflicted: both help to find a proof, and no proof depends on them. If it `learns`, as
-/// others rarely finish, a search that learns refutes other solutions first, and its refutation is checked.
+/// others rarely finish, a search that learns refutes other solutions first, and its refutation is checked. So it is at last where
+/// rules are clues, with what helps to solve such puzzles: mixtures of skyscrapers with little killers are hardly ever confirmed otherwise.
 pub(super) fn verify(
     attempt: &mut Attempt<'_, '_>,
     made: &Generated,
@@ -37,6 +38,13 @@ pub(super) fn verify(
         (Some(_), _) => proven,
         (None, None) => search(engines.verifier(), lowered, solution, made, empty, budget)?,
         (None, Some(own)) => search(&mut engines.verifier_for(own), own, solution, made, empty, budget)?,
+    };
+    let unique = match unique {
+        None if made.puzzle.model.clues().len() > 0 && !learns => {
+            let lowered = made.puzzle.model.with_derived_clues().0.lower_with_supports();
+            is_unique_by_learning(&lowered, solution, made, budget)?
+        }
+        told => told,
     };
     if unique == Some(false) || !made.puzzle.model.check(&made.solution).is_empty() {
         let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
