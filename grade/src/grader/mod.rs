@@ -223,10 +223,14 @@ impl Grader {
     pub fn grade(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<Grade, Ungraded> {
         let watch = &watch.anew();
         self.refuse(watch)?;
+        let mut is_doubtful = !self.has_few(givens);
+        // Before the canonical form, which takes long to find where few clues tell cells apart.
+        if !is_doubtful {
+            self.refute_unique(givens, watch)?;
+        }
         let canonical = Canonical::new(self, givens, watch);
         let start = canonical.candidates();
         let mut path = Path::new(start.clone(), self.techniques(), watch).counting_moves(MOST);
-        let mut is_doubtful = true;
         if self.techniques.iter().any(|technique| technique.assumes_uniqueness()) {
             Self::confirm_unique(&path.candidates, watch)?;
             is_doubtful = false;
@@ -234,8 +238,7 @@ impl Grader {
         let mut counter = Counter::new(&canonical.grader, start.clone());
         let mut steps: Vec<Step> = Vec::new();
         loop {
-            let is_hard = steps.last().map_or(self.has_few(givens), |step| step.rating >= HARD);
-            if is_doubtful && is_hard {
+            if is_doubtful && steps.last().is_some_and(|step| step.rating >= HARD) {
                 self.refute_unique(givens, watch)?;
                 is_doubtful = false;
             }

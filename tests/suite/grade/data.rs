@@ -5,9 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generated, Generator, Settings};
-use dlx_sudoku::grade::Grader;
-use dlx_sudoku::{Values, grade::Watch};
+use dlx_sudoku::grade::{Candidates, Grader, Level, Step, Watch};
 use dlx_variants::{Spec, Symbol, catalogue};
 
 /// The text of a file of test data; reports if it is absent, and the test is then skipped.
@@ -69,4 +69,16 @@ pub(crate) fn eased(spec: &Spec, index: u64, every: usize) -> Generated {
     let empty: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_none()).collect();
     empty.into_iter().skip(every - 1).step_by(every).for_each(|cell| givens[cell] = made.solution[cell]);
     made
+}
+
+/// Takes a step and, if it is of the highest level, also fills the first empty cell with what it has in the solution: puzzles
+/// that take many such steps take long, and further ones of them show little else.
+pub(crate) fn take(step: &Step, candidates: &mut Candidates<'_>, solution: &Values) {
+    step.apply(candidates);
+    if step.technique.level == Level::Extreme {
+        let entries = candidates.network().lowered().encode(solution);
+        if let Some(entry) = entries.into_iter().find(|&option| candidates.is_live(option)) {
+            candidates.place(entry);
+        }
+    }
 }

@@ -7,12 +7,13 @@ use std::thread;
 
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{
-    Candidates, Highlight, Level, Names, Network, Reason, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
+    Candidates, Highlight, Level, Names, Network, Path, Reason, Step, TECHNIQUES, Technique,
+    UNIQUENESS_TECHNIQUES,
 };
 use dlx_sudoku::{Puzzle, Values};
 use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, catalogue};
 
-use super::data::{classic, made, patient, values};
+use super::data::{classic, made, patient, take, values};
 use super::exocet::with_double;
 use super::killer::{killer, of_known_sums};
 use super::rule_words::clued;
@@ -211,34 +212,42 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
 
 /// The maximum number of steps of a technique to explain for each puzzle.
 const STEPS: usize = 6;
+/// The number of boards of a puzzle without singles, from the first on, on which steps of the highest level are looked for, which takes
+/// long.
+const BOARDS: usize = 10;
 
-/// Follows a puzzle and, where no single is left, explains some steps of each technique. Counts them by
+/// Follows a puzzle and, on some boards where no single is left, explains some steps of each technique. Counts them by
 /// technique.
-fn tell(model: Arc<Model>, givens: &Values) -> BTreeMap<&'static str, usize> {
+fn tell(Puzzle { model, givens }: Puzzle, solution: &Values) -> BTreeMap<&'static str, usize> {
     let mut told = BTreeMap::new();
     let network = Network::new(model);
-    let mut candidates = Candidates::with_givens(&network, givens);
-    while !candidates.is_solved() {
-        let all = || TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
-        let next = all()
-            .find_map(|technique| technique.first(&candidates, &patient()))
-            .expect("a search finds a step");
-        assert_told(&next, &candidates);
+    let mut all: Vec<&'static Technique> = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
+    all.sort_by_key(|technique| technique.rating);
+    let mut path = Path::new(Candidates::with_givens(&network, &givens), all.clone(), &patient());
+    let mut boards = 0;
+    while let Some(next) = path.peek() {
+        let candidates = &path.candidates;
+        assert_told(&next, candidates);
         *told.entry(next.technique.id).or_default() += 1;
-        for technique in all().filter(|_| !next.technique.is_single()) {
+        boards += usize::from(!next.technique.is_single());
+        let is_asked = |technique: &Technique| {
+            !next.technique.is_single() && (boards <= BOARDS || technique.level < Level::Extreme)
+        };
+        for technique in all.iter().filter(|technique| is_asked(technique)) {
             if told.get(technique.id).is_some_and(|&count| count > STEPS) {
                 continue;
             }
             let mut left = if technique.level == Level::Extreme { 2 } else { 5 };
-            technique.each(&candidates, &patient(), &mut |step| {
-                assert_told(&step, &candidates);
+            technique.each(candidates, &patient(), &mut |step| {
+                assert_told(&step, candidates);
                 *told.entry(technique.id).or_default() += 1;
                 left -= 1;
                 left > 0
             });
         }
-        next.apply(&mut candidates);
+        take(&next, &mut path.candidates, solution);
     }
+    assert!(path.candidates.is_solved(), "a search finds a step");
     told
 }
 
@@ -360,19 +369,21 @@ fn every_technique_is_explained() {
     ];
     let of_variants = of_variants.into_iter().flat_map(|(id, puzzles)| {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
-        (0..puzzles).map(|index| made(spec, index).puzzle.clone())
+        (0..puzzles).map(|index| made(spec, index)).map(|made| (made.puzzle.clone(), made.solution.clone()))
     });
-    let killers =
-        (0..6).map(killer).map(|made| Puzzle { model: made.model.clone(), givens: made.givens.clone() });
+    let killers = (0..6).map(killer).map(|made| {
+        let puzzle = Puzzle { model: made.model.clone(), givens: made.givens.clone() };
+        (puzzle, made.solution.clone())
+    });
     // The largest boards come last, and are begun with.
-    let puzzles: Mutex<Vec<Puzzle>> = Mutex::new(killers.chain(of_variants).collect());
+    let puzzles: Mutex<Vec<(Puzzle, Values)>> = Mutex::new(killers.chain(of_variants).collect());
     let next = || puzzles.lock().expect("no judge panics while it takes a puzzle").pop();
     let all_told: Mutex<BTreeMap<&str, usize>> = Mutex::default();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(|| {
-                while let Some(puzzle) = next() {
-                    let told = tell(puzzle.model, &puzzle.givens);
+                while let Some((puzzle, solution)) = next() {
+                    let told = tell(puzzle, &solution);
                     let mut all_told = all_told.lock().expect("no judge panics while it counts");
                     told.into_iter().for_each(|(id, count)| *all_told.entry(id).or_default() += count);
                 }
