@@ -12,6 +12,7 @@ use crate::generate::settings::demand::Oracle;
 use crate::generate::settings::error::SettingsError;
 use crate::generate::testing::clue_search::{ClueSearch, prepare};
 use crate::generate::testing::parts::{PartSearch, Parts};
+use crate::puzzle::Values;
 
 /// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
 const SMALL_BOARD: usize = 256;
@@ -120,6 +121,11 @@ impl<'m> Engines<'m> {
     /// Whether puzzles are to be harder than most.
     pub(super) fn are_demanding(&self) -> bool {
         self.oracle.as_ref().is_some_and(|oracle| oracle.is_demanding())
+    }
+
+    /// Puzzles that are as the oracle wants them, if it has any.
+    pub(super) fn examples(&self) -> &[Values] {
+        self.oracle.as_ref().map_or(&[], |oracle| oracle.examples())
     }
 
     /// The symmetries of the model, if they can be found.

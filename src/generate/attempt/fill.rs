@@ -41,15 +41,11 @@ pub(super) fn solution(
     let maker = &mut engines.maker;
     let mark = maker.mark();
     maker.rules().for_each(|rule| maker.place(rule, &[]));
-    let nearby = Nearby::draw(engines, request);
-    request.of_example = nearby.cells();
-    engines.maker.search.choose_all(&nearby.options());
+    request.nearby = Nearby::draw(engines, request);
+    engines.maker.search.choose_all(&request.nearby.options());
     let fill = random(engines, request);
     engines.maker.undo(mark);
-    Ok(match fill? {
-        Fill::Board(board) if nearby.is_on(&board) => Fill::NotFound,
-        fill => fill,
-    })
+    fill
 }
 
 /// A board filled by a search that learns.

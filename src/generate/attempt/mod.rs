@@ -41,6 +41,7 @@ use aim::Aim;
 use drawing::Rules;
 use engines::{Engines, tests_are_short};
 use fill::Fill;
+use nearby::Nearby;
 use numbers::Numbers;
 use removal_order::Priority;
 use room::Room;
@@ -57,8 +58,8 @@ pub(super) struct Request {
     pub(super) fill_nodes: u64,
     /// Whether most clues of an earlier board took too long to be proven necessary.
     pub(super) proofs_are_long: bool,
-    /// The cells whose clues are those of an example.
-    of_example: Vec<CellId>,
+    /// The example that the board is that of, if any.
+    nearby: Nearby,
     /// The numbers of clues, and of givens, that boards allow.
     clue_numbers: Numbers,
     given_numbers: Numbers,
@@ -80,7 +81,7 @@ impl Request {
             rng,
             fill_nodes: u64::MAX,
             proofs_are_long: false,
-            of_example: Vec::new(),
+            nearby: Nearby::default(),
             clue_numbers: Numbers::default(),
             given_numbers: Numbers::default(),
             more_rules: 0,
@@ -148,7 +149,7 @@ pub(super) fn run(
     rules.extend(alone.map(Group::from).collect::<Vec<_>>());
     rules.shuffle(&mut request.rng);
     let mut priority = Priority::new(&settings.remove_first, engines.model, engines.lowered, solution)
-        .with_last(&request.of_example);
+        .near(&request.nearby, solution.len());
     if settings.show_each {
         priority = priority.with_last_of_each_kind(engines.model, &rules);
     }

@@ -10,6 +10,7 @@ use dlx_variants::{CellId, Lowered, Model};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use super::nearby::Nearby;
 use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::target::Target;
 
@@ -42,14 +43,13 @@ impl Priority {
         Self { ranks, rule_cells, first_rule }
     }
 
-    /// Givens in these cells are removed after all others.
-    pub(super) fn with_last(mut self, cells: &[CellId]) -> Self {
-        if let Some(last) = cells.iter().map(|cell| cell.index() + 1).max() {
-            self.ranks.resize(self.ranks.len().max(last), 0);
-        }
-        for cell in cells {
-            self.ranks[cell.index()] = usize::MAX;
-        }
+    /// On the board of an example, which has so many cells, its clues are removed after all others, but for the one that goes first.
+    pub(super) fn near(mut self, example: &Nearby, cells: usize) -> Self {
+        let Some((first, last)) = example.cells() else { return self };
+        self.ranks.resize(cells, 0);
+        self.ranks.iter_mut().for_each(|rank| *rank += 1);
+        last.for_each(|cell| self.ranks[cell.index()] = usize::MAX);
+        self.ranks[first.index()] = 0;
         self
     }
 

@@ -28,9 +28,8 @@ pub(super) fn complete(
 ) -> Result<Option<(Selection, Option<Difficulty>)>, GenerateError> {
     let settings = attempt.settings;
     let is_fixed = settings.keeps_pattern() || !settings.stages.is_empty();
-    // Near an example, another board does better: with 40 variations of each, puzzles take two to twenty times as long.
-    let is_near_example = !attempt.request.of_example.is_empty();
-    let variations = if is_fixed || is_near_example { 0 } else { VARIATIONS };
+    // Another board does better near an example: with 40 variations of each, puzzles take two to twenty times as long.
+    let variations = if is_fixed || !attempt.engines.examples().is_empty() { 0 } else { VARIATIONS };
     let mut nearest: Option<(u32, Selection)> = None;
     for _ in 0..=variations {
         if let Some((_, before)) = &nearest {

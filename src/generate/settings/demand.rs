@@ -51,7 +51,7 @@ pub trait Oracle: Debug {
         false
     }
 
-    /// Puzzles that are as wanted, if hardly any others are. Puzzles are then made from most of the clues of one of them.
+    /// Puzzles that are as wanted, if hardly any others are. Puzzles are then made from all but one of the clues of one of them.
     fn examples(&self) -> &[Values] {
         &[]
     }
