@@ -10,7 +10,7 @@ use dlx_sudoku::grade::{Grader, Rating, Technique, Watch};
 use dlx_sudoku::{Level, Session, Uniqueness};
 use dlx_variants::{CellId, Spec, Symmetry, catalogue};
 
-use super::{generator, grade};
+use super::{generator, grade, grade_by};
 
 fn assert_unique(made: &Generated) {
     let lowered = made.puzzle.model.lower();
@@ -141,12 +141,19 @@ fn is_slow(spec: &Spec, level: Level) -> bool {
 /// Makes puzzles of each level of some variants that `belongs`, and grades them.
 fn assert_levels<'a>(specs: impl Iterator<Item = &'a Spec>, belongs: fn(&Spec, Level) -> bool) {
     for spec in specs {
+        // To prepare a grader takes longer than to grade a puzzle.
+        let mut grader: Option<Grader> = None;
         for &level in Level::ALL.iter().filter(|&&level| !is_missing(spec, level) && belongs(spec, level)) {
             let (id, begin) = (&spec.id, Instant::now());
             let generator = generator(id, Settings::default(), Requirement::of_level(level));
             for index in 0..if spec.id == catalogue::default().id && level < Level::Extreme { 5 } else { 1 } {
                 let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id} {level}: {error}"));
-                assert_eq!(grade(&made).level, level, "{id}");
+                let model = &made.puzzle.model;
+                let grader = match grader.take() {
+                    Some(known) if known.network().model().spec() == model.spec() => grader.insert(known),
+                    _ => grader.insert(Grader::new(Arc::clone(model))),
+                };
+                assert_eq!(grade_by(grader, &made).level, level, "{id}");
                 assert_unique(&made);
             }
             eprintln!("{id:16} {level:8} {:6.1} s", begin.elapsed().as_secs_f32());
