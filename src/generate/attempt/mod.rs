@@ -24,7 +24,7 @@ mod verification;
 use std::sync::Arc;
 
 use dlx_engine::{ItemChoice, OptionId, Stop};
-use dlx_variants::{CellId, Model, Symmetry};
+use dlx_variants::{Model, Symmetry};
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 

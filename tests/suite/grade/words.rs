@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::thread;
 
 use dlx_engine::OptionId;
@@ -11,7 +11,7 @@ use dlx_sudoku::grade::{
     UNIQUENESS_TECHNIQUES,
 };
 use dlx_sudoku::{Puzzle, Values};
-use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, catalogue};
+use dlx_variants::{CellId, House, HouseKind, Meaning, Symbol, catalogue};
 
 use super::data::{classic, made, patient, take, values};
 use super::exocet::with_double;
