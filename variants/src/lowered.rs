@@ -145,7 +145,6 @@ impl Lowered {
     /// puzzle, also from branchings that fail, and searches are [thorough](Solver::thorough) where rules are about sets of
     /// symbols. Where nothing is about sums, places of symbols count more than cells: the hard renbans of Interactive Sudoku
     /// Solver's collection take .2 to .6 of the time, and cages with sums would take three times as long.
-    #[must_use]
     pub fn suited<'p>(&'p self, solver: Solver<'p>) -> Solver<'p> {
         const OF_PLACES: f32 = 2.0;
         let weighted = solver.choice(ItemChoice::Weighted).blaming();

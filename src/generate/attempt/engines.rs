@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, MemoryError, Problem, Search};
-use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model};
+use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model, Values};
 
 use crate::generate::clue::{self, Group};
 use crate::generate::settings::Settings;
@@ -12,7 +12,6 @@ use crate::generate::settings::demand::Oracle;
 use crate::generate::settings::error::SettingsError;
 use crate::generate::testing::clue_search::{ClueSearch, prepare};
 use crate::generate::testing::parts::{PartSearch, Parts};
-use crate::puzzle::Values;
 
 /// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
 const SMALL_BOARD: usize = 256;
