@@ -12,7 +12,7 @@
 //! use dlx_variants::{Symbol, catalogue};
 //!
 //! let model = catalogue::find("4x4").expect("a variant of the catalogue").build_fixed()?;
-//! let givens: Vec<_> = "1...2........3.4".chars().map(Symbol::from_char).collect();
+//! let givens: Vec<_> = "...2.1...4.....3".chars().map(Symbol::from_char).collect();
 //! let (grader, watch) = (Grader::new(Arc::new(model)), Watch::default());
 //!
 //! let grade = grader.grade(&givens, &watch)?;

@@ -143,6 +143,17 @@ impl TechniqueOracle<'_> {
         })
     }
 
+    /// Whether a puzzle is an image of an example: what is made from one may be another.
+    fn is_example(&self, grader: &Grader, givens: &Values) -> bool {
+        let clues = |values: &Values| values.iter().flatten().count();
+        let form = |values: &Values| grader.canonical_form(values, &self.watch).1;
+        let mut alike = self.examples.iter().filter(|example| clues(example) == clues(givens)).peekable();
+        alike.peek().is_some() && {
+            let made = form(givens);
+            alike.any(|example| form(example) == made)
+        }
+    }
+
     /// Fails if a puzzle in its canonical form is not of a level. As in its grade, that is judged by this form: where the work is
     /// bounded, images of a puzzle may differ.
     fn check_level(&self, level: Level, grader: &Grader, form: &Values) -> Result<(), Rejection> {
@@ -206,7 +217,7 @@ impl TechniqueOracle<'_> {
         if self.requirement.is_exceeded_by(difficulty) {
             return Err(Rejection::TooHard);
         }
-        if !self.requirement.fits(difficulty, &steps) {
+        if !self.requirement.fits(difficulty, &steps) || self.is_example(grader, givens) {
             return Err(Rejection::Unsuitable);
         }
         if self.efforts.is_some() {
