@@ -37,7 +37,7 @@ fmt-check:
 clippy:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy --package dlx-engine --no-default-features --lib -- -D warnings
-    cargo clippy --package dlx-sudoku-cli --features terminal --all-targets -- -D warnings
+    cargo clippy --workspace --features dlx-sudoku-cli/terminal --all-targets -- -D warnings
 
 # Builds the documentation; a warning is an error.
 doc:
@@ -45,23 +45,25 @@ doc:
 
 # Tests play in the terminal, which is a feature.
 terminal:
-    cargo test --package dlx-sudoku-cli --features terminal --test suite -- play::
+    cargo test --workspace --features dlx-sudoku-cli/terminal --test suite -- play::
 
-# Runs every example; each asserts its answer.
+# Runs every example; each asserts its answer. They are compiled with the features of the whole workspace, as the tests are: a
+# package alone has others, and the engine would be compiled once more.
 examples:
     #!/usr/bin/env bash
     set -euo pipefail
     shopt -s nullglob
-    cargo build --examples
+    cargo build --workspace --examples
+    built=${CARGO_TARGET_DIR:-target}/debug/examples
     for file in examples/*.rs; do
         name=$(basename "$file" .rs)
         echo "--- example $name"
-        cargo run --quiet --example "$name"
+        "$built/$name"
     done
     echo "--- example draw_svg"
-    cargo run --quiet --package dlx-drawing --example draw_svg >target/killer.svg
+    "$built/draw_svg" >"$built/killer.svg"
     echo "--- example make_book"
-    cargo run --quiet --package dlx-book --example make_book
+    "$built/make_book"
 
 # Draws every variant and every rule to contact sheets in target/sheet, to be looked at.
 sheet:
@@ -105,7 +107,7 @@ page:
 
 # Builds the page and plays in it, in headless Chromium (needs chromium and chromedriver; without them it says what it skips).
 page-test: page
-    cargo test --package dlx-page --test suite -- --ignored --test-threads 1 --show-output browser
+    cargo test --workspace --test suite -- --ignored --test-threads 1 --show-output browser
 
 # Checks that the oldest compiler that Cargo.toml promises will do (needs `rustup toolchain install 1.89.0`).
 oldest:
