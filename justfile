@@ -37,7 +37,7 @@ fmt-check:
 clippy:
     cargo clippy --workspace --all-targets -- -D warnings
     cargo clippy --package dlx-engine --no-default-features --lib -- -D warnings
-    cargo clippy --workspace --features dlx-sudoku-cli/terminal --all-targets -- -D warnings
+    cargo clippy --package dlx-sudoku-cli --features terminal --all-targets -- -D warnings
 
 # Builds the documentation; a warning is an error.
 doc:
@@ -45,7 +45,7 @@ doc:
 
 # Tests play in the terminal, which is a feature.
 terminal:
-    cargo test --workspace --features dlx-sudoku-cli/terminal --test suite -- play::
+    cargo test --package dlx-sudoku-cli --features terminal --test suite -- play::
 
 # Runs every example; each asserts its answer. They are compiled with the features of the whole workspace, as the tests are: a
 # package alone has others, and the engine would be compiled once more.
