@@ -102,8 +102,11 @@ fn row(number: usize, line: &str) -> Result<String, ReadError> {
     let wrong = || ReadError::in_line(number, fault(format!("{:?}", clip(line.trim())), expected));
     let cells = line.trim().strip_prefix('|').ok_or_else(wrong)?;
     let cells = cells.strip_suffix('.').ok_or_else(wrong)?.trim_end().strip_suffix('|').ok_or_else(wrong)?;
-    let cells = cells.split('|').map(|cell| Some(cell.trim()).filter(|cell| !cell.is_empty()).unwrap_or("."));
-    Ok(cells.collect::<Vec<_>>().join(" "))
+    let symbol = |cell: &str| {
+        let mut symbols = cell.trim().chars();
+        Some(symbols.next().unwrap_or('.')).filter(|_| symbols.next().is_none())
+    };
+    cells.split('|').map(symbol).collect::<Option<String>>().ok_or_else(wrong)
 }
 
 fn fault(found: String, expected: &str) -> ReadErrorKind {

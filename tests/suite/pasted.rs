@@ -574,6 +574,7 @@ fn an_environment_of_latex_is_written_as_the_package_expects_it() {
 
 #[test]
 fn faults_in_environments_of_latex_have_their_lines() {
+    let wide = format!("\\begin{{sudoku}}\n{}|.\n\\end{{sudoku}}\n", "|1".repeat(5000));
     let faults = [
         ("\\begin{sudoku}\n|1|2\n", "line 2: found \"|1|2\"; expected a row such as |2| |5| | | |7| | |."),
         (
@@ -585,7 +586,11 @@ fn faults_in_environments_of_latex_have_their_lines() {
             "line 1: found \"|1|.\" after \\begin; expected a row on each line after it",
         ),
         ("\\begin{sudoku}\n\\end{sudoku}\n", "line 1: "),
-        ("\\begin{sudoku}\n|1|\\bf 2|.\n\\end{sudoku}\n", "line 2: "),
+        (
+            "\\begin{sudoku}\n|1|\\bf 2|.\n\\end{sudoku}\n",
+            "line 2: found \"|1|\\\\bf 2|.\"; expected a row such as",
+        ),
+        (&wide, "line 2: found 5000 cells in a shape (1 x 5000)"),
     ];
     for (text, expected) in faults {
         let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err().to_string();
