@@ -73,13 +73,14 @@ impl<P> Pool<P> {
         job
     }
 
-    /// Calls `split` to make jobs while a worker waits for one.
+    /// Calls `split` to make jobs while a worker waits for one, and work is not stopped.
     pub(super) fn feed(&self, mut split: impl FnMut() -> Option<Job<P>>) {
         if self.hungry.load(Ordering::Relaxed) == 0 {
             return;
         }
         let mut state = self.lock();
-        while state.jobs.len() < state.idle
+        while state.stop.is_none()
+            && state.jobs.len() < state.idle
             && let Some(job) = split()
         {
             state.jobs.push(job);
@@ -96,24 +97,21 @@ impl<P> Pool<P> {
         self.conclude(&state);
     }
 
-    /// Ends all remaining work. The first reason counts.
-    pub(super) fn stop(&self, stop: Stop) {
+    /// Ends all remaining work. The first reason counts. Returns the jobs that no worker has begun: none ever will.
+    #[must_use]
+    pub(super) fn stop(&self, stop: Stop) -> Vec<Job<P>> {
         let mut state = self.lock();
         if !state.is_over() {
             state.stop = Some(stop);
             self.stopped.store(true, Ordering::Relaxed);
             self.conclude(&state);
         }
+        std::mem::take(&mut state.jobs)
     }
 
     /// Whether work was stopped.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
-    }
-
-    /// Takes the jobs that no worker has begun, once work was stopped.
-    pub(super) fn take_rest(&self) -> Vec<Job<P>> {
-        std::mem::take(&mut self.lock().jobs)
     }
 
     /// Why work was stopped, if it was.

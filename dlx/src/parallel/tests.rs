@@ -321,3 +321,23 @@ fn a_visitor_can_end_the_search() {
         }
     });
 }
+
+#[test]
+fn searches_end_whenever_they_are_cancelled() {
+    for_cases(500, |case, rng| {
+        let all = in_order(case.serial(Limits::new())).0;
+        for _ in 0..2 {
+            let (cancel, wait) = (Cancel::new(), rng.random_range(0..20_000));
+            let mut search = case.parallel(Limits::new());
+            search.monitor = Monitor::new(Limits::new(), Some(cancel.clone()), None);
+            let canceller = std::thread::spawn(move || {
+                (0..wait).for_each(|_| std::hint::spin_loop());
+                cancel.cancel();
+            });
+            let (seen, outcome) = in_order(search);
+            canceller.join().unwrap();
+            assert!(all.starts_with(&seen), "{case:?}");
+            assert!(outcome.status != Status::Exhausted || seen == all, "{case:?}");
+        }
+    });
+}

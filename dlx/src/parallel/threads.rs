@@ -6,7 +6,7 @@ use std::thread::{self, Builder};
 
 use super::Plan;
 use super::pool::{Job, Pool};
-use super::worker::{Collector, Counters, Worker};
+use super::worker::{Alarm, Collector, Counters, Worker, end_all};
 use crate::engine::Machine;
 use crate::limits::Stop;
 use crate::limits::monitor::{Monitor, StopConditions};
@@ -40,12 +40,9 @@ impl<'a, H: Collector> Threads<'a, H> {
     /// work is stopped. Returns what was done; `None` if the system cannot start a thread.
     pub(super) fn run(&self, machine: &dyn Machine, attend: impl FnOnce()) -> Option<Stats> {
         thread::scope(|scope| {
-            let stop = StopAll(&self.pool);
+            let stop = StopAll(self);
             let start = |counters| {
-                let work = move || match self.copy(machine) {
-                    Some(copy) => self.worker(copy, counters).run(),
-                    None => Stats::default(),
-                };
+                let work = move || self.work(machine, counters);
                 Builder::new().spawn_scoped(scope, work).ok()
             };
             let workers: Vec<_> = self.counters.iter().map_while(start).collect();
@@ -57,9 +54,6 @@ impl<'a, H: Collector> Threads<'a, H> {
             let mut stats = Stats::default();
             for worker in workers {
                 stats.add(&worker.join().unwrap_or_else(|fault| panic::resume_unwind(fault)));
-            }
-            for Job { subtree, part } in self.pool.take_rest() {
-                self.collector.end(part, 0, Some(subtree));
             }
             Some(stats)
         })
@@ -78,13 +72,23 @@ impl<'a, H: Collector> Threads<'a, H> {
         self.pool.stop_reason()
     }
 
+    /// What one thread does.
+    fn work(&self, machine: &dyn Machine, counters: &Counters) -> Stats {
+        let _alarm = Alarm { pool: &self.pool, collector: self.collector };
+        self.copy(machine).map_or_else(Stats::default, |copy| self.worker(copy, counters).run())
+    }
+
     /// A copy of the machine; `None` if work was or is to be stopped.
     fn copy<'m>(&self, machine: &'m dyn Machine) -> Option<Box<dyn Machine + 'm>> {
         let _turn = self.copying.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(stop) = Monitor::of_part(self.stop_conditions.clone()).watch() {
-            self.pool.stop(stop);
+            self.stop(stop);
         }
         (!self.pool.is_stopped()).then(|| machine.fork())
+    }
+
+    fn stop(&self, stop: Stop) {
+        end_all(&self.pool, self.collector, stop);
     }
 
     fn worker<'w>(&'w self, machine: Box<dyn Machine + 'w>, counters: &'w Counters) -> Worker<'w, 'w, H> {
@@ -100,9 +104,9 @@ impl<'a, H: Collector> Threads<'a, H> {
 }
 
 /// Stops all work, even if a visit panics.
-struct StopAll<'a, P>(&'a Pool<P>);
+struct StopAll<'t, 'a, H: Collector>(&'t Threads<'a, H>);
 
-impl<P> Drop for StopAll<'_, P> {
+impl<H: Collector> Drop for StopAll<'_, '_, H> {
     fn drop(&mut self) {
         self.0.stop(Stop::Cancelled);
     }

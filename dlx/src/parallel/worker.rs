@@ -79,7 +79,6 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
 
     /// Takes jobs until there are none.
     pub(super) fn run(mut self) -> Stats {
-        let _alarm = Alarm(self.pool);
         while let Some(Job { subtree, part }) = self.pool.take() {
             let before = self.machine.updates();
             self.machine.resume(&subtree);
@@ -121,7 +120,7 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
                     self.monitor.grant(stretch);
                 }
                 Event::Stopped(stop) => {
-                    self.pool.stop(stop);
+                    end_all(self.pool, self.collector, stop);
                     break self.machine.left();
                 }
             }
@@ -149,13 +148,23 @@ impl<'a, 'p, H: Collector> Worker<'a, 'p, H> {
     }
 }
 
-/// Ends all work when a thread panics; otherwise the others would wait for it.
-struct Alarm<'a, P>(&'a Pool<P>);
+/// Ends all remaining work. Parts that no worker has begun end here, as some thread may wait for them.
+pub(super) fn end_all<H: Collector>(pool: &Pool<H::Part>, collector: &H, stop: Stop) {
+    for Job { subtree, part } in pool.stop(stop) {
+        collector.end(part, 0, Some(subtree));
+    }
+}
 
-impl<P> Drop for Alarm<'_, P> {
+/// Ends all work when a thread panics; otherwise the others would wait for it.
+pub(super) struct Alarm<'a, H: Collector> {
+    pub(super) pool: &'a Pool<H::Part>,
+    pub(super) collector: &'a H,
+}
+
+impl<H: Collector> Drop for Alarm<'_, H> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.stop(Stop::Cancelled);
+            end_all(self.pool, self.collector, Stop::Cancelled);
         }
     }
 }

@@ -1,5 +1,5 @@
 //! `drive PROPERTY RUNS [SEED]`: tries a property on RUNS byte strings drawn from a seed, and prints how many
-//! the readers accepted.
+//! the readers accepted, and which took longest.
 //!
 //! For machines without a fuzzer. The byte strings are random; the properties turn them into documents and
 //! problems, so that structure does not depend on luck. If a property breaks, the number of the run is
@@ -7,6 +7,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use dlx_fuzz::{PROPERTIES, Property};
 use rand::{Rng, SeedableRng};
@@ -27,8 +28,12 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let (mut passed, mut broken) = (0, 0);
+    let mut slowest = (Duration::ZERO, first);
     for run in first..first + runs {
-        match try_one(property, seed, run) {
+        let start = Instant::now();
+        let result = try_one(property, seed, run);
+        slowest = slowest.max((start.elapsed(), run));
+        match result {
             Some(is_read) => passed += u64::from(is_read),
             None => {
                 broken += 1;
@@ -40,6 +45,7 @@ fn main() -> ExitCode {
         }
     }
     println!("{name}: {runs} runs of seed {seed} from {first}, {passed} past the readers, {broken} findings");
+    println!("{name}: the slowest, run {}, took {:.3} s", slowest.1, slowest.0.as_secs_f64());
     ExitCode::from(u8::from(broken > 0))
 }
 
