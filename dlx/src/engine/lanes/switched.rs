@@ -20,7 +20,9 @@ pub(crate) struct Switched<V> {
     within_one: Vec<bool>,
     /// For each item that is on, how many masks of rows had been narrowed before.
     begins: Vec<usize>,
-    /// Bits to be removed from a row.
+    /// The options of an item that is switched on, each with the colour that it gives the item.
+    by_color: Vec<(u32, OptionId)>,
+    /// Bits to be removed from rows.
     excluded: Vec<(u32, V)>,
 }
 
@@ -37,7 +39,7 @@ impl<V: Bits> Switched<V> {
         let bits = (0..).zip(&off).map(bits).collect();
         let options = problem.options().filter(|_| !off.is_empty());
         let within_one = options.map(|option| switches.is_within_one(problem, option)).collect();
-        Self { off, bits, within_one, begins: Vec::new(), excluded: Vec::new() }
+        Self { off, bits, within_one, begins: Vec::new(), by_color: Vec::new(), excluded: Vec::new() }
     }
 
     #[inline]
@@ -67,24 +69,21 @@ impl<V: Bits> Switched<V> {
     ) {
         self.off[item as usize] = false;
         self.begins.push(rows.saved());
-        for &option in problem.options_of(problem.item_at(item as usize)) {
-            if self.is_within_one(option.0) {
-                continue;
-            }
-            let color = color_of(problem, option, item);
-            if color == 0 && rows.are_full() {
-                rows.subtract_from_full(option.0, &self.bits[item as usize], places);
+        let options = problem.options_of(problem.item_at(item as usize)).iter();
+        self.by_color.clear();
+        self.by_color.extend(options.map(|&option| (color_of(problem, option, item), option)));
+        self.by_color.sort_unstable();
+        for alike in self.by_color.chunk_by(|one, next| one.0 == next.0 && one.0 != 0) {
+            let changed = alike.iter().filter(|(_, option)| !is_off(&self.within_one, option.0));
+            if alike[0].0 == 0 && rows.are_full() {
+                changed.for_each(|(_, option)| {
+                    rows.subtract_from_full(option.0, &self.bits[item as usize], places);
+                });
                 continue;
             }
             self.excluded.clone_from(&self.bits[item as usize]);
-            spare(&mut self.excluded, places, option);
-            if color != 0 {
-                let others = problem.options_of(problem.item_at(item as usize)).iter();
-                others
-                    .filter(|&&other| color_of(problem, other, item) == color)
-                    .for_each(|&other| spare(&mut self.excluded, places, other));
-            }
-            rows.subtract(option.0, &self.excluded, layout);
+            alike.iter().for_each(|&(_, option)| spare(&mut self.excluded, places, option));
+            changed.for_each(|(_, option)| rows.subtract(option.0, &self.excluded, layout));
         }
     }
 
