@@ -194,14 +194,13 @@ impl<'a, T> Shared<'a, T> {
         lock(&self.state)
     }
 
-    /// Delivers the results of all jobs, in order.
+    /// Delivers the results of all jobs, in order, until `deliver` breaks, or panics: then no thread waits for room any more.
     fn deliver_to(&self, deliver: Deliver<'_, T>) {
+        let _end = End(self);
         while let Some(place) = self.first_place() {
+            let _end = Ended(&place);
             if place.deliver_to(&mut *deliver).is_break() {
-                let mut state = self.state();
-                state.is_closed = true;
-                state.places.drain(..).for_each(|place| place.end(Progress::Unwanted));
-                self.changed.notify_all();
+                return;
             }
         }
     }
@@ -247,6 +246,18 @@ impl<T> Source<T> for Shared<'_, T> {
     }
 
     fn deliver(&self, _result: T) {}
+}
+
+/// The end of all delivery.
+struct End<'a, 's, T>(&'s Shared<'a, T>);
+
+impl<T> Drop for End<'_, '_, T> {
+    fn drop(&mut self) {
+        let mut state = self.0.state();
+        state.is_closed = true;
+        state.places.drain(..).for_each(|place| place.end(Progress::Unwanted));
+        self.0.changed.notify_all();
+    }
 }
 
 /// A thread at work; it leaves even if the work panics.
@@ -315,10 +326,7 @@ impl<T> Place<T> {
         let mut results = Vec::new();
         loop {
             let progress = self.take(&mut results);
-            if results.drain(..).try_for_each(&mut *deliver).is_break() {
-                self.end(Progress::Unwanted);
-                return ControlFlow::Break(());
-            }
+            results.drain(..).try_for_each(&mut *deliver)?;
             if progress != Progress::Running {
                 return ControlFlow::Continue(());
             }
@@ -344,5 +352,14 @@ impl<T> Place<T> {
         }
         std::mem::swap(&mut buffer.results, results);
         buffer.progress
+    }
+}
+
+/// The end of the delivery of a job's results.
+struct Ended<'p, T>(&'p Place<T>);
+
+impl<T> Drop for Ended<'_, T> {
+    fn drop(&mut self) {
+        self.0.end(Progress::Unwanted);
     }
 }

@@ -1,6 +1,6 @@
 //! Interrupts: what Ctrl-C, a request to terminate and a file beyond its limit do.
 
-use std::io::{self, Write as _};
+use std::io;
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use dlx_engine::Cancel;
 
+use crate::terminal::messages::say_at_the_end;
 use crate::verdict::Verdict;
 
 /// Interrupts that come this close together count as one: a process may receive one from its group and one
@@ -36,8 +37,7 @@ impl Interrupts {
             let is_working = working.load(Ordering::Relaxed);
             if !is_working || begun.elapsed() > ONE_INTERRUPT {
                 if is_working {
-                    // Standard error may be closed.
-                    let _ = writeln!(io::stderr(), "dlx-sudoku: {AGAIN}");
+                    say_at_the_end(AGAIN.to_owned());
                 }
                 process::exit(i32::from(Verdict::Interrupted.code()));
             }

@@ -9,7 +9,7 @@ use dlx_sudoku::grade::Watch;
 
 use crate::context::Context;
 use crate::files::in_time::TooLate;
-use crate::terminal::messages::say;
+use crate::terminal::messages::say_at_the_end;
 use crate::verdict::Verdict;
 
 /// The interval at which work that takes long is looked at.
@@ -17,14 +17,15 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Work goes on for this long after a limit or an interrupt: by then a search has usually stopped by itself.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary file.
+/// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary files.
 pub(crate) fn or_end<T>(
     watch: &Watch,
-    temporary: Option<PathBuf>,
+    temporary: impl IntoIterator<Item = PathBuf>,
     context: &Context,
     work: impl FnOnce() -> T,
 ) -> T {
     let (working, is_over) = mpsc::channel();
+    let temporary = temporary.into_iter().collect();
     let end = End { watch: watch.clone(), temporary, quiet: context.is_quiet() };
     // Without another thread, the work is done all the same.
     let _ = thread::Builder::new().spawn(move || end.unless_over(&is_over));
@@ -36,8 +37,8 @@ pub(crate) fn or_end<T>(
 /// The end of the process.
 struct End {
     watch: Watch,
-    /// A file that goes.
-    temporary: Option<PathBuf>,
+    /// Files that go.
+    temporary: Vec<PathBuf>,
     quiet: bool,
 }
 
@@ -50,9 +51,11 @@ impl End {
             if stopped.get_or_insert_with(Instant::now).elapsed() < GRACE {
                 continue;
             }
-            let _ = self.temporary.as_ref().map(fs::remove_file);
+            for file in &self.temporary {
+                let _ = fs::remove_file(file);
+            }
             if !self.quiet {
-                say(TooLate::to_answer(stop));
+                say_at_the_end(TooLate::to_answer(stop).to_string());
             }
             process::exit(i32::from(Verdict::of_stop(stop).code()));
         }

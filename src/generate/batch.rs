@@ -1,6 +1,7 @@
 //! Makes many puzzles on several threads, in order.
 
 use std::ops::ControlFlow;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use dlx_engine::Cancel;
@@ -74,6 +75,7 @@ impl Generator {
             || batch.cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let work = |queue: &Queue<'_, _>| self.work(queue, batch, deadline);
         let count = batch.count.min((u64::MAX - batch.first).saturating_add(1));
+        let _alarm = Alarm(&batch.cancel);
         ordered_jobs::run(count, batch.threads, &is_over, work, |(index, made)| {
             let flow = sink(index, made);
             if flow.is_break() {
@@ -89,6 +91,17 @@ impl Generator {
         while let Some((job, results)) = queue.take() {
             let index = batch.first + job;
             results.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
+        }
+    }
+}
+
+/// Ends a batch whose sink panics: otherwise the panic would wait for the puzzles that are being made.
+struct Alarm<'a>(&'a Cancel);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.cancel();
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Jobs on several threads, and their results in order.
 
 use std::ops::ControlFlow;
+use std::panic;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::time::Duration;
@@ -35,6 +36,19 @@ fn a_break_ends_the_work() {
             ControlFlow::Break(())
         });
         assert_eq!(calls, 1);
+    }
+}
+
+#[test]
+fn a_receiver_that_panics_ends_the_work() {
+    let work = |queue: &Queue<'_, u64>| {
+        while let Some((job, results)) = queue.take() {
+            (0..1_000).for_each(|_| results.send(job));
+        }
+    };
+    for threads in [1, 4] {
+        let run = || run(1 << 40, threads, &|| false, work, |_| panic!("there is nowhere to write to"));
+        assert!(panic::catch_unwind(run).is_err(), "{threads} threads");
     }
 }
 

@@ -93,8 +93,8 @@ pub struct House {
     pub cells: Vec<CellId>,
     /// The grids that the house belongs to, by index.
     pub grids: Vec<usize>,
-    /// For a house that follows from irregular regions by the law of leftovers, how it does, for people: "regions 1 and 2
-    /// hold each symbol twice, and row 1, which lies in them, once". `None` for all others.
+    /// For a house that follows from irregular regions, or from houses of several grids, by the law of leftovers, how it does, for
+    /// people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once". `None` for all others.
     pub leftover: Option<String>,
     /// A short name for items, unique within the model: `row3`, `g4.box2`.
     pub(crate) code: String,

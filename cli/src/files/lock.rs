@@ -35,6 +35,11 @@ impl Lock {
             }
         }
     }
+
+    /// The file of the lock, which goes when the process ends without dropping this.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
 }
 
 impl Drop for Lock {

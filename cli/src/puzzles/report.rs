@@ -163,17 +163,16 @@ impl Reports<'_> {
         self,
         techniques: &TechniqueArgs,
         without: fn(Heading, Ungraded) -> R,
-        work: impl Fn(Grader, &Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
+        work: impl Fn(Grader, &Arc<Model>, Puzzles<'_, '_, R>) + Sync,
     ) -> Result<Verdict> {
         let (input, watch) = (self.input, self.watch);
         self.write(|model, puzzles| match techniques.grader(model, watch) {
-            Ok(grader) => {
-                grader.check_memory(watch).context(MORE_MEMORY)?;
-                work(grader, model, puzzles)
-            }
+            Ok(grader) => match grader.check_memory(watch).context(MORE_MEMORY) {
+                Ok(()) => work(grader, model, puzzles),
+                Err(fault) => puzzles.fail(fault),
+            },
             Err(why) => {
                 puzzles.each(|index, _, send| send(without(Heading::new(index, model, input), why)));
-                Ok(())
             }
         })
     }
@@ -182,7 +181,7 @@ impl Reports<'_> {
     /// reports in the order of the puzzles. The worst verdict counts.
     pub(crate) fn write<R: Report>(
         self,
-        work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) -> Result<()> + Sync,
+        work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) + Sync,
     ) -> Result<Verdict> {
         let Self { args, input, context, watch, counted, engine, pictures } = self;
         let mut output = Output::open(&args.output.out, watch)?;

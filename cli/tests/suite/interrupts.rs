@@ -1,6 +1,6 @@
 //! An interrupt ends the work and keeps what was done.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -29,6 +29,27 @@ fn a_second_interrupt_says_what_is_lost() {
     assert_eq!(output.status.code(), Some(130));
     let said = "dlx-sudoku: interrupted again: ended without keeping what is left\n";
     assert_eq!(text(&output.stderr), said);
+}
+
+/// Solutions and messages go to a reader that has stopped.
+#[test]
+fn a_second_interrupt_ends_what_nobody_reads() {
+    let (_unread, pipe) = io::pipe().unwrap();
+    let mut command = command(&["cover", "solve", "pairs.dlx", "--verbose"]);
+    let mut child = command.stdout(pipe.try_clone().unwrap()).stderr(pipe).spawn().unwrap();
+    for _ in 0..2 {
+        thread::sleep(Duration::from_millis(500));
+        interrupt(&child);
+    }
+    let begun = Instant::now();
+    let status = loop {
+        match child.try_wait().unwrap() {
+            Some(status) => break status,
+            None if begun.elapsed() > Duration::from_secs(10) => child.kill().unwrap(),
+            None => thread::sleep(Duration::from_millis(10)),
+        }
+    };
+    assert_eq!(status.code(), Some(130));
 }
 
 #[test]

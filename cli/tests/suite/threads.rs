@@ -10,6 +10,22 @@ fn threads_do_not_change_the_output() {
     assert_eq!((one.stdout, one.stderr, one.status), (many.stdout, many.stderr, many.status));
 }
 
+/// The second puzzle needs more memory than there is, which is known at once; the first takes longer.
+#[test]
+fn threads_do_not_change_what_is_written_before_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sdm");
+    std::fs::write(&path, format!("{}\n{}\n", ".".repeat(81), ".".repeat(1296))).unwrap();
+    let results = |threads| {
+        let puzzles = ["solve", path.to_str().unwrap(), "--threads", threads];
+        run(&[&puzzles[..], &["--limit", "4000", "--format", "line", "--memory", "60KB"]].concat())
+    };
+    let (one, many) = (results("1"), results("4"));
+    assert_eq!(text(&one.stdout).lines().count(), 4000, "{}", text(&one.stderr));
+    assert!(one.stdout == many.stdout && one.status == many.status, "{}", text(&many.stderr));
+    assert!(text(&many.stderr).contains("--memory allows too little"), "{}", text(&many.stderr));
+}
+
 #[test]
 fn threads_do_not_change_a_batch_without_repetitions() {
     let results = |threads| {

@@ -78,6 +78,10 @@ fn deliver(
         match parts.next(monitor.until_report()) {
             News::Solutions(mut batches) => {
                 while let Some(batch) = batches.pop_front() {
+                    if let Some(stop) = monitor.watch() {
+                        let left = [batch].into_iter().chain(batches).collect();
+                        return Delivered { left, ..Delivered::until(Status::Stopped(stop), None) };
+                    }
                     if let Err((status, nodes, delivered)) =
                         visit_all(&batch, before, allowed, monitor, visit)
                     {

@@ -341,3 +341,28 @@ fn searches_end_whenever_they_are_cancelled() {
         }
     });
 }
+
+#[test]
+fn delivery_ends_soon_after_a_search_is_cancelled() {
+    // Ways to divide a set of ten: 115,975.
+    let mut text = String::from("0 1 2 3 4 5 6 7 8 9\n");
+    for set in 1..1 << 10_u32 {
+        let items = (0..10).filter(|item| set >> item & 1 == 1);
+        text += &items.map(|item| format!("{item} ")).collect::<String>();
+        text.push('\n');
+    }
+    let problem = Problem::from_text(text.as_bytes()).unwrap();
+    let cancel = Cancel::new();
+    let mut seen = 0;
+    let outcome = problem.solver().threads(2).cancel(cancel.clone()).for_each(|_| {
+        seen += 1;
+        match seen {
+            // Meanwhile others find many solutions, which are ready at once.
+            6_000 => std::thread::sleep(std::time::Duration::from_millis(200)),
+            10_000 => cancel.cancel(),
+            _ => {}
+        }
+    });
+    assert_eq!(outcome.status, Status::Stopped(Stop::Cancelled));
+    assert!((10_000..11_000).contains(&seen), "{seen}");
+}

@@ -48,13 +48,13 @@ pub(crate) static HIDDEN_SINGLE: Technique = Technique {
 pub(crate) static LEFTOVER_SINGLE: Technique = Technique {
     id: "leftover-single",
     name: "Leftover Single",
-    summary: "Irregular regions contain rows, columns or other houses, one fewer in number; the cells that are left of them hold \
-              each symbol once. They have one place left for a symbol, or leave a house one.",
+    summary: "Irregular regions, or houses of several grids, contain others, one fewer in number; the cells that are left of them \
+              hold each symbol once. They have one place left for a symbol, or leave a house one.",
     level: Level::Hard,
     rating: Rating(20),
     score: 30,
     needs: Some(Needs {
-        what: "irregular regions",
+        what: "irregular regions, or grids that share rows of boxes",
         has: |network| network.model().houses().iter().any(|house| house.leftover.is_some()),
     }),
     single: Some(is_leftover),
@@ -131,7 +131,7 @@ fn is_open(candidates: &Candidates<'_>, item: Item) -> bool {
     is_filled_around(candidates, item).is_some() && !is_surrounded(candidates, item)
 }
 
-/// Whether some house of a cell that does not follow from irregular regions has at most half of its cells empty; `None` if the item
+/// Whether some house of a cell that does not follow by the law of leftovers has at most half of its cells empty; `None` if the item
 /// is not a cell.
 fn is_filled_around(candidates: &Candidates<'_>, item: Item) -> Option<bool> {
     let Meaning::Cell(cell) = candidates.network().meaning(item) else { return None };

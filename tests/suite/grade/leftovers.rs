@@ -1,4 +1,4 @@
-//! Jigsaws: singles rest on what is drawn, unless they are told to rest on the law of leftovers.
+//! Jigsaws, and grids that share rows of boxes: singles rest on what is drawn, unless they are told to rest on the law of leftovers.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -80,27 +80,30 @@ impl<'m> Plain<'m> {
 }
 
 #[test]
-fn easy_and_medium_jigsaws_are_solved_by_what_is_drawn() {
-    let spec = catalogue::find("jigsaw").expect("the variant is in the catalogue");
-    for level in [Level::Easy, Level::Medium] {
-        let generator = Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
-        let required = Requirements::all(Requirement::of_level(level)).expect("there are such puzzles");
-        let generator = generator.on_demand(Arc::new(required));
-        for index in 0..6 {
-            let made = generator.puzzle(index).expect("there is one");
-            let mut plain = Plain::new(&made.puzzle.model, &made.puzzle.givens);
-            plain.fill(level);
-            assert_eq!(plain.values, made.solution, "{level} {index}");
+fn easy_and_medium_puzzles_are_solved_by_what_is_drawn() {
+    for (id, count) in [("jigsaw", 6), ("butterfly", 4), ("flower", 2), ("windmill", 2)] {
+        let spec = catalogue::find(id).expect("the variant is in the catalogue");
+        for level in [Level::Easy, Level::Medium] {
+            let generator =
+                Generator::new(spec, Settings::default(), 4).expect("the settings suit every board");
+            let required = Requirements::all(Requirement::of_level(level)).expect("there are such puzzles");
+            let generator = generator.on_demand(Arc::new(required));
+            for index in 0..count {
+                let made = generator.puzzle(index).expect("there is one");
+                let mut plain = Plain::new(&made.puzzle.model, &made.puzzle.givens);
+                plain.fill(level);
+                assert_eq!(plain.values, made.solution, "{id} {level} {index}");
+            }
         }
     }
 }
 
 #[test]
-fn singles_of_jigsaws_rest_on_what_is_drawn_unless_they_say_so() {
-    let spec = catalogue::find("jigsaw").expect("the variant is in the catalogue");
+fn singles_rest_on_what_is_drawn_unless_they_say_so() {
+    let jigsaws = (0..8).map(|index| ("jigsaw", index));
     let (mut singles, mut leftovers) = (0, 0);
-    for index in 0..8 {
-        let made = made(spec, index);
+    for (id, index) in jigsaws.chain([("butterfly", 0), ("butterfly", 1)]) {
+        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
         let grader = Grader::new(Arc::clone(&made.puzzle.model));
         let grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
         let network = grader.network();
@@ -114,12 +117,12 @@ fn singles_of_jigsaws_rest_on_what_is_drawn_unless_they_say_so() {
                     Some(Meaning::Symbol { house, symbol }),
                     Some((cell, _)),
                 ) => {
-                    assert_eq!(plain.only_place(house, symbol), Some(cell), "{index}: {step:?}");
+                    assert_eq!(plain.only_place(house, symbol), Some(cell), "{id} {index}: {step:?}");
                     singles += 1;
                 }
                 ("naked-single", _, Some((cell, symbol))) => {
-                    assert_eq!(plain.only_symbol(cell), Some(symbol), "{index}: {step:?}");
-                    assert!(plain.is_half_filled_around(cell), "{index}: {step:?}");
+                    assert_eq!(plain.only_symbol(cell), Some(symbol), "{id} {index}: {step:?}");
+                    assert!(plain.is_half_filled_around(cell), "{id} {index}: {step:?}");
                     singles += 1;
                 }
                 ("leftover-single", ..) => leftovers += 1,

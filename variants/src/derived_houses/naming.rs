@@ -28,16 +28,19 @@ impl Sum {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
         });
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
-        House { kind: HouseKind::Derived, name, cells, grids, leftover: told.leftover(frame), code }
+        let is_hidden = grids.is_empty() || told.has_regions(frame);
+        let leftover = is_hidden.then(|| told.leftover(frame));
+        House { kind: HouseKind::Derived, name, cells, grids, leftover, code }
     }
 
-    /// How the house follows from others, if irregular regions are among these: players compare them with rows and columns.
-    /// The name is that of the field of Jigsaw Sudoku, the law of leftovers.
-    fn leftover(&self, frame: &Frame) -> Option<String> {
-        let is_region = |&house: &usize| frame.houses[house].kind == HouseKind::Region;
-        if !self.plus.iter().chain(&self.minus).any(is_region) {
-            return None;
-        }
+    /// Whether irregular regions are among the houses.
+    fn has_regions(&self, frame: &Frame) -> bool {
+        self.plus.iter().chain(&self.minus).any(|&house| frame.houses[house].kind == HouseKind::Region)
+    }
+
+    /// How the house follows from others, where players have to look for it: they compare irregular regions with rows and columns, or
+    /// houses of several grids with each other. The name is that of the field of Jigsaw Sudoku, the law of leftovers.
+    fn leftover(&self, frame: &Frame) -> String {
         let times = |count: usize| match count {
             1 => "once".to_owned(),
             2 => "twice".to_owned(),
@@ -59,13 +62,13 @@ impl Sum {
             true => ", each cell counted as often as houses have it",
             false => "",
         };
-        Some(format!(
+        format!(
             "{} {hold} each symbol {}, and {}, which {lie} in them, {}{counted}",
             again(&self.plus, frame),
             times(self.plus.len()),
             again(&self.minus, frame),
             times(self.minus.len()),
-        ))
+        )
     }
 
     /// The same cells as a sum of as few houses as possible. Houses of one kind without houses of another leave the same as the others of

@@ -51,12 +51,14 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     reports.write(|model, puzzles| {
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower_with_supports();
-        let mut checker = Checker::new(&working, &lowered, derived, &search)?;
+        let mut checker = match Checker::new(&working, &lowered, derived, &search) {
+            Ok(checker) => checker,
+            Err(fault) => return puzzles.fail(fault),
+        };
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record, input.is_single(), &mut checker));
         });
-        Ok(())
     })
 }
 

@@ -73,7 +73,12 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
             work.count(search)
         }
         (_, Some(state)) => {
-            let (counted, checkpoint) = work.keep(solver, state)?;
+            // Before the engine is prepared, as the limits of the search.
+            let begun = Instant::now();
+            let prepare = || state.prepare(solver, |solver| work.prepare(solver));
+            let files = temporary.into_iter().chain([state.lock()]);
+            let search = super::prepared(&problem, &watch, files, context, prepare)?;
+            let (counted, checkpoint) = work.keep(search, begun, state)?;
             left = Some((state, checkpoint));
             counted
         }
@@ -141,10 +146,13 @@ impl Work<'_> {
     }
 
     /// Counts by a search that a file keeps, and returns what is left of it, too.
-    fn keep(&self, solver: Solver<'_>, state: &StateFile) -> Result<((Answer, Outcome), Checkpoint)> {
-        // Before the engine is prepared, as the limits of the search.
-        let begun = Instant::now();
-        let mut search = state.search(solver, self.context, |solver| self.prepare(solver))?;
+    fn keep(
+        &self,
+        mut search: Search<'_>,
+        begun: Instant,
+        state: &StateFile,
+    ) -> Result<((Answer, Outcome), Checkpoint)> {
+        state.begin(&mut search, self.context)?;
         self.report(&search);
         let outcome = self.count_and_save(&mut search, begun, state);
         Ok((counted(&search, outcome), search.checkpoint()?))

@@ -146,7 +146,7 @@ fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
 fn prepared<T>(
     problem: &Problem,
     watch: &Watch,
-    temporary: Option<PathBuf>,
+    temporary: impl IntoIterator<Item = PathBuf>,
     context: &Context,
     work: impl FnOnce() -> T,
 ) -> T {

@@ -57,7 +57,13 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     let mut written = Written::new(&problem, context.format(&search.problem.output));
     let mut verdict = Verdict::Yes;
     for drawn in 0..count {
-        match super::prepared(&problem, &watch, output.temporary(), context, || sampler.draw()) {
+        let mut draw = || sampler.draw();
+        // Only what has no result yet is abandoned.
+        let drew = match drawn {
+            0 => super::prepared(&problem, &watch, output.temporary(), context, draw),
+            _ => draw(),
+        };
+        match drew {
             Ok(Some(solution)) => output.print(&written.next(&solution)?)?,
             Ok(None) => {
                 context.note("no solution");

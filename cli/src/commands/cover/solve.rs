@@ -45,7 +45,10 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         let mut search = match &state {
             None => super::prepared(&problem, &watch, temporary, context, || solver.once()),
             Some(state) => {
-                let mut search = state.search(solver, context, Solver::once)?;
+                let prepare = || state.prepare(solver, Solver::once);
+                let files = temporary.into_iter().chain([state.lock()]);
+                let mut search = super::prepared(&problem, &watch, files, context, prepare)?;
+                state.begin(&mut search, context)?;
                 search.set_limits(args.limits_after(&search));
                 search
             }

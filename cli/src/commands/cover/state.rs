@@ -43,7 +43,7 @@ pub(super) struct StateFile {
     /// What it held.
     checkpoint: Option<Checkpoint>,
     /// Two processes would replace what each other keeps.
-    _lock: Lock,
+    lock: Lock,
 }
 
 impl StateArgs {
@@ -67,7 +67,7 @@ impl StateArgs {
         let lock = Lock::on(path)?;
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path, &Watch::default())?) } else { None };
-        Ok(Some(StateFile { path: path.clone(), checkpoint, _lock: lock }))
+        Ok(Some(StateFile { path: path.clone(), checkpoint, lock }))
     }
 }
 
@@ -81,27 +81,32 @@ pub(super) fn read(path: &Path, watch: &Watch) -> Result<Checkpoint> {
 }
 
 impl StateFile {
-    /// The search to go on with: that of the file, or otherwise the one that `begin` prepares, which is kept at once. A file that cannot
-    /// be written fails here, before the work.
-    pub(super) fn search<'p>(
+    /// Prepares the search to go on with: that of the file, or otherwise the one that `begin` prepares.
+    pub(super) fn prepare<'p>(
         &self,
         solver: Solver<'p>,
-        context: &Context,
         begin: impl FnOnce(Solver<'p>) -> Search<'p>,
     ) -> Result<Search<'p>> {
         let solver = solver.ahead(AHEAD);
-        let mut search = match &self.checkpoint {
-            Some(checkpoint) => {
-                let search = solver.resume(checkpoint).with_context(|| source::name(&self.path))?;
-                let stats = checkpoint.stats();
-                let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
-                context.note(format_args!("{what} after {} in {}", solutions(stats.solutions), self.name()));
-                search
-            }
-            None => begin(solver),
-        };
-        self.save(&search.checkpoint()?)?;
-        Ok(search)
+        match &self.checkpoint {
+            Some(checkpoint) => solver.resume(checkpoint).with_context(|| source::name(&self.path)),
+            None => Ok(begin(solver)),
+        }
+    }
+
+    /// Keeps a search that was prepared, and says where it goes on. A file that cannot be written fails here, before the work.
+    pub(super) fn begin(&self, search: &mut Search<'_>, context: &Context) -> Result<()> {
+        if let Some(checkpoint) = &self.checkpoint {
+            let found = solutions(checkpoint.stats().solutions);
+            let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
+            context.note(format_args!("{what} after {found} in {}", self.name()));
+        }
+        self.save(&search.checkpoint()?)
+    }
+
+    /// The file that says that this one is in use.
+    pub(super) fn lock(&self) -> PathBuf {
+        self.lock.path().to_owned()
     }
 
     /// Replaces the file by what is left of the search, in its middle: a fault does not end it.

@@ -54,6 +54,5 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &grader, args.steps, watch));
         });
-        Ok(())
     })
 }

@@ -105,7 +105,6 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
                 entries.as_ref().map_or_else(|| record.standing(), |entries| entries[index].clone());
             send(Report::on(heading, &record, &entered, &question));
         });
-        Ok(())
     })
 }
 

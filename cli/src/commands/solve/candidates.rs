@@ -116,11 +116,13 @@ fn find_each(
     puzzles: Puzzles<'_, '_, Event>,
     search: &SearchSettings,
     counted: Option<u64>,
-) -> Result<()> {
+) {
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_with_supports();
     let solver = search.solver(&lowered.problem);
-    solver.check_memory().context(MORE_MEMORY)?;
+    if let Err(fault) = solver.check_memory().context(MORE_MEMORY) {
+        return puzzles.fail(fault);
+    }
     let finder = CandidateFinder::new(&lowered, solver);
     let mut finder = finder.nodes(search.nodes).deadline(search.deadline).counted(counted);
     let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
@@ -134,7 +136,6 @@ fn find_each(
         let record = marked(*record, &found);
         send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: engine.clone() })));
     });
-    Ok(())
 }
 
 /// The puzzle with its candidates as pencil marks.

@@ -105,11 +105,13 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
 }
 
 /// Searches for the solutions of successive puzzles of one model.
-fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) -> Result<()> {
+fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) {
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_for_solving();
     let solver = plan.search.solver(&lowered.problem);
-    solver.check_memory().context(MORE_MEMORY)?;
+    if let Err(fault) = solver.check_memory().context(MORE_MEMORY) {
+        return puzzles.fail(fault);
+    }
     // A model with clues among its rules is that of one puzzle.
     let solver = if model.clues().len() > 0 { solver.probing() } else { solver };
     let mut session = Session::new(&lowered, solver);
@@ -120,7 +122,6 @@ fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) 
         outcome.reason = is_new.then(|| session.reason().to_owned());
         send(Event::Ended(outcome));
     });
-    Ok(())
 }
 
 /// What is written of the puzzles, in their order, and what they come to.
