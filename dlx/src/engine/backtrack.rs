@@ -301,11 +301,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
 
     fn prune(&mut self, monitor: &mut Monitor<'_>) -> bool {
         let mut stop = || monitor.watch().is_some();
-        self.at_root(|this| {
-            // A hopeless state may be left in the middle of a change.
-            !this.state.is_hopeless()
-                && this.state.prune(&mut this.pruner, this.problem, &mut this.weights, &mut stop)
-        })
+        self.at_root(|this| this.state.prune(&mut this.pruner, this.problem, &mut this.weights, &mut stop))
     }
 
     fn switch_on(&mut self, group: usize) -> bool {

@@ -71,3 +71,26 @@ fn an_option_that_is_chosen_cannot_be_forbidden_beside_others() {
         assert!(search.next().is_some(), "{engine}");
     }
 }
+
+/// Two options are forced that clash; what the second of them excludes is not looked at any more.
+#[test]
+fn what_has_no_solution_from_the_start_takes_any_change() {
+    let text = b"a b x y t | s\na x\nb x\nx y s\ny t\n";
+    let problem = Problem::from_text(text).unwrap();
+    let group = ["t", "s"].map(|name| problem.item(name).expect("there is such an item")).to_vec();
+    for &engine in Engine::ALL {
+        let mut search = problem.solver().engine(engine).switches(vec![group.clone()]).solutions();
+        let mark = search.mark();
+        search.switch_on(0);
+        assert!(search.next().is_none(), "{engine}");
+        search.undo(mark);
+        for option in problem.options() {
+            let mark = search.mark();
+            search.choose(option);
+            assert!(search.next().is_none(), "{engine}");
+            search.undo(mark);
+            search.forbid(option);
+            assert!(search.next().is_none(), "{engine}");
+        }
+    }
+}

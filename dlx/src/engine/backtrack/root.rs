@@ -52,13 +52,13 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         items.iter().for_each(|&item| self.off[item as usize] = off);
     }
 
-    /// Applies a change to the root.
+    /// Applies a change to the root. A state without a solution from the start may be in the middle of a change, and takes no other.
     pub(super) fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         self.rewind();
         self.probing.is_done = false;
         self.images.is_changed = true;
         if !self.dead {
-            self.dead = !change(self);
+            self.dead = self.state.is_hopeless() || !change(self);
             self.state.forget_last_changes();
         }
         #[cfg(test)]
