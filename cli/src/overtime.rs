@@ -51,11 +51,11 @@ impl End {
             if stopped.get_or_insert_with(Instant::now).elapsed() < GRACE {
                 continue;
             }
-            for file in &self.temporary {
-                let _ = fs::remove_file(file);
-            }
             if !self.quiet {
                 say_at_the_end(TooLate::to_answer(stop).to_string());
+            }
+            for file in &self.temporary {
+                let _ = fs::remove_file(file);
             }
             process::exit(i32::from(Verdict::of_stop(stop).code()));
         }

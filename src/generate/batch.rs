@@ -75,8 +75,8 @@ impl Generator {
             || batch.cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let work = |queue: &Queue<'_, _>| self.work(queue, batch, deadline);
         let count = batch.count.min((u64::MAX - batch.first).saturating_add(1));
-        let _alarm = Alarm(&batch.cancel);
         ordered_jobs::run(count, batch.threads, &is_over, work, |(index, made)| {
+            let _alarm = Alarm(&batch.cancel);
             let flow = sink(index, made);
             if flow.is_break() {
                 batch.cancel.cancel();
@@ -95,7 +95,7 @@ impl Generator {
     }
 }
 
-/// Ends a batch whose sink panics: otherwise the panic would wait for the puzzles that are being made.
+/// Ends a batch whose sink panics: otherwise the panic would wait for the puzzles that are being made, which may never end.
 struct Alarm<'a>(&'a Cancel);
 
 impl Drop for Alarm<'_> {

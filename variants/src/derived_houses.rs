@@ -1,6 +1,6 @@
 //! Houses that follow from others: if disjoint houses contain all cells of other disjoint houses, one fewer in number,
 //! the cells that remain hold each symbol once. In Windoku, rows 2 to 4 without windows 1 and 2 are such a house; it
-//! has five of them. Derived houses count as houses from which others follow. Where regions are irregular, or grids overlap,
+//! has five of them. Derived houses count as houses from which others follow. Where regions are irregular,
 //! players know them as the law of leftovers.
 
 mod naming;

@@ -36,7 +36,7 @@ impl Lock {
         }
     }
 
-    /// The file of the lock, which goes when the process ends without dropping this.
+    /// The file of the lock, which whoever ends the process without dropping this is to remove.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

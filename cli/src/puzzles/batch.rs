@@ -48,6 +48,11 @@ impl<'a, 'q, T> Batches<'a, 'q, T> {
     pub(crate) fn new(input: &'a Input, queue: &'a Queue<'q, T>, threads: usize) -> Self {
         Self { input, queue, share: 2 * threads, size: 1, taken: Instant::now() }
     }
+
+    /// Ends those of all threads.
+    pub(super) fn close(&self) {
+        self.queue.close();
+    }
 }
 
 impl<'q, T> Iterator for Batches<'_, 'q, T> {

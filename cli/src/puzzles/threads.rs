@@ -13,28 +13,32 @@ use super::batch::{Batch, Batches};
 use super::input::{Input, Task};
 
 /// Successive puzzles of one thread with the same model.
-pub(crate) struct Puzzles<'a, 'q, T>(&'a mut dyn FnMut() -> Option<Batch<'q, Result<T>>>);
+pub(crate) struct Puzzles<'a, 'q, T> {
+    next: &'a mut dyn FnMut() -> Option<Batch<'q, Result<T>>>,
+    is_failed: &'a mut bool,
+}
 
 impl<T> Puzzles<'_, '_, T> {
     /// Calls `work` with the number of each puzzle and the puzzle; `work` sends any number of results.
     pub(crate) fn each(self, mut work: impl FnMut(usize, Box<Record>, &dyn Fn(T))) {
-        while let Some(Batch { tasks, results }) = (self.0)() {
+        while let Some(Batch { tasks, results }) = (self.next)() {
             for Task { index, record, .. } in tasks {
                 work(index, record, &|result| results.send(Ok(result)));
             }
         }
     }
 
-    /// Puts a fault in the place of their results.
+    /// Puts a fault in the place of their results. No others are wanted.
     pub(crate) fn fail(self, fault: Error) {
-        if let Some(Batch { results, .. }) = (self.0)() {
+        *self.is_failed = true;
+        if let Some(Batch { results, .. }) = (self.next)() {
             results.send(Err(fault));
         }
     }
 }
 
 /// One thread's work on batches of puzzles: `work` prepares for a model and then processes the
-/// puzzles that it is given. It is called again only when the model changes from one puzzle to the next, or has failed.
+/// puzzles that it is given. It is called again only when the model changes from one puzzle to the next.
 fn by_model<T>(mut batches: Batches<'_, '_, Result<T>>, work: impl Fn(&Arc<Model>, Puzzles<'_, '_, T>)) {
     let mut next = batches.next();
     while let Some(first) = &next {
@@ -43,7 +47,11 @@ fn by_model<T>(mut batches: Batches<'_, '_, Result<T>>, work: impl Fn(&Arc<Model
             next = next.take().or_else(|| batches.next());
             next.take_if(|batch| Arc::ptr_eq(batch.model(), &model))
         };
-        work(&model, Puzzles(&mut same));
+        let mut is_failed = false;
+        work(&model, Puzzles { next: &mut same, is_failed: &mut is_failed });
+        if is_failed {
+            return batches.close();
+        }
         next = next.take().or_else(|| batches.next());
     }
 }

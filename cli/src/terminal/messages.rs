@@ -16,7 +16,7 @@ pub(crate) fn say(message: impl Display) {
 }
 
 /// Before the process ends, a message is waited for no longer: whoever reads it may have stopped.
-const SOON: Duration = Duration::from_millis(100);
+const SOON: Duration = Duration::from_secs(1);
 
 /// Writes a last message, unless that takes long.
 pub(crate) fn say_at_the_end(message: String) {

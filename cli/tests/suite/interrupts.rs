@@ -1,6 +1,6 @@
 //! An interrupt ends the work and keeps what was done.
 
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -34,19 +34,18 @@ fn a_second_interrupt_says_what_is_lost() {
 /// Solutions and messages go to a reader that has stopped.
 #[test]
 fn a_second_interrupt_ends_what_nobody_reads() {
-    let (_unread, pipe) = io::pipe().unwrap();
+    let (mut read, pipe) = io::pipe().unwrap();
     let mut command = command(&["cover", "solve", "pairs.dlx", "--verbose"]);
     let mut child = command.stdout(pipe.try_clone().unwrap()).stderr(pipe).spawn().unwrap();
-    for _ in 0..2 {
-        thread::sleep(Duration::from_millis(500));
-        interrupt(&child);
-    }
+    // Then it is at work.
+    read.read_exact(&mut [0]).unwrap();
     let begun = Instant::now();
     let status = loop {
+        thread::sleep(Duration::from_millis(500));
         match child.try_wait().unwrap() {
             Some(status) => break status,
-            None if begun.elapsed() > Duration::from_secs(10) => child.kill().unwrap(),
-            None => thread::sleep(Duration::from_millis(10)),
+            None if begun.elapsed() > Duration::from_secs(20) => child.kill().unwrap(),
+            None => interrupt(&child),
         }
     };
     assert_eq!(status.code(), Some(130));

@@ -106,6 +106,9 @@ impl Case {
             let (many, one) =
                 [outcome.stats, visiting.stats()].map(|stats| known(who.0, status, stats)).into();
             assert_eq!(many, one, "{who:?} within {limits:?} on threads: {self:?}");
+        } else if [outcome.status, status] == [Status::Exhausted; 2] {
+            let (many, one) = (outcome.solutions, visiting.stats().solutions);
+            assert_eq!(many, one, "{who:?} within {limits:?} on threads: {self:?}");
         }
 
         visiting.set_limits(whole());

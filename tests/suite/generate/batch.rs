@@ -1,10 +1,11 @@
 //! Batches: the same puzzles however they are made, and an early end on request.
 
 use std::ops::ControlFlow;
+use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dlx_engine::Stop;
+use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Settings};
 use dlx_variants::{CellId, Symmetry};
@@ -190,5 +191,17 @@ fn a_sink_that_breaks_is_not_called_again() {
             if calls == 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         assert_eq!(calls, 3);
+    }
+}
+
+#[test]
+fn a_sink_that_panics_ends_the_batch() {
+    let generator = generator("4x4", Settings::default());
+    for threads in [1, 3] {
+        let cancel = Cancel::new();
+        let batch = of(FOR_EVER, threads).cancel(cancel.clone());
+        let sink = |_, _| -> ControlFlow<()> { panic!("there is nowhere to write to") };
+        assert!(panic::catch_unwind(AssertUnwindSafe(|| generator.batch(&batch, sink))).is_err());
+        assert!(cancel.is_cancelled(), "{threads} threads");
     }
 }

@@ -219,7 +219,7 @@ fn structure_with_clues(model: &Model) -> Structure {
 /// What symmetries of a model's houses and of some of its rules must keep.
 pub(crate) fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
-    // Where cells hold the same symbol because of regions, an exchange of them would take houses that are drawn to others.
+    // Where cells hold the same symbol because of regions or grids, an exchange of them would take houses that are drawn to others.
     let drawn = model.houses().iter().filter(|house| house.leftover.is_none());
     drawn.for_each(|house| structure.distinct(&house.cells));
     rules.iter().for_each(|rule| rule.structure(&mut structure));

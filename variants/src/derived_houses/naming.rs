@@ -28,9 +28,19 @@ impl Sum {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
         });
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
-        let is_hidden = grids.is_empty() || told.has_regions(frame);
+        let is_hidden = told.has_regions(frame) || told.is_of_several_grids(frame);
         let leftover = is_hidden.then(|| told.leftover(frame));
         House { kind: HouseKind::Derived, name, cells, grids, leftover, code }
+    }
+
+    /// Whether the houses belong to grids, and not all of these to the same one.
+    fn is_of_several_grids(&self, frame: &Frame) -> bool {
+        let houses = || {
+            let all = self.plus.iter().chain(&self.minus).map(|&of| &frame.houses[of].grids);
+            all.filter(|grids| !grids.is_empty())
+        };
+        let have_all = |grid: &usize| houses().all(|grids| grids.contains(grid));
+        houses().next().is_some_and(|grids| !grids.iter().any(have_all))
     }
 
     /// Whether irregular regions are among the houses.

@@ -98,6 +98,32 @@ fn names_list_as_few_houses_as_possible() {
     assert!(names.iter().all(|name| !name.contains("outside rows 5 to 9")), "{names:#?}");
 }
 
+/// Whether each derived house, of which there are some, follows by the law of leftovers; `None` if some do.
+fn are_leftovers(model: &Model) -> Option<bool> {
+    let houses = derived(model);
+    let leftovers = houses.iter().filter(|house| house.leftover.is_some()).count();
+    assert!(!houses.is_empty());
+    (leftovers % houses.len() == 0).then_some(leftovers > 0)
+}
+
+#[test]
+fn houses_of_irregular_regions_and_of_several_grids_are_leftovers() {
+    let of = |id: &str| data::variants().find(|(spec, ..)| spec.id == id).expect("a variant").2;
+    assert_eq!(
+        ["windoku", "jigsaw", "butterfly"].map(|id| are_leftovers(&of(id))),
+        [false, true, true].map(Some)
+    );
+    // Windows that are groups of cells belong to no grid.
+    let window = |(row, column): (usize, usize)| {
+        let cells = (0..9).map(|cell| format!("\"R{}C{}\"", row + cell / 3, column + cell % 3));
+        format!("{{ kind = \"distinct\", cells = [{}] }}", cells.collect::<Vec<_>>().join(", "))
+    };
+    let windows = [(2, 2), (2, 6), (6, 2), (6, 6)].map(window).join(", ");
+    let spec = format!("id = \"w\"\nbox = [3, 3]\nconstraint = [{windows}]");
+    let model = Spec::from_toml(&spec).and_then(|spec| spec.build_fixed()).expect("a variant");
+    assert_eq!((derived(&model).len(), are_leftovers(&model)), (5, Some(false)));
+}
+
 #[test]
 fn houses_that_take_too_long_to_find_are_left_out() {
     // A row's place in each group is drawn by multiplication; none of the groups is a row, column or box.
