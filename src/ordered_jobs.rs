@@ -22,7 +22,8 @@ const PAUSE: Duration = Duration::from_millis(1);
 /// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and
 /// hands all results to `deliver`: those of the first job, then those of the second, and so on, each soon
 /// after those before it are there. When `deliver` breaks, it is not called again, and no more jobs begin;
-/// `deliver` must end those already begun, also if it panics: they are waited for. With one thread, `work` runs on the caller's thread.
+/// `deliver` must end those already begun, which are waited for; so must it if it panics. With one thread, `work` runs on
+/// the caller's thread.
 ///
 /// # Panics
 /// If the system cannot start any thread. With fewer threads than requested, the work runs on those.
@@ -198,7 +199,7 @@ impl<'a, T> Shared<'a, T> {
     fn deliver_to(&self, deliver: Deliver<'_, T>) {
         let _end = End(self);
         while let Some(place) = self.first_place() {
-            let _end = Ended(&place);
+            let _ended = Ended(&place);
             if place.deliver_to(&mut *deliver).is_break() {
                 return;
             }

@@ -65,7 +65,8 @@ impl Batch {
 impl Generator {
     /// Makes a batch and passes each puzzle, or the reason why there is none, to `sink` in order of index, as soon
     /// as all earlier ones are finished. When the batch is cancelled or runs out of time, puzzles finished by then
-    /// are still passed on, and puzzles not begun are left out. When `sink` breaks, it is not called again.
+    /// are still passed on, and puzzles not begun are left out. When `sink` breaks or panics, it is not called again, and
+    /// the batch is cancelled.
     ///
     /// # Panics
     /// If the system cannot start any thread. With fewer threads than requested, the batch uses those.

@@ -52,7 +52,6 @@ fn by_model<T>(mut batches: Batches<'_, '_, Result<T>>, work: impl Fn(&Arc<Model
         if is_failed {
             return batches.close();
         }
-        next = next.take().or_else(|| batches.next());
     }
 }
 

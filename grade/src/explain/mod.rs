@@ -116,8 +116,8 @@ impl Words<'_> {
         }
     }
 
-    /// A reason, and how the houses that it names follow from irregular regions, or houses of several grids: "it is the last empty cell of regions 1 and 2
-    /// outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
+    /// A reason, and how the houses that it names follow from irregular regions, or from houses of several grids: "it is the last
+    /// empty cell of regions 1 and 2 outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
     /// hold each symbol once". Of several such houses, it tells the law that they follow from.
     fn with_leftovers(&self, told: String) -> String {
         let model = self.candidates.network().model();
