@@ -1,6 +1,6 @@
 //! Finds the rules of puzzles being read.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::sync::{Arc, LazyLock};
 
@@ -21,11 +21,13 @@ fn boards() -> impl Iterator<Item = Board> {
 static LARGEST_FRAME: LazyLock<usize> =
     LazyLock::new(|| boards().map(|board| board.rows() * board.cols()).max().unwrap_or(0));
 
-/// The cell counts of the boards of the catalogue, in order.
-static SIZES: LazyLock<Vec<usize>> = LazyLock::new(|| {
-    let mut sizes: Vec<usize> = boards().map(|board| board.cell_count()).collect();
-    sizes.sort_unstable();
-    sizes.dedup();
+/// The cell counts of the boards of the catalogue, with the most rows that a board of so many cells has.
+static SIZES: LazyLock<BTreeMap<usize, usize>> = LazyLock::new(|| {
+    let mut sizes = BTreeMap::new();
+    for board in boards() {
+        let rows = sizes.entry(board.cell_count()).or_default();
+        *rows = board.rows().max(*rows);
+    }
     sizes
 });
 
@@ -313,10 +315,16 @@ impl ModelFinder {
 
     /// Whether the requested variant, or else any variant, has this many cells.
     pub(crate) fn fits(&self, cells: usize) -> bool {
+        self.most_rows(cells).is_some()
+    }
+
+    /// The number of rows of the requested variant's board, or else the most rows of any variant's, if it has this many cells.
+    pub(crate) fn most_rows(&self, cells: usize) -> Option<usize> {
+        let rows = |board: &Board| (board.cell_count() == cells).then(|| board.rows());
         match (&self.asked_model, &self.asked) {
-            (Some(model), _) => model.board().cell_count() == cells,
-            (None, Some(spec)) => spec.board().is_ok_and(|board| board.cell_count() == cells),
-            (None, None) => SIZES.binary_search(&cells).is_ok(),
+            (Some(model), _) => rows(model.board()),
+            (None, Some(spec)) => rows(&spec.board().ok()?),
+            (None, None) => SIZES.get(&cells).copied(),
         }
     }
 

@@ -237,6 +237,15 @@ fn a_row_ends_early_only_where_blanks_are_empty_cells() {
     }
 }
 
+/// With 14 of the puzzles after them, two puzzles have as many cells as a board of 36 x 36.
+#[test]
+fn puzzles_without_a_blank_line_between_them_are_no_larger_board() {
+    let puzzle: String = (0..9).map(|row| format!("{}\n", &PUZZLE[9 * row..9 * row + 9])).collect();
+    let text = format!("{puzzle}{puzzle}\n{}", format!("{puzzle}\n").repeat(14));
+    let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
+    assert!(error.to_string().starts_with("line 1: found 162 cells in a shape (18 x 9)"), "{error}");
+}
+
 #[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [

@@ -40,10 +40,11 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
         .map(|(row, text)| Line { number: block.number(row), text })
         .collect();
     let ways: [Way; 5] = [fields, numbers, characters, words, columns];
+    let is_parted = rows.iter().any(|row| row.trim().is_empty());
     let mut closest = None;
     for way in ways {
         let Some(pieces) = way(&lines) else { continue };
-        if !finder.fits(pieces.len()) {
+        if !is_board(&pieces, is_parted, finder) {
             continue;
         }
         match record(&pieces, finder) {
@@ -55,6 +56,13 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
         return Ok(record);
     }
     Err(blame(fault, closest, &lines, &rows, block))
+}
+
+/// Whether a board has as many cells. Where blank lines part them, no row takes more than one line: two puzzles that follow each other
+/// without a blank line, and some of those after them, have as many cells as a large board too.
+fn is_board(pieces: &[Piece<'_>], is_parted: bool, finder: &ModelFinder) -> bool {
+    let lines = || pieces.chunk_by(|one, next| one.line == next.line).count();
+    finder.most_rows(pieces.len()).is_some_and(|rows| !is_parted || lines() <= rows)
 }
 
 /// The record of a puzzle with these cells.
