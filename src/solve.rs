@@ -64,9 +64,7 @@ impl<'p> Session<'p> {
         self.givens.clear();
         self.lowered.encode_into(givens, &mut self.givens);
         self.search.choose_all(&self.givens);
-        self.is_accompanied = self.is_free
-            && !self.lowered.problem.requires_more()
-            && limits.most_solutions().is_some_and(|most| most <= FEW);
+        self.is_accompanied = self.is_free && limits.most_solutions().is_some_and(|most| most <= FEW);
         match &mut self.companion {
             _ if !self.is_accompanied => {}
             Some(companion) => companion.restart(&self.givens, limits),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use dlx_engine::{Cancel, Limits, Search, Solver, Status, Stop};
+use dlx_engine::{Cancel, Limits, Solver, Status, Stop};
 
 /// When to give up looking for steps.
 ///
@@ -73,10 +73,10 @@ impl Watch {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// Counts the nodes of a search that was to take at most `nodes`.
-    pub(crate) fn count(&self, search: &Search<'_>, nodes: u64) {
-        let wanted_more = search.status() == Status::Stopped(Stop::Nodes) && self.left() < nodes;
-        self.spend(search.stats().nodes.saturating_add(wanted_more.into()));
+    /// Counts the nodes that a search took, which was to take at most `most`.
+    pub(crate) fn count(&self, status: Status, nodes: u64, most: u64) {
+        let wanted_more = status == Status::Stopped(Stop::Nodes) && self.left() < most;
+        self.spend(nodes.saturating_add(wanted_more.into()));
     }
 
     /// Counts nodes.

@@ -42,7 +42,7 @@ const UPDATES: u64 = 4;
 const FREE: u64 = 1 << 21;
 
 /// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
-/// others is proven sooner.
+/// others is proven sooner. Where a problem [requires more](Problem::requires_more) than covers, the plain search has all turns.
 ///
 /// ```
 /// use dlx_engine::{Companion, Limits, Problem, Status};
@@ -85,8 +85,8 @@ pub struct Companion<'p> {
 }
 
 impl<'p> Companion<'p> {
-    /// Accompanies a search of `problem` at whose root the `given` options were chosen and nothing else was changed. The
-    /// limits hold for both searches together.
+    /// Accompanies a search of `problem` at whose root the `given` options were chosen; others may be forbidden that are in no
+    /// solution with these. The limits hold for both searches together.
     #[must_use]
     pub fn new(problem: &'p Problem, given: Vec<OptionId>, limits: Limits) -> Self {
         Self {
@@ -277,9 +277,13 @@ fn note(found: &mut Vec<Vec<OptionId>>, count: usize, solution: &[OptionId]) {
     found[count].extend_from_slice(solution);
 }
 
-/// The nodes of the plain search before the learner's first turn.
+/// The nodes of the plain search before the learner's first turn, which never comes where a [`Learner`] knows less than the problem
+/// requires.
 fn first_turn(problem: &Problem) -> u64 {
-    plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN)
+    match problem.requires_more() {
+        true => u64::MAX,
+        false => plain_nodes(TURN, FIRST, problem).clamp(TURN, MOST_FIRST * TURN),
+    }
 }
 
 /// The nodes of a search that make so many updates, as far as its nodes so far tell.

@@ -1,6 +1,6 @@
 //! Searches the rest of a puzzle.
 
-use dlx_engine::{MemoryError, OptionId, Search, Uniqueness};
+use dlx_engine::{Companion, MemoryError, OptionId, Search, Uniqueness};
 
 use crate::candidates::Candidates;
 use crate::watch::Watch;
@@ -9,11 +9,13 @@ use crate::watch::Watch;
 /// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
-    search.set_limits(watch.limits(nodes).solutions(2));
-    let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
-    let status = search.count_rest();
-    watch.count(&search, nodes);
-    (Uniqueness::after(search.stats().solutions, status), solution)
+    let limits = watch.limits(nodes).solutions(2);
+    let problem = &candidates.network().lowered().problem;
+    let mut companion = Companion::new(problem, candidates.placed().to_vec(), limits);
+    let solution = companion.next(&mut search).map(<[OptionId]>::to_vec).unwrap_or_default();
+    let status = companion.count_rest(&mut search);
+    watch.count(status, companion.stats(&search).nodes, nodes);
+    (Uniqueness::after(companion.solutions(), status), solution)
 }
 
 /// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.

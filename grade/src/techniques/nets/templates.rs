@@ -90,7 +90,7 @@ impl Ways {
             let solver = solver.forbid(closed.iter().copied().chain(without)).given(with);
             let mut search = solver.solutions();
             let way = search.next().map(<[OptionId]>::to_vec);
-            watch.count(&search, NODES);
+            watch.count(search.status(), search.nodes(), NODES);
             (way.is_some() || search.status() == Status::Exhausted).then_some(way)
         };
         let (mut is_in_some, mut is_in_all) = (vec![false; places.len()], vec![true; places.len()]);
