@@ -57,7 +57,8 @@ impl Verdict {
             GenerateError::Attempts(_)
             | GenerateError::ClueNumber { .. }
             | GenerateError::GivenNumber { .. }
-            | GenerateError::NoSymmetricClues { .. } => Some(Self::Unknown),
+            | GenerateError::NoSymmetricClues { .. }
+            | GenerateError::Refused { .. } => Some(Self::Unknown),
             GenerateError::NoBoard | GenerateError::PatternAllowsMore => Some(Self::No),
             _ => None,
         }

@@ -117,8 +117,16 @@ impl Requirement {
         techniques.iter().any(|technique| technique.most() >= self.least())
     }
 
+    /// Whether it asks for techniques or ratings, for which rules matter.
+    fn asks_for_steps(&self) -> bool {
+        !self.with.is_empty() || self.rating.is_some()
+    }
+
     /// Fails if the rules of puzzles lack what a required technique, or every technique of a required rating, needs.
     fn check_rules(&self, network: &Network) -> Result<(), RequirementError> {
+        if !self.asks_for_steps() {
+            return Ok(());
+        }
         for &technique in &self.with {
             if let Some(lacking) = technique.lacks_to_be_needed(network) {
                 return Err(RequirementError::Rules { technique: technique.id, lacking });
@@ -298,8 +306,7 @@ impl Requirements {
         if !self.shares.is_empty() && model.has_alternatives() {
             return Err(RequirementError::Alternatives);
         }
-        let asks = |requirement: &Requirement| !requirement.with.is_empty() || requirement.rating.is_some();
-        if !self.shares.iter().any(|(_, requirement)| asks(requirement)) {
+        if !self.shares.iter().any(|(_, requirement)| requirement.asks_for_steps()) {
             return Ok(());
         }
         let network = Network::new(Arc::clone(model));

@@ -31,6 +31,12 @@ impl ModelRequirements {
 }
 
 impl Examiner for ModelRequirements {
+    fn refusal(&self, index: u64) -> Option<String> {
+        let requirement = self.requirements.requirement(index);
+        let error = requirement.check_rules(self.grader.network()).err()?;
+        Some(error.to_string())
+    }
+
     fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
         let requirement = self.requirements.requirement(index);
         let watch = Watch::until(deadline, cancel);

@@ -63,6 +63,11 @@ impl<'s> Sample<'s> {
         self.text.trim_start()
     }
 
+    /// The text without the beginnings of arrays.
+    pub(crate) fn in_arrays(self) -> &'s str {
+        self.text.trim_start_matches(|c: char| c == '[' || c.is_whitespace())
+    }
+
     /// Whether an object of JSON in the text has this key; strings that say the same are none.
     pub(crate) fn has_key(self, key: &str) -> bool {
         self.text.match_indices('"').any(|(at, quote)| {

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{Model, Spec, SymbolSet, Values};
+use dlx_variants::{Model, Place, Spec, SymbolSet, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -51,8 +51,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
-    let text = sample.text();
-    let first = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    let (text, first) = (sample.text(), sample.in_arrays());
     match () {
         () if first.starts_with('{') && sample.has_key("rows") => Score::certain("an object with rows"),
         () if first.starts_with('{') => Score::likely("an object"),
@@ -376,9 +375,11 @@ fn marks(
 
 /// The number of the cell with this name.
 fn cell(name: &str, model: &Model) -> Option<usize> {
-    let (row, column) = name.strip_prefix('R')?.split_once('C')?;
-    let index = |number: &str| number.parse::<usize>().ok()?.checked_sub(1);
-    Some(model.board().at(index(row)?, index(column)?)?.index())
+    let place: Place = name.parse().ok()?;
+    // The only way to write it: two names of a cell would be two lists of its marks.
+    let is_name = place.to_string() == name;
+    let (row, col) = (place.row.checked_sub(1)?, place.col.checked_sub(1)?);
+    Some(model.board().at(row, col).filter(|_| is_name)?.index())
 }
 
 fn board(field: &'static str, rows: &[&str], model: &Arc<Model>) -> Result<Values, ReadErrorKind> {

@@ -3,7 +3,7 @@
 
 use super::container::{Container, percent_decoded};
 use super::detect::Sample;
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
 use super::reader::EachLine;
 use super::text::cells::Used;
@@ -78,6 +78,11 @@ fn is_link(line: &str) -> bool {
 /// The record in a link.
 fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let link = link.trim_start();
+    // What is behind a compressed puzzle is not looked at.
+    if link.split_whitespace().skip(1).any(|word| word.contains("://")) {
+        let (found, expected) = ("several links in a line".to_owned(), "one link a line".to_owned());
+        return Err(ReadError::in_line(number, ReadErrorKind::Other { found, expected }));
+    }
     for container in
         [&sudoku_maker::CONTAINER, &penpa::CONTAINER, &fpuzzles::CONTAINER, &sudokupad::CONTAINER]
     {

@@ -50,6 +50,14 @@ pub enum GenerateError {
         /// The number of boards.
         boards: u64,
     },
+    /// None of the first boards has rules with which a puzzle could meet the demand.
+    #[error("on {boards} boards, {reason}")]
+    Refused {
+        /// Why the demand was not met on the last of them.
+        reason: String,
+        /// The number of boards.
+        boards: u64,
+    },
     /// No filled board obeys the rules.
     #[error("no filled board obeys the rules")]
     NoBoard,

@@ -191,6 +191,11 @@ impl Generator {
             let model = Arc::new(self.spec.build(request.rng.next_u64())?);
             let lowered = model.lower();
             let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
+            if let Some(examiner) = &examiner
+                && !request.suits(&**examiner)?
+            {
+                continue;
+            }
             let mut engines =
                 Engines::new(&model, &lowered, Vec::new(), self.settings.engine, request.budget.cancel());
             engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
@@ -232,6 +237,11 @@ impl Generator {
         let Some(drawn) = drawn else { return Ok(None) };
         self.check_memory(&drawn.working, &drawn.lowered)?;
         let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
+        if let Some(examiner) = &examiner
+            && !request.suits(&**examiner)?
+        {
+            return Ok(None);
+        }
         let (engine, cancel) = (self.settings.engine, request.budget.cancel());
         let mut engines = Engines::new(&drawn.working, &drawn.lowered, drawn.derived, engine, cancel);
         engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));

@@ -191,6 +191,30 @@ fn what_is_not_understood_is_refused_by_name() {
 
 /// What other programs write for true and false means the same, as in JavaScript.
 #[test]
+fn objects_may_stand_in_an_array_and_links_each_on_a_line() {
+    let object = all_keys();
+    assert_eq!(read(&format!("[{object}, {object}]")).len(), 2);
+    let link = written(&read(&object)[0], "fpuzzles-link");
+    let link = link.trim();
+    assert_eq!(read(&format!("{link}\n{link}\n")).len(), 2);
+    assert!(
+        fault(&format!("{link} {link}")).contains("found several links in a line; expected one link a line")
+    );
+}
+
+#[test]
+fn lists_that_no_puzzle_needs_are_refused_before_they_are_read() {
+    let cage = r#"{"cells": ["R1C1"], "value": "3"}"#;
+    let many = |item: &str| vec![item; 10_001].join(",");
+    let cells = many("\"R1C1\"");
+    for list in [many(cage), cage.replace("\"R1C1\"", &cells)] {
+        let text = all_keys().replace("\"killercage\": [", &format!("\"killercage\": [{list},"));
+        let error = fault(&text);
+        assert!(error.contains("a list of 10001 items in \"killercage\"; expected at most 10000"), "{error}");
+    }
+}
+
+#[test]
 fn flags_are_on_or_off_however_they_are_written() {
     let with = |rule: &str, given: &str| {
         let grid = vec![["{}"; 9].join(","); 9].join("],[");

@@ -418,6 +418,25 @@ fn games_of_opensudoku_have_entries_and_notes() {
     assert_eq!(record.comment.as_deref(), Some("a & b"));
 }
 
+#[test]
+fn states_of_opensudoku_with_other_symbols_are_faults() {
+    for (field, is_read) in [
+        ("9|0|0|", true),
+        ("10|0|1|", false),
+        ("13|0|0|", false),
+        ("255|0|1|", false),
+        ("0|511|1|", true),
+        ("0|512|1|", false),
+    ] {
+        let text = format!(
+            "<opensudoku version=\"2\"><game data=\"version: 2&#10;{field}{}\"/></opensudoku>",
+            "0|0|1|".repeat(80)
+        );
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+        assert_eq!(read.is_ok(), is_read, "{field}");
+    }
+}
+
 /// A game has one note: its lines are the title and the remark.
 #[test]
 fn notes_of_opensudoku_hold_titles_and_remarks() {

@@ -196,6 +196,18 @@ fn hostile_documents_end_in_one_error() {
 }
 
 #[test]
+fn regions_with_a_cell_twice_are_faults() {
+    let region = |cells: &str| {
+        let row = vec!["{}"; 4].join(",");
+        let rows = vec![format!("[{row}]"); 4].join(",");
+        format!("{{\"cellSize\": 64, \"cells\": [{rows}], \"regions\": [[{cells}]]}}")
+    };
+    assert_eq!(read(&region("[0,0],[0,1],[1,0],[1,1]")).len(), 1);
+    let error = fault(&region("[0,0],[0,1],[0,1],[1,1]"));
+    assert!(error.contains("found R1C2 twice in a region; expected each cell once"), "{error}");
+}
+
+#[test]
 fn drawings_without_meaning_are_refused_by_name() {
     let cases = [
         (

@@ -85,6 +85,11 @@ impl Alphabet {
         self.symbol(usize::try_from(number.checked_sub(self.lowest().into())?).ok()?)
     }
 
+    /// The symbol of a number as it is written, or a number that has none.
+    pub(crate) fn written(self, number: u8) -> String {
+        self.of_number(number.into()).map_or_else(|| number.to_string(), |symbol| symbol.to_string())
+    }
+
     /// The symbol written as `c`, where small letters stand for capital ones.
     #[must_use]
     pub fn of_char(self, c: char) -> Option<Symbol> {

@@ -44,6 +44,14 @@ impl Spec {
     /// # Errors
     /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
+        self.build_fixed_unless(&|| false)
+    }
+
+    /// The same, unless it is over first, which is asked after each rule: a hundred rules of a large board take many seconds.
+    ///
+    /// # Errors
+    /// As [`build_fixed`](Self::build_fixed), and if it is over.
+    pub fn build_fixed_unless(&self, is_over: &dyn Fn() -> bool) -> Result<Model, SpecError> {
         self.check_names()?;
         let mut draft = self.houses()?;
         for drawing in &self.draw {
@@ -52,13 +60,19 @@ impl Spec {
         }
         let is_mark = Rule::marks_of_puzzle(&self.constraints, &draft.frame);
         let mut marks = Vec::new();
+        let going_on = || match is_over() {
+            true => Err(SpecError::new("the work on it was ended")),
+            false => Ok(()),
+        };
         declare(&self.constraints, "constraint", &mut draft, |draft, index| {
+            going_on()?;
             // A rule about marks is one rule of the model.
             marks.extend(is_mark[index].then(|| (index, draft.rules.len() - 1)));
             Ok(())
         })?;
         let first_clue = draft.rules.len();
         declare(&self.clues, "clue", &mut draft, |draft, index| {
+            going_on()?;
             // Houses cannot be switched on and off.
             let is_rule = draft.rules.len() == first_clue + index + 1;
             let message = "a rule of this kind cannot be a clue, expected it under `constraint`";

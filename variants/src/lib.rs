@@ -44,6 +44,7 @@ mod lowering;
 mod mark;
 mod model;
 mod needed_givens;
+mod outside_letters;
 mod pair;
 mod place;
 mod regions;

@@ -10,6 +10,7 @@ use crate::house::{House, HouseKind};
 use crate::line_hues::LineHues;
 use crate::lowering::HiddenState;
 use crate::mark::Mark;
+use crate::outside_letters::OutsideLetters;
 use crate::place::Place;
 use crate::rule::{Constraint, Draft, Possible, Rule};
 use crate::spec::Spec;
@@ -297,8 +298,12 @@ impl Model {
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let hues = self.line_hues();
-        for sentence in self.declared().map(|rule| self.sentence(rule, &hues)) {
+        let (hues, letters) = (self.line_hues(), self.outside_letters());
+        let sentence = |rule: &Rule| match letters.of_rule(rule) {
+            Some(letter) => format!("{} Such clues begin with {letter}.", self.sentence(rule, &hues)),
+            None => self.sentence(rule, &hues),
+        };
+        for sentence in self.declared().map(sentence) {
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }
@@ -385,8 +390,17 @@ impl Model {
     /// What the rules draw on the board.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        let hues = self.line_hues();
-        self.declared().flat_map(|rule| hues.marks(rule, &self.frame)).collect()
+        let (hues, letters) = (self.line_hues(), self.outside_letters());
+        let marks = |rule| {
+            let mut marks = hues.marks(rule, &self.frame);
+            letters.mark(rule, &mut marks);
+            marks
+        };
+        self.declared().flat_map(marks).collect()
+    }
+
+    fn outside_letters(&self) -> OutsideLetters {
+        OutsideLetters::of(self.declared(), &self.frame)
     }
 
     fn line_hues(&self) -> LineHues {

@@ -41,16 +41,12 @@ impl TooLate {
     }
 }
 
-/// What `read` makes of a file: at once if the file is short, or else on another thread, until the watch is over.
+/// What `read` makes of a file, on another thread, until the watch is over.
 pub(crate) fn read_in_time<T: Send + 'static>(
     path: &Path,
     watch: &Watch,
     read: impl FnOnce(&Path) -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let is_short = path.metadata().is_ok_and(|file| file.is_file() && file.len() <= SHORT);
-    if is_short && !source::is_stdin(path) {
-        return read(path);
-    }
     let file = path.to_owned();
     match in_time(|| watch.stop(), move || read(&file))? {
         Ok(read) => read,
@@ -58,9 +54,13 @@ pub(crate) fn read_in_time<T: Send + 'static>(
     }
 }
 
-/// The text of a file; see [`read_in_time`].
+/// The text of a file: at once if the file is short, or else as by [`read_in_time`].
 pub(crate) fn text(path: &Path, watch: &Watch) -> Result<String> {
-    read_in_time(path, watch, source::text)
+    let is_short = path.metadata().is_ok_and(|file| file.is_file() && file.len() <= SHORT);
+    match is_short && !source::is_stdin(path) {
+        true => source::text(path),
+        false => read_in_time(path, watch, source::text),
+    }
 }
 
 /// The result of `work`, which is done on another thread. If there is a reason to stop before that, the thread ends with the

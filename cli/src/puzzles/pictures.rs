@@ -101,9 +101,9 @@ impl PictureWriter {
         if count < 2 || self.format.has_pages() {
             return Ok(());
         }
-        if self.file.is_none() {
+        if let Some(place) = self.unnumbered() {
             bail!(
-                "standard output holds one {name}: --out FILE.{name} names several FILE-1.{name}, FILE-2.{name} \
+                "{place} holds one {name}: --out FILE.{name} names several FILE-1.{name}, FILE-2.{name} \
                  and so on, and --format pdf has pages"
             );
         }
@@ -113,6 +113,14 @@ impl PictureWriter {
             );
         }
         Ok(())
+    }
+
+    /// Where pictures go, if files with numbers cannot stand beside it: standard output, a device or a pipe.
+    fn unnumbered(&self) -> Option<String> {
+        match &self.file {
+            None => Some("standard output".to_owned()),
+            Some(file) => (file.exists() && !file.is_file()).then(|| source::shown(file)),
+        }
     }
 
     /// Writes one of several pictures into a file of its own.

@@ -272,6 +272,13 @@ fn several_pictures_go_to_numbered_files_or_pages() {
     let output = run(&["convert", "filled_4x4.txt", "filled_4x4.txt", "--format", "svg"]);
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(2)));
     assert!(text(&output.stderr).contains("--out FILE.svg"), "{}", text(&output.stderr));
+    #[cfg(unix)]
+    {
+        let output =
+            run(&["convert", "filled_4x4.txt", "filled_4x4.txt", "--format", "svg", "--out", "/dev/null"]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("/dev/null holds one svg"), "{}", text(&output.stderr));
+    }
     let output = run(&["convert", "filled_4x4.txt", "--format", "svg", "--solution"]);
     assert!(text(&output.stderr).contains("no solution comes with it"), "{}", text(&output.stderr));
 }

@@ -35,6 +35,40 @@ fn painting_ends_in_time() {
     }
 }
 
+/// Each rule of a large board takes a tenth of a second to prepare, in a file of a few kilobytes.
+#[test]
+fn preparing_many_rules_ends_in_time() {
+    let (folder, spec) = in_folder("many.toml");
+    let places = (0..200).map(|at| (at / 35 + 1, at % 35 + 1));
+    let cells = places.map(|(row, col)| {
+        let cells = [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)];
+        cells.map(|(row, col)| format!("\"R{row}C{col}\"")).join(",")
+    });
+    let cells: Vec<String> = cells.collect();
+    let toml = |cells| format!("{{ kind = \"quadruple\", cells = [{cells}], symbols = [1, 2, 3, 4] }}");
+    let json =
+        |cells| format!("{{\"kind\": \"quadruple\", \"cells\": [{cells}], \"symbols\": [1, 2, 3, 4]}}");
+    let clues = cells.iter().map(toml).collect::<Vec<_>>().join(",");
+    fs::write(&spec, format!("id = 'many'\nbox = [6, 6]\nclue = [{clues}]")).unwrap();
+    let puzzle = folder.path().join("many.json").to_str().unwrap().to_owned();
+    let rows = vec![format!("\"{}\"", ".".repeat(36)); 36].join(",");
+    let clues = cells.iter().map(json).collect::<Vec<_>>().join(",");
+    let model = format!("{{\"id\": \"many\", \"box\": [6, 6], \"clue\": [{clues}]}}");
+    fs::write(&puzzle, format!("{{\"rows\": [{rows}], \"model\": {model}}}")).unwrap();
+    let book = folder.path().join("book.pdf").to_str().unwrap().to_owned();
+    for args in [
+        &["gen", "36x36", "--with", "quadruple", "--seed", "1"][..],
+        &["gen", "--spec", &spec],
+        &["book", &puzzle, "--out", &book],
+    ] {
+        let begun = Instant::now();
+        let output = run(&[args, &["--time-limit", "500ms"]].concat());
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{args:?}: {said}");
+        assert!(begun.elapsed() < Duration::from_secs(4), "{args:?}: {:?}, {said}", begun.elapsed());
+    }
+}
+
 #[test]
 fn an_interrupt_ends_painting() {
     let (folder, path) = in_folder("one.png");

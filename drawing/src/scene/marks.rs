@@ -29,7 +29,13 @@ const CIRCLE: f64 = 0.39;
 /// The shapes of all marks of a model.
 pub(super) fn shapes(model: &Model) -> Vec<Shape> {
     let marks = model.marks();
-    let mut drawing = Drawing { grid: Grid(model.board()), beside: Beside::new(&marks), shapes: Vec::new() };
+    let grid = Grid(model.board());
+    let corner = |mark: &Mark| match mark {
+        Mark::Corner { cells, .. } => Some(grid.middle(cells)),
+        _ => None,
+    };
+    let corners = marks.iter().filter_map(corner).collect();
+    let mut drawing = Drawing { grid, beside: Beside::new(&marks), corners, shapes: Vec::new() };
     marks.iter().for_each(|mark| drawing.add(mark));
     let backs = cage_texts::backs(&drawing.shapes);
     drawing.shapes.extend(backs);
@@ -91,6 +97,8 @@ impl Beside {
 struct Drawing<'m> {
     grid: Grid<'m>,
     beside: Beside,
+    /// The centres of discs where cells meet.
+    corners: Vec<Point>,
     shapes: Vec<Shape>,
 }
 
@@ -167,7 +175,9 @@ impl Drawing<'_> {
         self.push(Part::Cage, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
         if let (Some(text), Some(&cell)) = (text, cells.first()) {
             let Rect { left, top, .. } = self.grid.rect(cell);
-            let at = Point::new(left + 0.09, top + 0.2);
+            let is_covered = |disc: &Point| disc.distance(Point::new(left, top)) < CORNER;
+            let indent = if self.corners.iter().any(is_covered) { CORNER + 0.03 } else { 0.09 };
+            let at = Point::new(left + indent, top + 0.2);
             self.text(Part::CageText, at, CAGE_TEXT, Anchor::Start, text, WIDEST);
         }
     }

@@ -57,6 +57,17 @@ fn sums_of_cages_stay_readable_below_arrows_and_circles() {
 }
 
 #[test]
+fn sums_of_cages_stand_beside_circles_on_corners() {
+    let clues = "{ kind = 'cage', cells = ['R2C2', 'R2C3'], sum = 7 }, { kind = 'quadruple', cells = ['R1C1', 'R1C2', 'R2C1', 'R2C2'], symbols = [1, 2, 3, 4] }";
+    let spec = Spec::from_toml(&format!("id = 'a'\nbox = [2, 2]\nclue = [{clues}]"));
+    let model = spec.and_then(|spec| spec.build_fixed()).expect("a variant");
+    let scene = Scene::builder(&model).build();
+    let extent = |part| scene.shapes.iter().find(|shape| shape.part == part).and_then(|shape| shape.extent());
+    let (sum, disc) = (extent(Part::CageText).expect("a sum"), extent(Part::CornerDisc).expect("a circle"));
+    assert!(sum.left >= disc.right, "{sum:?} {disc:?}");
+}
+
+#[test]
 fn marks_between_cells_leave_all_candidates_free() {
     let is_disc = |part| matches!(part, Part::WhiteDot | Part::BlackDot | Part::SignDisc | Part::CornerDisc);
     let mut discs = 0;

@@ -31,7 +31,26 @@ pub(super) struct Container {
     pub(super) record: fn(&Map<String, Value>, &mut ModelFinder) -> Result<Record, ReadErrorKind>,
 }
 
+/// The most items of a list: more than any puzzle has rules, cells or drawings. 100 KB of a link can hold 200,000 rules, which take a
+/// gigabyte before they are found to be too many.
+const MOST_ITEMS: usize = 10_000;
+
 impl Container {
+    /// The record that an object describes, unless it has a list that is too long.
+    fn interpret(
+        &self,
+        object: &Map<String, Value>,
+        finder: &mut ModelFinder,
+    ) -> Result<Record, ReadErrorKind> {
+        if let Some((key, items)) = object.iter().find_map(|(key, value)| Some((key, too_many(value)?))) {
+            return Err(ReadErrorKind::Other {
+                found: format!("a list of {items} items in {key:?}"),
+                expected: format!("at most {MOST_ITEMS}"),
+            });
+        }
+        (self.record)(object, finder)
+    }
+
     /// The record of a compressed puzzle in a line of this number.
     pub(super) fn read(
         &self,
@@ -46,7 +65,7 @@ impl Container {
         let kind = match (self.unpack)(payload, MAX_RECORD / 2) {
             Ok(text) => match (self.parse)(&text) {
                 Ok(Value::Object(object)) => {
-                    return (self.record)(&object, finder).map_err(|kind| ReadError::in_line(number, kind));
+                    return self.interpret(&object, finder).map_err(|kind| ReadError::in_line(number, kind));
                 }
                 Ok(_) => fault(": it is not an object".to_owned()),
                 Err(error) => fault(format!(": {error}")),
@@ -142,6 +161,16 @@ pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
+/// The length of a list in a value that has too many items.
+fn too_many(value: &Value) -> Option<usize> {
+    match value {
+        Value::Array(items) if items.len() > MOST_ITEMS => Some(items.len()),
+        Value::Array(items) => items.iter().find_map(too_many),
+        Value::Object(object) => object.values().find_map(too_many),
+        _ => None,
+    }
+}
+
 /// The texts that documents of f-puzzles and SudokuPad hold.
 pub(super) const TEXTS: Texts =
     Texts { title: true, author: true, source: false, remarks: Remarks::RulesFirst };
@@ -172,7 +201,7 @@ impl RecordReader for ObjectReader {
     ) -> Result<Option<Record>, ReadError> {
         let Some(text) = self.values.next(source)? else { return Ok(None) };
         let object = serde_json::from_str(text.text).map_err(|error| text.syntax(&error))?;
-        (self.container.record)(&object, finder).map(Some).map_err(|kind| text.fault(kind))
+        self.container.interpret(&object, finder).map(Some).map_err(|kind| text.fault(kind))
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) const FORMAT: Format = Format {
     },
     is_json: true,
     score: |sample: Sample<'_>, _| {
-        let text = sample.text();
+        let text = sample.in_arrays();
         // A long grid with pencil marks hides the size behind it.
         let is_sized = sample.has_key("size") || text.contains("PencilMarks\":[");
         match text.starts_with('{') && sample.has_key("grid") && is_sized && !sample.has_key("rows") {

@@ -8,9 +8,12 @@ use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Record};
 
+/// The number of symbols, and of rows and columns.
+const SYMBOLS: usize = 9;
+
 /// Reads a state: for each cell a value, one or two sets of notes, and whether it may be changed.
 pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
-    const CELLS: usize = 81;
+    const CELLS: usize = SYMBOLS * SYMBOLS;
     let fault = || {
         let found = format!("{:?}", clip(data));
         let kind = ReadErrorKind::Other { found, expected: format!("the state of {CELLS} cells") };
@@ -29,9 +32,13 @@ pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Resul
     let mut marks = PencilMarks::none(CELLS);
     for (cell, fields) in fields.chunks(width).enumerate() {
         let value: u8 = fields[0].parse().map_err(|_| fault())?;
-        let is_given = fields[width - 1] == "0" && value > 0;
-        givens.push(if is_given { char::from(b'0' + value % 10) } else { '.' });
-        entries.push(Symbol::new(value).filter(|_| !is_given));
+        if usize::from(value) > SYMBOLS {
+            return Err(fault());
+        }
+        let symbol = Symbol::new(value);
+        let is_given = fields[width - 1] == "0";
+        givens.push(symbol.filter(|_| is_given).map_or('.', Symbol::to_char));
+        entries.push(symbol.filter(|_| !is_given));
         let notes = |field: &str| if version == "1" { listed(field) } else { masked(field) };
         marks.centre[cell] = notes(fields[width - 2]).ok_or_else(fault)?;
         if width == 4 {
@@ -39,9 +46,7 @@ pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Resul
         }
     }
     let mut record = line::read_line(number, &givens, finder)?;
-    if record.puzzle.givens.len() != CELLS
-        || entries.iter().flatten().any(|entry| entry.index() >= record.puzzle.model.symbols())
-    {
+    if record.puzzle.givens.len() != CELLS || record.puzzle.model.symbols() < SYMBOLS {
         return Err(fault());
     }
     record.entries = entries.iter().any(Option::is_some).then_some(entries);
@@ -53,13 +58,13 @@ pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Resul
 fn listed(field: &str) -> Option<SymbolSet> {
     let digits = field.split(',').map(str::trim).filter(|digit| !matches!(*digit, "" | "-" | "0"));
     digits
-        .map(|digit| digit.parse().ok().and_then(Symbol::new).filter(|symbol| symbol.index() < 9))
+        .map(|digit| digit.parse().ok().and_then(Symbol::new).filter(|symbol| symbol.index() < SYMBOLS))
         .collect::<Option<Vec<_>>>()
         .map(|symbols| symbols.into_iter().collect())
 }
 
 /// Notes as the bits of a number.
 fn masked(field: &str) -> Option<SymbolSet> {
-    let mask: u16 = field.parse().ok()?;
-    Some(Symbol::first(9).filter(|symbol| mask >> symbol.index() & 1 == 1).collect())
+    let mask: u16 = field.parse().ok().filter(|mask| mask >> SYMBOLS == 0)?;
+    Some(Symbol::first(SYMBOLS).filter(|symbol| mask >> symbol.index() & 1 == 1).collect())
 }

@@ -34,7 +34,7 @@ pub(super) const FORMAT: Format = Format {
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let has_keys = sample.has_key("cells") && sample.has_key("cellSize");
-        match sample.text().starts_with('{') && has_keys {
+        match sample.in_arrays().starts_with('{') && has_keys {
             true => Score::certain("an object with cells of a size"),
             false => Score::NONE,
         }

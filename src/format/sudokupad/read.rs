@@ -300,6 +300,12 @@ impl<'j> Drawn<'j> {
         let mut of_cell = vec![None; self.size * self.size];
         for (number, region) in list(self.object.get("regions")).iter().enumerate() {
             let cells = self.places(Some(region))?;
+            if let Some(&twice) =
+                (1..).zip(&cells).find_map(|(next, at)| cells[next..].contains(at).then_some(at))
+            {
+                let found = format!("{} twice in a region", place(self.size, twice));
+                return Err(ReadErrorKind::Other { found, expected: "each cell once".to_owned() });
+            }
             if cells.iter().all(|&at| of_cell[at].is_none()) {
                 cells.iter().for_each(|&at| of_cell[at] = Some(number));
             } else {

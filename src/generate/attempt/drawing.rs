@@ -51,9 +51,13 @@ pub(in crate::generate) struct Rules {
 }
 
 impl Drawn {
-    fn new(clues: &DrawnClues) -> Result<Self, GenerateError> {
-        let model = clues.spec.build_fixed().map_err(GenerateError::Drawn)?;
-        let (working, derived) = model.with_derived_clues();
+    fn new(clues: &DrawnClues, budget: &Budget) -> Result<Self, GenerateError> {
+        let is_over = || budget.check_time().is_err();
+        let model = clues.spec.build_fixed_unless(&is_over);
+        budget.check_time()?;
+        let model = model.map_err(GenerateError::Drawn)?;
+        let (working, derived) = model.with_derived_clues_unless(&is_over);
+        budget.check_time()?;
         let lowered = working.lower();
         let first = model.clues().next().unwrap_or_default();
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
@@ -89,7 +93,7 @@ pub(in crate::generate) fn draw(
     }
     let mut changes = 0;
     loop {
-        let mut drawn = Drawn::new(&clues)?;
+        let mut drawn = Drawn::new(&clues, &request.budget)?;
         let other = match second(&drawn.lowered, &values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,

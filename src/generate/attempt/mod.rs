@@ -71,7 +71,13 @@ pub(super) struct Request {
     nodes_before: u64,
     /// The room that boards have for symmetric clues.
     room: Room,
+    /// The boards whose rules were refused.
+    refused: u64,
 }
+
+/// After so many boards on which no puzzle can meet the demand, none is likely to be otherwise: what is drawn over them is of the same
+/// kinds.
+const REFUSED_BOARDS: u64 = 20;
 
 impl Request {
     pub(super) fn new(index: u64, budget: Budget, rng: Xoshiro256PlusPlus) -> Self {
@@ -88,6 +94,7 @@ impl Request {
             may_draw_more: false,
             nodes_before: 0,
             room: Room::default(),
+            refused: 0,
         }
     }
 
@@ -95,6 +102,19 @@ impl Request {
     pub(super) fn out_of_boards(&self, settings: &Settings, boards: u64) -> GenerateError {
         let givens = settings.givens.zip(self.given_numbers.unreached());
         givens.map_or(GenerateError::Attempts(boards), |(givens, unreached)| unreached.of_givens(givens))
+    }
+
+    /// Whether puzzles with the rules of a board may be accepted.
+    ///
+    /// # Errors
+    /// If many boards had no such rules.
+    pub(super) fn suits(&mut self, examiner: &dyn Examiner) -> Result<bool, GenerateError> {
+        let Some(reason) = examiner.refusal(self.index) else { return Ok(true) };
+        self.refused += 1;
+        match self.refused < REFUSED_BOARDS {
+            true => Ok(false),
+            false => Err(GenerateError::Refused { reason, boards: self.refused }),
+        }
     }
 
     /// An oracle that stops when the budget is exhausted.

@@ -18,6 +18,9 @@ pub trait Demand: Debug + Send + Sync {
 
 /// A demand prepared for one model, shared by threads.
 pub trait Examiner: Debug + Send + Sync {
+    /// Why puzzle `index` is not accepted whatever its clues are, if the rules of the model tell that.
+    fn refusal(&self, index: u64) -> Option<String>;
+
     /// An oracle for puzzle `index`. Once the deadline has passed or `cancel` is raised, it may answer no at once;
     /// the caller checks both after each answer.
     fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a>;

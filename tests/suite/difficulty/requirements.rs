@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dlx_sudoku::catalogue;
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
-use dlx_sudoku::generate::{Generator, Settings};
+use dlx_sudoku::generate::{GenerateError, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch};
 
 fn refusal(requirement: Requirement) -> Option<RequirementError> {
@@ -122,4 +122,20 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
         Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
     // Every symbol has one that may be beside it.
     assert!(alone.check_rules(&model("non-consecutive")).is_err());
+}
+
+/// What is drawn over boards is known only once it is drawn.
+#[test]
+fn techniques_that_drawn_rules_lack_are_refused_after_some_boards() {
+    let requirement =
+        Requirement { with: Technique::by_id("innie").into_iter().collect(), ..Requirement::default() };
+    let requirements = Requirements::all(requirement).expect("puzzles can meet it");
+    let spec = catalogue::find("odd-even").expect("a variant of the catalogue");
+    let generator = Generator::new(spec, Settings::default(), 1).expect("no wrong settings");
+    let error = generator.on_demand(Arc::new(requirements)).puzzle(0).expect_err("there are no cages");
+    assert!(matches!(error, GenerateError::Refused { boards: 20, .. }), "{error}");
+    assert!(
+        error.to_string().starts_with("on 20 boards, no puzzle can meet the requirement: innie needs"),
+        "{error}"
+    );
 }

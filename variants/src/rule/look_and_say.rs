@@ -58,7 +58,8 @@ impl Declare for LookAndSay {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let text = self.counts.iter().flatten().map(u8::to_string).collect();
+        let said = |&[count, symbol]: &[u8; 2]| format!("{count}{}", frame.alphabet.written(symbol));
+        let text = self.counts.iter().map(said).collect();
         vec![Mark::Cage { cells: Place::known(&self.cells, &frame.board), text: Some(text) }]
     }
 

@@ -176,6 +176,13 @@ macro_rules! rules {
                 }
             }
 
+            /// What `kind` says.
+            pub(crate) fn kind(&self) -> &'static str {
+                match self {
+                    $(Self::$name(_) => $kind,)*
+                }
+            }
+
             pub(crate) fn meaning_of_line(&self) -> Option<String> {
                 match self {
                     $(Self::$name(rule) => rule.meaning_of_line(),)*

@@ -60,7 +60,7 @@ impl Declare for NumberedRoom {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::before(&self.cells, self.symbol, frame)
+        Mark::before(&self.cells, frame.alphabet.written(self.symbol), frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -36,7 +36,8 @@ impl Declare for Outside {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let symbols: Vec<String> = self.symbols.iter().map(u8::to_string).collect();
+        let symbols: Vec<String> =
+            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
         Mark::before(&self.cells, symbols.join(" "), frame)
     }
 

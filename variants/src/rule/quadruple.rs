@@ -35,7 +35,8 @@ impl Declare for Quadruple {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let symbols: Vec<String> = self.symbols.iter().map(u8::to_string).collect();
+        let symbols: Vec<String> =
+            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
         vec![Mark::Corner { cells: Place::known(&self.cells, &frame.board), text: symbols.join(" ") }]
     }
 

@@ -151,3 +151,51 @@ fn lines_that_mean_different_things_have_different_colours() {
     let given = "{ kind = 'regex', pattern = '[12]', cells = ['R9C9'] }, ";
     assert_eq!(hues(&[given, &line(1, low)].concat()), ["grey"]);
 }
+
+/// The texts that rules draw on a board of 12 by 12.
+fn texts(rules: &str) -> (Vec<String>, Vec<String>) {
+    let spec = Spec::from_toml(&format!("id = 'a'\nbox = [3, 4]\nclue = [{rules}]")).expect("a declaration");
+    let model = spec.build_fixed().expect("a model");
+    let text = |mark: Mark| match mark {
+        Mark::Text { text, .. } | Mark::Corner { text, .. } => Some(text),
+        _ => None,
+    };
+    (model.marks().into_iter().filter_map(text).collect(), model.sentences())
+}
+
+#[test]
+fn numbers_outside_that_mean_different_things_have_different_letters() {
+    let row = |row: usize| (1..=12).map(|col| format!("'R{row}C{col}'")).collect::<Vec<_>>().join(",");
+    let rule =
+        |kind: &str, at: usize, says: &str| format!("{{ kind = '{kind}', cells = [{}], {says} }}", row(at));
+    let (sandwich, tower) = (rule("sandwich", 1, "sum = 12"), rule("skyscraper", 2, "seen = 3"));
+    let diagonal = "{ kind = 'little-killer', cells = ['R1C2', 'R2C3', 'R3C4'], sum = 9 }";
+    assert_eq!(texts(&format!("{tower}, {diagonal}")).0, ["3", "9"]);
+    let (drawn, said) = texts(&format!("{sandwich}, {tower}, {diagonal}"));
+    assert_eq!(drawn, ["S12", "K3", "9"]);
+    assert!(said[0].ends_with("of its line. Such clues begin with S."), "{said:?}");
+    assert!(said[1].ends_with("behind them. Such clues begin with K."), "{said:?}");
+    assert!(!said[2].contains("Such clues"), "{said:?}");
+}
+
+#[test]
+fn symbols_are_drawn_as_the_board_writes_them() {
+    let quadruple = "{ kind = 'quadruple', cells = ['R1C1', 'R1C2', 'R2C1', 'R2C2'], symbols = [3, 10, 12] }";
+    assert_eq!(texts(quadruple).0, ["3 A C"]);
+    let room = (1..=12).map(|col| format!("'R1C{col}'")).collect::<Vec<_>>().join(",");
+    assert_eq!(texts(&format!("{{ kind = 'numbered-room', cells = [{room}], symbol = 11 }}")).0, ["B"]);
+}
+
+/// A hundred rules of a large board take many seconds.
+#[test]
+fn building_ends_after_a_rule() {
+    let spec = Spec::from_toml(
+        "id = 'a'\nbox = [3, 3]\nclue = [{ kind = 'odd', cells = ['R1C1'] }, { kind = 'odd', cells = ['R1C2'] }]",
+    );
+    let spec = spec.expect("a declaration");
+    let asked = std::cell::Cell::new(0);
+    let is_over = || asked.replace(asked.get() + 1) > 0;
+    assert!(spec.build_fixed_unless(&is_over).unwrap_err().to_string().contains("the work on it was ended"));
+    assert_eq!(asked.get(), 2);
+    assert!(spec.build_fixed_unless(&|| false).is_ok());
+}

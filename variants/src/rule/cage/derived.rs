@@ -170,12 +170,18 @@ impl Model {
     /// follows from. It has the same solutions, and searches for them are shorter.
     #[must_use]
     pub fn with_derived_clues(&self) -> (Self, Vec<Vec<usize>>) {
+        self.with_derived_clues_unless(&|| false)
+    }
+
+    /// The same, or the model as it is if the work is over first; see [`Spec::build_fixed_unless`](crate::Spec::build_fixed_unless).
+    #[must_use]
+    pub fn with_derived_clues_unless(&self, is_over: &dyn Fn() -> bool) -> (Self, Vec<Vec<usize>>) {
         let derived = self.derived_clues();
         let rules = derived.iter().map(|clue| clue.rule.clone());
         let spec = self.spec().with_clues(self.spec().clues.iter().cloned().chain(rules).collect());
         match derived.is_empty() {
             true => (self.clone(), Vec::new()),
-            false => spec.build_fixed().map_or_else(
+            false => spec.build_fixed_unless(is_over).map_or_else(
                 |_| (self.clone(), Vec::new()),
                 |model| (model, derived.into_iter().map(|clue| clue.from).collect()),
             ),
