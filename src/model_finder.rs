@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::agreement;
 use crate::shown_marks;
-use dlx_variants::{Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
+use dlx_variants::{Alphabet, Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
 /// older models are dropped.
@@ -21,21 +21,45 @@ fn boards() -> impl Iterator<Item = Board> {
 static LARGEST_FRAME: LazyLock<usize> =
     LazyLock::new(|| boards().map(|board| board.rows() * board.cols()).max().unwrap_or(0));
 
-/// The cell counts of the boards of the catalogue, with the most rows that a board of so many cells has.
-static SIZES: LazyLock<BTreeMap<usize, usize>> = LazyLock::new(|| {
-    let mut sizes = BTreeMap::new();
-    for board in boards() {
-        let rows = sizes.entry(board.cell_count()).or_default();
-        *rows = board.rows().max(*rows);
+/// The boards of the catalogue by their numbers of cells, without those that differ only in where their rows begin.
+static SIZES: LazyLock<BTreeMap<usize, Vec<KnownBoard>>> = LazyLock::new(|| {
+    let mut sizes: BTreeMap<usize, Vec<KnownBoard>> = BTreeMap::new();
+    for board in catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(KnownBoard::of) {
+        let same_size = sizes.entry(board.board.cell_count()).or_default();
+        if same_size.iter().all(|other| other.rows != board.rows) {
+            same_size.push(board);
+        }
     }
     sizes
 });
+
+/// The board of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct KnownBoard {
+    board: Board,
+    /// How many cells each row has.
+    pub(crate) rows: Vec<usize>,
+    /// The symbols of its puzzles, if they are told without building a model.
+    pub(crate) alphabet: Option<Alphabet>,
+}
+
+impl KnownBoard {
+    fn of(spec: &Spec) -> Option<Self> {
+        let board = spec.board().ok()?;
+        let count = |row| (0..board.cols()).filter(|&col| board.at(row, col).is_some()).count();
+        let rows = (0..board.rows()).map(count).collect();
+        let alphabet = size(spec).and_then(|size| Alphabet::new(size, spec.lowest));
+        Some(Self { board, rows, alphabet })
+    }
+}
 
 /// Finds the model of each puzzle being read: from the puzzle itself, from the requested variant, or from the
 /// shape of the board. Puzzles with the same rules share one model.
 #[derive(Clone, Debug, Default)]
 pub struct ModelFinder {
     asked: Option<Spec>,
+    /// The board of the requested variant.
+    asked_board: Option<KnownBoard>,
     asked_model: Option<Arc<Model>>,
     /// Models by their declarations.
     models: HashMap<String, Arc<Model>>,
@@ -90,7 +114,7 @@ pub enum ModelError {
         cells: usize,
     },
     /// No variant has a board of this shape.
-    #[error("found {cells} cells in a shape ({rows} x {cols}) that no variant's board has; expected {}", nearest_board(*cells))]
+    #[error("found {cells} cells in a shape ({rows} x {cols}) that no variant's board has; expected {}", nearest_shape(*rows, *cols, *cells))]
     UnknownShape {
         /// The number of rows.
         rows: usize,
@@ -143,7 +167,8 @@ impl ModelFinder {
     /// Takes all puzzles to be of this variant.
     #[must_use]
     pub fn of(spec: Spec) -> Self {
-        Self { asked: Some(spec), ..Self::default() }
+        let asked_board = KnownBoard::of(&spec);
+        Self { asked: Some(spec), asked_board, ..Self::default() }
     }
 
     /// The variant of the catalogue with this id or alias.
@@ -192,6 +217,21 @@ impl ModelFinder {
         self.guess(Clue { shape: Shape::Rows(shape), symbols })
     }
 
+    /// The model of a puzzle whose cells stand on lines with these numbers of them, in which these symbols occur. If each line is
+    /// a row of a board, that board is meant, and otherwise the first one with as many cells.
+    pub(crate) fn for_lines(
+        &mut self,
+        widths: &[usize],
+        symbols: SymbolSet,
+    ) -> Result<Arc<Model>, ModelError> {
+        let cells = widths.iter().sum();
+        let shape = self.boards_of_size(cells).find(|board| board.rows == widths);
+        match shape.map(|board| Shape::of_board(&board.board)).filter(|_| self.asked.is_none()) {
+            Some(shape) => self.guess(Clue { shape, symbols }),
+            None => self.for_count(cells, symbols),
+        }
+    }
+
     /// The model of a puzzle that tells what each place of the frame around its board holds, row by row: `is_told` says whether a place
     /// holds a value or an empty cell, and not a word such as `null`. Such words mean that there is no cell, if a board has cells in all
     /// other places and nowhere else. If none has, they are taken for empty cells, on a board without such places if there is one of the
@@ -203,8 +243,8 @@ impl ModelFinder {
         symbols: SymbolSet,
     ) -> Option<Result<Arc<Model>, ModelError>> {
         let missing = |board: &Board| missing_places(board, is_told, width);
-        if let Some(spec) = &self.asked {
-            missing(&spec.board().ok()?).filter(|&missing| missing == 0 || width.is_some())?;
+        if self.asked.is_some() {
+            missing(&self.asked_board.as_ref()?.board).filter(|&missing| missing == 0 || width.is_some())?;
             return Some(self.asked_model());
         }
         let mut fitting: Vec<(usize, Board)> =
@@ -315,27 +355,29 @@ impl ModelFinder {
 
     /// Whether the requested variant, or else any variant, has this many cells.
     pub(crate) fn fits(&self, cells: usize) -> bool {
-        self.most_rows(cells).is_some()
+        self.boards_of_size(cells).next().is_some()
     }
 
-    /// The number of rows of the requested variant's board, or else the most rows of any variant's, if it has this many cells.
-    pub(crate) fn most_rows(&self, cells: usize) -> Option<usize> {
-        let rows = |board: &Board| (board.cell_count() == cells).then(|| board.rows());
-        match (&self.asked_model, &self.asked) {
-            (Some(model), _) => rows(model.board()),
-            (None, Some(spec)) => rows(&spec.board().ok()?),
-            (None, None) => SIZES.get(&cells).copied(),
-        }
+    /// The board of the requested variant, or else those of all variants, if they have this many cells.
+    pub(crate) fn boards_of_size(&self, cells: usize) -> impl Iterator<Item = &KnownBoard> {
+        let asked = self.asked_board.iter().filter(move |asked| asked.board.cell_count() == cells);
+        let any = SIZES.get(&cells).filter(|_| self.asked.is_none());
+        asked.chain(any.into_iter().flatten())
+    }
+
+    /// The board of the requested variant, or else those of all variants.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = &KnownBoard> {
+        let any = SIZES.values().filter(|_| self.asked.is_none());
+        self.asked_board.iter().chain(any.flatten())
     }
 
     /// The largest number of places in the frame around a board, whether they are cells or not, of the requested
     /// variant, or else of any variant.
     pub(crate) fn largest_frame(&self) -> usize {
-        let places = |board: &Board| board.rows() * board.cols();
-        match (&self.asked_model, &self.asked) {
-            (Some(model), _) => places(model.board()),
-            (None, Some(spec)) => spec.board().map_or(0, |board| places(&board)),
-            (None, None) => *LARGEST_FRAME,
+        let places = |asked: &KnownBoard| asked.board.rows() * asked.board.cols();
+        match self.asked {
+            Some(_) => self.asked_board.as_ref().map_or(0, places),
+            None => *LARGEST_FRAME,
         }
     }
 
@@ -441,6 +483,18 @@ fn hint(name: &str) -> String {
             format!("did you mean {id:?}?")
         }
         _ => "expected a variant of the catalogue".to_owned(),
+    }
+}
+
+/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long.
+fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
+    let is_square = |spec: &&Spec| {
+        spec.board()
+            .is_ok_and(|board| (board.rows(), board.cols(), board.cell_count()) == (cols, cols, cols * cols))
+    };
+    match catalogue::all().iter().find(is_square).filter(|_| rows * cols == cells) {
+        Some(spec) => format!("{cols} rows ({}), or the variant to be named", spec.id),
+        None => nearest_board(cells),
     }
 }
 

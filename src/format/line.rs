@@ -1,12 +1,15 @@
 //! `line`: a board's cells, row by row, on one line, optionally followed by its solution and remarks.
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
 use super::detect::Sample;
 use super::error::ReadError;
 use super::foreign;
 use super::reader::EachLine;
 use super::text::block::Block;
 use super::text::cells::{Notation, Used, to_text};
-use super::text::{layout, records};
+use super::text::{layout, records, rows};
 use super::writer::BoardWriter;
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
@@ -37,28 +40,24 @@ const LINES: usize = 100;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines: Vec<&str> = sample.block().take(LINES).collect();
-    let cells = |line: &str| Words::of(line).puzzle(finder).map(|cells| cells.len());
     let is_list = |line: &str| {
         let strings = |list: &str| list.trim_start_matches(['[', '(', ' ']).starts_with(['"', '\'']);
-        line.split_once(['[', '(']).is_some_and(|(name, list)| strings(list) && cells(name).is_none())
+        let is_puzzle = |name: &str| Words::of(name).puzzle(finder).is_some();
+        line.split_once(['[', '(']).is_some_and(|(name, list)| strings(list) && !is_puzzle(name))
     };
     let is_of_json = |line: &str| line.trim_start().starts_with('{') || is_list(line);
     let Some(first) = lines.first().filter(|first| !is_of_json(first)) else {
         return Score::NONE;
     };
-    let count = |line: &str| line.chars().filter(|&c| c != ' ').count();
-    let fits = |line: &str| cells(line).or(Some(count(line)).filter(|&count| finder.fits(count)));
-    if fits(first).is_some_and(|cells| cells >= LONG) {
+    if alone(first, finder).is_some_and(|cells| cells.chars().count() >= LONG) {
         return Score::certain("a line of as many cells as a board has");
     }
-    let together = finder.fits(lines.iter().map(|line| count(line)).sum());
     let widest =
         lines.iter().flat_map(|line| Words::of(line).words).map(|(_, word)| word.len()).max().unwrap_or(0);
     match () {
-        () if together && lines.len() > 1 => Score::NONE,
-        () if lines.iter().any(|line| fits(line).is_some()) => {
-            Score::likely("a line of as many cells as a board has")
-        }
+    let boards = lines.iter().filter(|line| alone(line, finder).is_some()).count();
+        () if lines.len() > 1 && are_rows(&lines, finder) => Score::NONE,
+        () if 2 * boards >= lines.len() => Score::likely("a line of as many cells as a board has"),
         () if lines.len() == 1 => Score::possible("a single line"),
         () if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) => {
             Score::possible("long lines")
@@ -68,6 +67,56 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
 }
 
 /// The record on one line.
+/// The cells on a line, if a board has so many.
+fn alone<'t>(line: &'t str, finder: &ModelFinder) -> Option<Cow<'t, str>> {
+    if let Some(puzzle) = Words::of(line).puzzle(finder) {
+        return Some(Cow::Borrowed(puzzle));
+    }
+    let all: String = line.chars().filter(|&c| c != ' ').collect();
+    finder.fits(all.chars().count()).then_some(Cow::Owned(all))
+}
+
+/// Whether lines are puzzles, several of them.
+pub(super) fn are_puzzles(lines: &[&str], finder: &ModelFinder) -> bool {
+    lines.len() > 1 && lines.iter().all(|line| alone(line, finder).is_some()) && !are_rows(lines, finder)
+}
+
+/// Whether lines are rows of boards and not a puzzle each. Where each line has as many cells as a board, this is so if most
+/// have symbols beyond those of such boards.
+fn are_rows(lines: &[&str], finder: &ModelFinder) -> bool {
+    let each: Option<Vec<_>> = lines.iter().map(|line| alone(line, finder)).collect();
+    let with_symbols = each.iter().flatten().filter(|cells| !Used::of(cells).symbols().is_empty());
+    let votes: isize = with_symbols.map(|cells| if is_board(cells, finder) { 1 } else { -1 }).sum();
+    let widths = || lines.iter().map(|line| line.chars().filter(|&c| c != ' ').count()).collect::<Vec<_>>();
+    let have_widths_of_rows = |widths: &[usize]| {
+        rows::are_board(widths, false, finder) || rows::of_each_board(widths, finder).is_some()
+    };
+    votes < 0 || (votes == 0 && have_widths_of_rows(&widths()))
+}
+
+/// The text among several that is a puzzle: of those with as many cells as a board, the longest whose symbols are the board's.
+pub(super) fn puzzle_among<'t>(
+    texts: impl Iterator<Item = &'t str>,
+    finder: &ModelFinder,
+) -> Option<&'t str> {
+    texts
+        .filter(|text| has_size_of_board(text, finder))
+        .min_by_key(|text| (!is_board(text, finder), Reverse(text.len())))
+}
+
+/// Whether a text has as many cells as a board and nothing else.
+pub(super) fn has_size_of_board(text: &str, finder: &ModelFinder) -> bool {
+    Used::of(text).is_cells() && finder.fits(text.len())
+}
+
+/// Whether a text has as many cells as a board, with its symbols.
+pub(super) fn is_board(cells: &str, finder: &ModelFinder) -> bool {
+    let used = Used::of(cells);
+    let knows = |alphabet| Notation::among(used, cells, alphabet).knows(used);
+    let mut boards = finder.boards_of_size(cells.len());
+    used.is_cells() && boards.any(|board| board.alphabet.is_none_or(knows))
+}
+
 pub(super) fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let used = Used::of(line);
     if used.is_cells() && finder.fits(line.len()) {

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use dlx_sudoku::format::{self, Format, Look, Reader};
-use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
+use dlx_sudoku::{ModelFinder, Puzzle, Record, Session, Uniqueness};
 
-use super::documents::{read, written};
+use super::documents::{fault, read, written};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -237,13 +237,200 @@ fn a_row_ends_early_only_where_blanks_are_empty_cells() {
     }
 }
 
+/// The rows of a puzzle of 9 by 9 cells.
+fn rows(puzzle: &str) -> String {
+    (0..9).map(|row| format!("{}\n", &puzzle[9 * row..][..9])).collect()
+}
+
+/// The cells of all puzzles of a document.
+fn boards(text: &str) -> Vec<String> {
+    read(text).iter().map(|record| cells(&record.puzzle.givens)).collect()
+}
+
 /// With 14 of the puzzles after them, two puzzles have as many cells as a board of 36 x 36.
 #[test]
 fn puzzles_without_a_blank_line_between_them_are_no_larger_board() {
-    let puzzle: String = (0..9).map(|row| format!("{}\n", &PUZZLE[9 * row..9 * row + 9])).collect();
-    let text = format!("{puzzle}{puzzle}\n{}", format!("{puzzle}\n").repeat(14));
-    let error = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
-    assert!(error.to_string().starts_with("line 1: found 162 cells in a shape (18 x 9)"), "{error}");
+    let text = format!("{}\n{}", rows(PUZZLE).repeat(2), format!("{}\n", rows(PUZZLE)).repeat(14));
+    assert_eq!(boards(&text), [PUZZLE; 16]);
+    let samurai = written(&record_of("samurai"), "grid");
+    for (text, expected) in [
+        (rows(PUZZLE).repeat(16), vec!["classic"; 16]),
+        ("1...\n".repeat(16), vec!["4x4"; 4]),
+        (
+            format!("Grid 01\n{}{samurai}12..34\n{}", rows(PUZZLE), "......\n".repeat(5)),
+            vec!["classic", "samurai", "6x6"],
+        ),
+        (written(&record_of("classic"), "pretty").repeat(2), vec!["classic"; 2]),
+        (written(&record_of("classic"), "pencilmarks").repeat(4), vec!["classic"; 4]),
+        (samurai.replace(' ', "").repeat(2), vec!["samurai"; 2]),
+    ] {
+        let read = read(&text);
+        let ids: Vec<&str> = read.iter().map(|record| record.puzzle.model.spec().id.as_str()).collect();
+        assert_eq!(ids, expected, "{text}");
+    }
+    let wrong = format!("{}{}", rows(PUZZLE), rows(PUZZLE).replacen('5', "y", 1));
+    let said = fault_after(&wrong, 1);
+    assert!(said.starts_with("line 10, column 1: found 'y'"), "{said}");
+}
+
+/// An empty puzzle of a variant of the catalogue.
+fn record_of(variant: &str) -> Record {
+    let model = ModelFinder::detect().for_variant(variant).expect("the variant is in the catalogue");
+    let givens = vec![None; model.board().cell_count()];
+    Record::from(Puzzle::new(model, givens).expect("no given is wrong"))
+}
+
+/// So many lines of so many cells are as many as a board has, and no board.
+#[test]
+fn lines_of_a_board_are_not_poured_into_another() {
+    for (width, count) in [
+        (9, 4),
+        (9, 16),
+        (9, 17),
+        (9, 21),
+        (9, 25),
+        (9, 32),
+        (9, 33),
+        (9, 37),
+        (9, 41),
+        (8, 2),
+        (8, 18),
+        (8, 50),
+        (12, 3),
+        (25, 4),
+        (25, 9),
+        (25, 16),
+        (25, 36),
+    ] {
+        let row = |at: usize| format!("{}{}\n", at % 8 + 1, ".".repeat(width - 1));
+        let text: String = (0..count).map(row).collect();
+        let said = fault(&text);
+        assert!(said.contains(&format!("in a shape ({count} x {width}) that")), "{said}");
+        assert!(said.contains("expected 8 rows") || width != 8, "{said}");
+        let drawn: String = text.lines().map(|row| format!("|{} |\n", row.replace("", " "))).collect();
+        assert!(fault(&drawn).contains(" cells in a shape ("), "{}", fault(&drawn));
+    }
+    for text in ["..2.3.1.4\n.......", "1.2.....3\n..4.5....\n.6....1..\n2....3..4\n"] {
+        assert!(fault(text).contains("in a shape ("), "{text}");
+    }
+}
+
+/// One board, its cells on lines of many kinds.
+#[test]
+fn boards_may_be_wrapped() {
+    let spaced = PUZZLE.replace("", " ").trim().to_owned();
+    let wrapped = |text: &str, width: usize| -> String {
+        text.as_bytes()
+            .chunks(width)
+            .map(|line| format!("{}\n", String::from_utf8_lossy(line).trim()))
+            .collect()
+    };
+    for text in [
+        wrapped(PUZZLE, 1),
+        wrapped(PUZZLE, 3),
+        wrapped(PUZZLE, 27),
+        wrapped(PUZZLE, 80),
+        wrapped(&spaced, 2),
+        wrapped(&spaced, 54),
+        wrapped(&spaced, 74),
+        spaced.replace(' ', "\n"),
+        rows(PUZZLE).replace("\n", " ").replacen(' ', "\n", 3),
+    ] {
+        assert_eq!(boards(&text), [PUZZLE], "{text}");
+    }
+    let bands = |size: usize, rows: usize| -> String {
+        let row = |row| {
+            (0..size).map(move |col| char::from_digit(((row + col) % size + 1) as u32, 36).expect("a symbol"))
+        };
+        (0..size)
+            .map(|at| {
+                format!("{}\n{}", row(at).collect::<String>(), if (at + 1) % rows == 0 { "\n" } else { "" })
+            })
+            .collect()
+    };
+    for (size, rows) in [(8, 2), (12, 3), (16, 4)] {
+        assert_eq!(
+            boards(&bands(size, rows)).iter().map(String::len).collect::<Vec<_>>(),
+            [size * size],
+            "{size}"
+        );
+    }
+}
+
+/// Where each line has as many cells as a board, it is a puzzle, unless it has symbols of larger boards.
+#[test]
+fn lines_that_are_boards_are_puzzles() {
+    for (small, cells) in [("1..2", 16), ("1..26.", 36)] {
+        let line = format!("{small}{}\n", ".".repeat(cells - small.len()));
+        for count in [2, 4, 8, 9, 16, 36] {
+            assert_eq!(boards(&line.repeat(count)), vec![line.trim(); count], "{count} lines of {cells}");
+        }
+    }
+    let large = format!("1..{}G\n", ".".repeat(12)).repeat(16);
+    for text in [large.clone(), "................\n".repeat(16)] {
+        assert_eq!(boards(&text), [text.replace('\n', "")]);
+    }
+    assert_eq!(boards(&large.repeat(3)).len(), 3);
+    // Some rows of numbers apart may have as many digits as a board has cells.
+    let apart = format!(
+        "{}{}",
+        "1 0 0 0 5 6 7 0 9 1 0 0 0 0 0 8\n",
+        "10 0 0 16 0 0 0 11 0 0 0 0 0 0 0 0\n".repeat(15)
+    );
+    assert_eq!(boards(&apart).iter().map(String::len).collect::<Vec<_>>(), [256]);
+    let typo = format!("{}1..5............\n", "1..4............\n".repeat(3));
+    assert!(fault_after(&typo, 3).starts_with("line 4, column 4: found '5'"));
+}
+
+/// What is said about a document after so many puzzles.
+fn fault_after(text: &str, count: usize) -> String {
+    let mut finder = ModelFinder::detect();
+    let mut reader = Reader::new(text.as_bytes(), None, &mut finder);
+    assert!((0..count).all(|_| reader.next().is_some_and(|read| read.is_ok())), "{text}");
+    reader.next().expect("there is a fault").unwrap_err().to_string()
+}
+
+/// Samurai and twins of five grids have as many cells, but not in the same rows.
+#[test]
+fn rows_of_drawings_tell_their_board() {
+    for variant in ["samurai", "twin-5", "15x15", "twin-3", "12x12", "butterfly"] {
+        let board = record_of(variant).puzzle.model.board().clone();
+        for text in
+            [written(&record_of(variant), "pretty"), written(&record_of(variant), "grid").replace(' ', "")]
+        {
+            let [record] = &read(&text)[..] else { panic!("expected one record of {text}") };
+            assert_eq!(*record.puzzle.model.board(), board, "{variant}");
+        }
+    }
+}
+
+/// Lines of dashes are rows where dashes stand for empty cells, if they are needed.
+#[test]
+fn rows_of_dashes_are_no_borders() {
+    let bands = "--2|-3-|1-4\n---|---|---\n-83|-6-|2--\n=-7-|4-6|-8-\n1--|--8|--5\n24-|-9-|--6\n=---|-2-|9--\n8-5|---|---\n---|9--|-4-\n";
+    let between = |border: &str| bands.replace('=', border);
+    let expected = "..2.3.1.4..........83.6.2...7.4.6.8.1....8..524..9...6....2.9..8.5.........9...4.";
+    let framed: String = between("---+---+---\n")
+        .lines()
+        .map(|line| match line.contains('+') {
+            true => format!("+{line}+\n"),
+            false => format!("|{line}|\n"),
+        })
+        .collect();
+    for text in [
+        between("---+---+---\n"),
+        between("-----------\n"),
+        between("===========\n"),
+        between("---|---|---\n").replacen("---|---|---", "...|...|...", 1),
+        between("").replace('|', " "),
+        between("\n").replace('|', " "),
+        between("").lines().map(|line| format!("  {}\n", line.replace('|', " "))).collect(),
+        between("").replace('|', ""),
+        format!("+---+---+---+\n{framed}+---+---+---+\n"),
+    ] {
+        assert_eq!(boards(&text), [expected], "{text}");
+    }
+    assert_eq!(boards(&between("---+---+---\n").repeat(2)), [expected; 2]);
 }
 
 #[test]
@@ -329,8 +516,7 @@ fn remarks_are_kept() {
 
 #[test]
 fn headings_set_puzzles_apart() {
-    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..][..9]).collect();
-    let text: String = (1..=50).map(|k| format!("Grid {k:02}\n{}\n", rows.join("\n"))).collect();
+    let text: String = (1..=50).map(|k| format!("Grid {k:02}\n{}", rows(PUZZLE))).collect();
     let records = read(&text);
     assert_eq!((records.len(), records[49].title.as_deref()), (50, Some("Grid 50")));
 }

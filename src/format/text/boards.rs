@@ -1,5 +1,7 @@
 //! Reads boards that take several lines each.
 
+use std::collections::VecDeque;
+
 use super::block::Block;
 use super::layout;
 use crate::format::error::ReadError;
@@ -12,10 +14,12 @@ use crate::puzzle::Record;
 const MOST_LINES: usize = 400;
 
 /// Reads boards separated by blank lines or headings. A board may contain blank lines: if the lines up to a blank
-/// line are not a board, the lines after it are added.
+/// line are not a board, the lines after it are added. Boards may also follow each other without anything between them.
 #[derive(Default)]
 pub(crate) struct BoardReader {
     block: Block,
+    /// What else was read together with the last board.
+    following: VecDeque<Result<Record, ReadError>>,
 }
 
 impl RecordReader for BoardReader {
@@ -24,6 +28,9 @@ impl RecordReader for BoardReader {
         source: &mut Source<'_>,
         finder: &mut ModelFinder,
     ) -> Result<Option<Record>, ReadError> {
+        if let Some(read) = self.following.pop_front() {
+            return read.map(Some);
+        }
         self.block.clear();
         let mut first_fault = None;
         while self.block.read(source)? {
@@ -31,6 +38,10 @@ impl RecordReader for BoardReader {
                 Ok(record) => return Ok(Some(record)),
                 Err(fault) => fault,
             };
+            if let Some(boards) = layout::read_each(&self.block, finder) {
+                self.following = boards.into();
+                return self.following.pop_front().transpose();
+            }
             let is_final = !fault.is_of_size() || self.block.len() > MOST_LINES;
             let fault = first_fault.get_or_insert(fault);
             if is_final {

@@ -123,8 +123,12 @@ impl Notation {
     /// The values of all cells, in which these characters occur, or `None` if a character has none.
     pub(crate) fn values(self, used: Used, cells: &str) -> Option<Values> {
         let table = self.table();
-        let are_known = used.0 & !table.known.0 == 0;
-        are_known.then(|| cells.bytes().map(|byte| table.values[usize::from(byte)]).collect())
+        self.knows(used).then(|| cells.bytes().map(|byte| table.values[usize::from(byte)]).collect())
+    }
+
+    /// Whether these characters have values.
+    pub(crate) fn knows(self, used: Used) -> bool {
+        used.0 & !self.table().known.0 == 0
     }
 
     fn table(self) -> &'static Table {

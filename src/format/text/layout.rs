@@ -1,8 +1,9 @@
 //! Finds the cells in a block of text: people separate cells by blanks, borders, commas or tabs, and write
 //! numbers, letters or pencil marks into them.
 //!
-//! A block is divided in several ways, in turn. The first way that yields as many cells as a board has is used.
+//! A block is divided in several ways, in turn. The first way that yields the [rows](super::rows) of a board is used.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use dlx_variants::{Alphabet, Model, Symbol, SymbolSet, Values};
@@ -11,7 +12,7 @@ use super::block::Block;
 use super::cells::{
     self, EMPTIES, Fault, LEAST_WITH_RARE_SYMBOLS, Notation, Used, is_large_row, is_rare_symbol,
 };
-use super::clip;
+use super::{clip, rows};
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::foreign;
 use crate::model_finder::{ModelError, ModelFinder};
@@ -33,18 +34,11 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
         Ok(record) => return Ok(titled(record, block)),
         Err(fault) => fault,
     };
-    let lines: Vec<Line<'_>> = rows
-        .iter()
-        .enumerate()
-        .filter(|(_, text)| !is_border(text))
-        .map(|(row, text)| Line { number: block.number(row), text })
-        .collect();
-    let ways: [Way; 5] = [fields, numbers, characters, words, columns];
+    let lines = lines(block, &rows);
     let is_parted = rows.iter().any(|row| row.trim().is_empty());
     let mut closest = None;
-    for way in ways {
-        let Some(pieces) = way(&lines) else { continue };
-        if !is_board(&pieces, is_parted, finder) {
+    for pieces in divisions(&lines) {
+        if !rows::are_board(&widths(&pieces), is_parted, finder) {
             continue;
         }
         match record(&pieces, finder) {
@@ -55,19 +49,62 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
     if let Some(record) = with_text_below(block, &rows, finder) {
         return Ok(record);
     }
-    Err(blame(fault, closest, &lines, &rows, block))
+    Err(blame(fault, closest, &lines[1], &rows, block, finder))
 }
 
-/// Whether a board has as many cells. Where blank lines part them, no row takes more than one line: two puzzles that follow each other
-/// without a blank line, and some of those after them, have as many cells as a large board too.
-fn is_board(pieces: &[Piece<'_>], is_parted: bool, finder: &ModelFinder) -> bool {
-    let lines = || pieces.chunk_by(|one, next| one.line == next.line).count();
-    finder.most_rows(pieces.len()).is_some_and(|rows| !is_parted || lines() <= rows)
+/// The records of the boards that a block consists of, if they follow each other without anything between them.
+pub(crate) fn read_each(block: &Block, finder: &mut ModelFinder) -> Option<Vec<Result<Record, ReadError>>> {
+    let rows = block.rows();
+    if rows.iter().any(|row| row.trim().is_empty()) {
+        return None;
+    }
+    let lines = lines(block, &rows);
+    let (pieces, counts) = divisions(&lines).find_map(|pieces| {
+        let counts = rows::of_each_board(&widths(&pieces), finder)?;
+        Some((pieces, counts))
+    })?;
+    let mut by_line = pieces.chunk_by(|one, next| one.line == next.line);
+    let boards = counts.into_iter().map(|count| by_line.by_ref().take(count).collect::<Vec<_>>().concat());
+    let mut records: Vec<_> = boards.map(|pieces| record(&pieces, finder)).collect();
+    if let Some(Ok(first)) = records.first_mut() {
+        first.title = block.heading().map(str::to_owned);
+    }
+    Some(records)
+}
+
+/// The cells of lines, divided in each way that applies.
+fn divisions<'l, 't>(lines: &'l [Vec<Line<'t>>]) -> impl Iterator<Item = Vec<Piece<'t>>> + use<'l, 't> {
+    lines.iter().flat_map(|lines| WAYS.iter().filter_map(move |way| way(lines)))
+}
+
+/// The lines of a block that may be rows: those that are not borders, and before that with the lines of dashes alone that have as
+/// many dashes as another line has cells, where dashes stand for empty cells in some.
+fn lines<'t>(block: &Block, rows: &[&'t str]) -> [Vec<Line<'t>>; 2] {
+    let with = |is_row: &dyn Fn(&str) -> bool| {
+        let lines = rows.iter().enumerate().filter(|(_, text)| is_row(text));
+        lines.map(|(row, text)| Line { number: block.number(row), text }).collect()
+    };
+    let cells = |line: &str| line.chars().filter(|&c| !c.is_whitespace() && !is_apart(c)).count();
+    let inside = || rows.iter().filter(|row| !is_border(row));
+    let dashed = match inside().any(|row| row.contains('-')) {
+        true => {
+            let widths: BTreeSet<usize> = inside().map(|row| cells(row)).collect();
+            let dashes = |line: &str| line.chars().filter(|&c| c == '-').count();
+            with(&|line| !is_border(line) || (dashes(line) == cells(line) && widths.contains(&cells(line))))
+        }
+        false => Vec::new(),
+    };
+    [dashed, with(&|line| !is_border(line))]
+}
+
+/// How many cells there are on each line with any.
+fn widths(pieces: &[Piece<'_>]) -> Vec<usize> {
+    pieces.chunk_by(|one, next| one.line == next.line).map(<[_]>::len).collect()
 }
 
 /// The record of a puzzle with these cells.
 pub(crate) fn record(pieces: &[Piece<'_>], finder: &mut ModelFinder) -> Result<Record, ReadError> {
-    let model = finder.for_count(pieces.len(), symbols(pieces));
+    let model = finder.for_lines(&widths(pieces), symbols(pieces));
     record_of(pieces, model.map_err(|fault| ReadError::in_line(first_line(pieces), fault))?)
 }
 
@@ -157,11 +194,14 @@ fn with_text_below(block: &Block, rows: &[&str], finder: &mut ModelFinder) -> Op
     const FEWEST: usize = 4;
     let is_row = |row: &&&str| !is_text(row);
     let count = rows.iter().take_while(is_row).count();
-    if count < FEWEST || count == rows.len() {
+    let (above, below) = rows.split_at(count);
+    // Lines as long as the rows, with cells in them, are rows with a fault.
+    let is_row_with_fault = |row: &&str| row.len() == above[0].len() && is_likely(&[row]);
+    if count < FEWEST || below.is_empty() || below.iter().any(is_row_with_fault) {
         return None;
     }
     let mut record = read(&block.first_rows(count), finder).ok()?;
-    record.comment = Some(rows[count..].join("\n").trim().to_owned());
+    record.comment = Some(below.join("\n").trim().to_owned());
     Some(record)
 }
 
@@ -189,15 +229,24 @@ fn blame(
     block: &Block,
 ) -> ReadError {
     let is_plain = rows.iter().all(|row| row.chars().all(|c| !is_apart(c) && c != '+' && c != '\t'));
-    let size = characters(lines).unwrap_or_default().len();
+    let widths = widths(&characters(lines).unwrap_or_default());
+    let cells = widths.iter().sum();
+    let found = match finder.fits(cells) {
+        true => {
+            let cols = widths.iter().copied().max().unwrap_or(0);
+            ModelError::UnknownShape { rows: widths.len(), cols, cells }
+        }
+        false => ModelError::UnknownSize { cells },
+    };
     match closest {
         _ if !fault.is_of_size() => fault,
         Some(closest) => closest,
+    finder: &ModelFinder,
         None if !is_likely(rows) => {
             ReadError::in_line(block.number(0), foreign::text(rows.first().copied().unwrap_or_default()))
         }
         None if is_plain => fault,
-        None => ReadError::in_line(block.number(0), ModelError::UnknownSize { cells: size }),
+        None => ReadError::in_line(block.number(0), found),
     }
 }
 
@@ -234,6 +283,9 @@ pub(crate) fn is_border(line: &str) -> bool {
     let mut has_run = false;
     let mut before = ' ';
     for c in line.chars() {
+/// The ways, in turn.
+const WAYS: [Way; 5] = [fields, numbers, characters, marks, columns];
+
         match c {
             '-' | '=' => has_run |= before == c,
             '\u{2500}' | '\u{2501}' | '\u{2550}' => has_run = true,
@@ -322,8 +374,13 @@ fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
-/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where other signs stand for empty
-/// cells and blanks for none, a row that ends early is a fault.
+/// Each cell is a word, which may hold pencil marks, and some line has several.
+fn marks<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    words(lines).filter(|pieces| pieces.windows(2).any(|pair| pair[0].line == pair[1].line))
+}
+
+/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where no blank is an empty cell, a row
+/// that ends early is a fault.
 fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let is_cell = |c: char| !c.is_whitespace() && !is_apart(c);
     let width = lines.iter().map(|line| line.text.chars().count()).max()?;
@@ -335,7 +392,7 @@ fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     }
     let is_blank = |(c, &is_used): (char, &bool)| is_used && c.is_whitespace();
     let has_blanks = lines.iter().any(|line| line.text.chars().zip(&used).any(is_blank));
-    if !has_blanks && lines.iter().any(|line| line.text.contains(EMPTIES)) {
+    if !has_blanks {
         return None;
     }
     let mut pieces = Vec::new();

@@ -5,6 +5,7 @@ pub(crate) mod boards;
 pub(crate) mod cells;
 pub(crate) mod layout;
 pub(crate) mod records;
+pub(crate) mod rows;
 
 pub(crate) use dlx_engine::clip;
 
