@@ -404,6 +404,46 @@ fn rows_of_drawings_tell_their_board() {
     }
 }
 
+/// With digits from 0 on, 0 stands for the last symbol; it is no second sign for empty cells.
+#[test]
+fn zero_is_a_symbol_beside_another_sign_for_empty_cells() {
+    for size in [4, 6, 9, 10, 12, 15, 16, 20, 25, 36] {
+        let values = || (0..size * size).map(|at| (at / size + at % size) % size);
+        let digit = |value: usize| char::from_digit(value as u32, 36).expect("a digit").to_ascii_uppercase();
+        let last = dlx_variants::Symbol::from_index(size - 1).expect("a symbol").to_char();
+        let written = |at: usize, value: usize, symbol: String, empty: &str| match at % 3 {
+            0 if value != 0 => empty.to_owned(),
+            _ => symbol,
+        };
+        let expected: String = (0..)
+            .zip(values())
+            .map(|(at, value)| {
+                written(at, value, if value == 0 { last } else { digit(value) }.to_string(), ".")
+            })
+            .collect();
+        let rows = |between: &str, cells: Vec<String>| -> String {
+            cells.chunks(size).map(|row| format!("{}\n", row.join(between))).collect()
+        };
+        for empty in [".", "-", "_", "*", "?", "x"].into_iter().filter(|&empty| empty != "x" || size < 33) {
+            let digits = (0..)
+                .zip(values())
+                .map(|(at, value)| written(at, value, digit(value).to_string(), empty))
+                .collect();
+            let text = rows("", digits);
+            assert_eq!(boards(&text), [&*expected], "{text}");
+            let numbers = || {
+                (0..).zip(values()).map(|(at, value)| written(at, value, value.to_string(), empty)).collect()
+            };
+            for between in if size > 10 { &[" ", ",", "\t"][..] } else { &[] } {
+                let text = rows(between, numbers());
+                assert_eq!(boards(&text), [&*expected], "{text}");
+            }
+        }
+    }
+    let mixed = format!("{}{}", PUZZLE[..27].replace('.', "0"), &PUZZLE[27..]);
+    assert_eq!(boards(&mixed), [PUZZLE], "all symbols occur, so that 0 is none");
+}
+
 /// Lines of dashes are rows where dashes stand for empty cells, if they are needed.
 #[test]
 fn rows_of_dashes_are_no_borders() {

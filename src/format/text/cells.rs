@@ -23,7 +23,8 @@ pub(crate) struct Fault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Used(u64);
 
-/// The bits of [`Used`]: 0 is the digit 0, 1 to 36 are the symbols.
+/// The bits of [`Used`]: 0 is the digit 0, 1 to 36 are the symbols, of which `X` may stand for an empty cell.
+const X: u8 = 33;
 const DOT: u8 = 37;
 const STAR: u8 = 38;
 const DASH: u8 = 39;
@@ -74,6 +75,12 @@ impl Used {
         SymbolSet::from_numbers(self.0)
     }
 
+    /// How many kinds of signs for empty cells occur on a board with so many symbols, besides `0`.
+    fn empty_signs(self, symbols: usize) -> usize {
+        let has_x = symbols < usize::from(X) && self.has(X);
+        usize::from(has_x) + [DOT, STAR, DASH].into_iter().filter(|&sign| self.has(sign)).count()
+    }
+
     fn has_digits(self) -> bool {
         self.0 & 0x3fe != 0
     }
@@ -97,7 +104,7 @@ enum Style {
     /// `1` to `9`, or `0` to `9` on a board whose symbols begin with 0, then letters from `A` on.
     Usual,
     /// All digits to a base, as hexadecimal ones: as usual except for `0`, which stands for the last symbol.
-    Hex,
+    FromZero,
     /// Letters from `A` on.
     Letters,
 }
@@ -113,8 +120,8 @@ impl Notation {
         let symbols = alphabet.count();
         let style = match () {
             () if alphabet.lowest() == 0 => Style::Usual,
-            () if is_hex(used, cells, symbols) => Style::Hex,
             () if is_letters(used, symbols) => Style::Letters,
+            () if is_from_zero(used, cells, symbols) => Style::FromZero,
             () => Style::Usual,
         };
         Self { alphabet, style }
@@ -146,8 +153,8 @@ impl Notation {
 
     fn known(self, found: char) -> Option<Option<Symbol>> {
         let symbol = match self.style {
-            Style::Hex if found == '0' => Some(self.alphabet.last()),
-            Style::Usual | Style::Hex => self.alphabet.of_char(found),
+            Style::FromZero if found == '0' => Some(self.alphabet.last()),
+            Style::Usual | Style::FromZero => self.alphabet.of_char(found),
             Style::Letters => letter_index(found).and_then(|index| self.alphabet.symbol(index)),
         };
         match symbol {
@@ -180,14 +187,19 @@ impl Table {
     }
 }
 
-/// Whether the symbols are all digits to base 16 or 36: `0` occurs, the usual last symbol does not, and empty cells,
-/// if any, are dots.
-fn is_hex(used: Used, cells: &str, symbols: usize) -> bool {
-    const BASES: [usize; 2] = [16, 36];
-    if !BASES.contains(&symbols) || !used.has(0) || used.has(symbols as u8) || used.has(STAR) {
+/// Whether the symbols are all digits to a base: `0` occurs and the usual last symbol does not, and either another sign stands for
+/// empty cells and `0` occurs no more often than a symbol can, or there are no empty cells and it occurs as often as a symbol does.
+fn is_from_zero(used: Used, cells: &str, symbols: usize) -> bool {
+    if !used.has(0) || used.has(symbols as u8) {
         return false;
     }
-    used.has(DOT) || cells.bytes().filter(|&byte| byte == b'0').count() == symbols
+    let zeros = cells.bytes().filter(|&byte| byte == b'0').count();
+    let most = symbols.max(cells.len() / symbols);
+    match used.empty_signs(symbols) {
+        0 => zeros == most,
+        1 => zeros <= most,
+        _ => false,
+    }
 }
 
 /// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual ones.
@@ -361,17 +373,20 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_a_symbol_only_in_hexadecimal() {
-        let is_hex = |cells: &str, symbols| is_hex(Used::of(cells), cells, symbols);
-        assert!(is_hex("1.0F", 16));
-        assert!(!is_hex("1.0G", 16));
-        assert!(!is_hex("1_.0", 16));
-        assert!(!is_hex("1.0", 9));
-        assert!(!is_hex("100F", 16), "without dots, zeros are the empty cells");
-        assert!(is_hex(&"0123456789ABCDEF".repeat(16), 16));
-        assert!(is_hex("1.0Z", 36));
-        assert!(!is_hex("1.0@", 36));
-        assert!(!is_hex("1.0T", 30));
+    fn zero_is_a_symbol_where_another_sign_is_empty_and_the_last_symbol_does_not_occur() {
+        let is_from_zero = |cells: &str, symbols| is_from_zero(Used::of(cells), cells, symbols);
+        for (cells, symbols) in
+            [("1.0F", 16), ("1-0F", 16), ("1x0F", 16), ("1.0Z", 36), ("1.0T", 30), ("1_09", 10), ("1.0", 9)]
+        {
+            assert!(is_from_zero(cells, symbols), "{cells}");
+        }
+        for (cells, symbols) in [("1.0G", 16), ("1_.0", 16), ("1.0@", 36), ("1X0Z", 36), ("1.09", 9)] {
+            assert!(!is_from_zero(cells, symbols), "{cells}");
+        }
+        assert!(!is_from_zero("100F", 16), "without another sign, zeros are the empty cells");
+        assert!(!is_from_zero("1.00000", 4), "no symbol occurs so often");
+        assert!(is_from_zero(&"0123456789ABCDEF".repeat(16), 16));
+        assert!(is_from_zero(&"0123".repeat(4), 4));
     }
 
     #[test]
@@ -388,10 +403,9 @@ mod tests {
     #[test]
     fn tables_know_what_notations_know() {
         let alphabets = (1..SIZES).flat_map(|count| [0, 1].map(|lowest| Alphabet::new(count, lowest)));
-        for (style, alphabet) in alphabets
-            .flatten()
-            .flat_map(|alphabet| [Style::Usual, Style::Hex, Style::Letters].map(|style| (style, alphabet)))
-        {
+        for (style, alphabet) in alphabets.flatten().flat_map(|alphabet| {
+            [Style::Usual, Style::FromZero, Style::Letters].map(|style| (style, alphabet))
+        }) {
             let notation = Notation { alphabet, style };
             for c in (0..=u8::MAX).map(char::from).chain(['é', 'Ż', '１']) {
                 let cell = c.to_string();
@@ -408,7 +422,8 @@ mod tests {
             cells.chars().map(|c| notation.value(c).map_or('?', to_char)).collect()
         };
         assert_eq!(read("0f9."), "GF9.");
-        assert_eq!(read("0f9*"), ".F9.");
+        assert_eq!(read("0f9*"), "GF9.");
+        assert_eq!(read("0f9*."), ".F9..");
         assert_eq!(read("ABP."), "12G.");
         assert_eq!(read("1Gx-?y!"), "1G...??");
         let values =

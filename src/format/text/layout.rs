@@ -123,30 +123,26 @@ pub(crate) fn record_of(pieces: &[Piece<'_>], model: Arc<Model>) -> Result<Recor
     let place = |piece: &Piece<'_>, kind| ReadError::at(piece.line, piece.column, kind);
     let first = first_line(pieces);
     let is_wide = pieces.iter().any(|piece| piece.text.chars().nth(1).is_some());
-    let all: String =
-        pieces.iter().map(|piece| if piece.text.is_empty() { "." } else { piece.text }).collect();
     let alphabet = model.alphabet();
-    let notation = Notation::of(if is_wide { "" } else { &all }, alphabet);
     let has_marks = is_wide && alphabet.highest() <= 9;
+    let all: String = pieces.iter().map(|piece| character(piece.text)).collect();
+    let notation = Notation::of(if has_marks { "" } else { &all }, alphabet);
     let mut marks = PencilMarks::none(if has_marks { pieces.len() } else { 0 });
     let mut givens = Values::with_capacity(pieces.len());
-    for (cell, piece) in pieces.iter().enumerate() {
-        let mut characters = piece.text.chars();
-        let value = match (characters.next(), characters.next()) {
-            (None, _) => None,
-            (Some(found), None) => notation.value(found).map_err(|kind| place(piece, kind))?,
-            (Some(_), Some(_)) if has_marks => {
+    for ((cell, piece), character) in pieces.iter().enumerate().zip(all.chars()) {
+        let is_number = || number(piece.text).is_some() || piece.text.chars().all(|c| EMPTIES.contains(&c));
+        let value = match piece.text.chars().nth(1) {
+            None => notation.value(character).map_err(|kind| place(piece, kind))?,
+            Some(_) if has_marks => {
                 marks.centre[cell] =
                     candidates(piece.text, alphabet).ok_or_else(|| place(piece, stray(piece.text)))?;
                 None
             }
-            (Some(_), Some(_)) => {
-                let symbol = piece.text.parse().ok().and_then(|number| alphabet.of_number(number));
-                if symbol.is_none() && !piece.text.chars().all(|c| EMPTIES.contains(&c)) {
-                    return Err(place(piece, stray(piece.text)));
-                }
-                symbol
-            }
+            Some(_) => notation
+                .value(character)
+                .ok()
+                .filter(|_| is_number())
+                .ok_or_else(|| place(piece, stray(piece.text)))?,
         };
         givens.push(value);
     }
@@ -160,6 +156,16 @@ fn stray(found: &str) -> ReadErrorKind {
     ReadErrorKind::Other {
         found: format!("{:?}", clip(found)),
         expected: "the number or the pencil marks of a cell".to_owned(),
+    }
+}
+
+/// The character that stands for a cell: that of the usual symbol, if it holds a number above 9.
+fn character(text: &str) -> char {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next()) {
+        (None, _) => cells::EMPTY,
+        (Some(one), None) => one,
+        (Some(first), Some(_)) => number(text).map_or(first, Symbol::to_char),
     }
 }
 
