@@ -1,13 +1,14 @@
 //! `csv`: a table with a line for each puzzle, under a line of headings.
 
+use std::cmp::Reverse;
 use std::io::Write;
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::line;
 use super::reader::RecordReader;
-use super::source::Source;
-use super::text::cells::{Used, to_text};
+use super::source::{MAX_RECORD, Source};
+use super::text::cells::to_text;
 use super::text::{plain, records};
 use super::texts::{Remarks, Texts};
 use super::writer::{RecordWriter, WriteError};
@@ -34,31 +35,40 @@ pub(super) const FORMAT: Format = Format {
 /// Possible delimiters of columns.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
 
+/// Headings of columns of puzzles.
+const PUZZLES: [&str; 8] = ["puzzle", "puzzles", "quiz", "quizzes", "grid", "board", "sudoku", "givens"];
 /// Headings of columns of solutions.
 const SOLUTIONS: [&str; 6] = ["solution", "solutions", "solved", "answer", "answers", "solution_grid"];
 const TITLES: [&str; 4] = ["title", "name", "id", "puzzle_id"];
 const AUTHORS: [&str; 3] = ["author", "setter", "creator"];
 const SOURCES: [&str; 3] = ["source", "url", "link"];
+const COMMENTS: [&str; 1] = ["comment"];
+
+/// The most lines of a row that are examined to recognise a table.
+const LINES: usize = 20;
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
-    let mut lines = sample.content();
-    let (Some(first), Some(second)) = (lines.next(), lines.next()) else { return Score::NONE };
+    let mut lines = sample.lines();
+    let mut content = || lines.find(|line| !line.trim_start().starts_with('#') && !line.trim().is_empty());
+    let (Some(first), Some(second)) = (content(), content()) else { return Score::NONE };
     let delimiter = delimiter(first);
     // A single column is hard to distinguish from a heading above rows.
     let fewest = if delimiter.is_some() { 0 } else { line::LONG };
     let delimiter = delimiter.unwrap_or(',');
-    let is_board = |field: &String| field.len() >= fewest && is_board(field, finder);
+    let is_board = |field: &String| field.len() >= fewest && line::has_size_of_board(field, finder);
     let begins_list = first.trim_end().ends_with(['[', '(', '{']);
     let is_heading = first.contains(char::is_alphabetic) && !begins_list;
-    let has_headings = is_heading && !split(first, delimiter).iter().any(is_board);
-    match has_headings && split(second, delimiter).iter().any(is_board) {
+    let has_headings = is_heading && !Row::of(first, delimiter).fields().iter().any(is_board);
+    let mut row = Row::of(second, delimiter);
+    lines.take(LINES).for_each(|line| {
+        if row.is_quoted {
+            row.add(line);
+        }
+    });
+    match has_headings && row.fields().iter().any(is_board) {
         true => Score::certain("headings, and a column of boards"),
         false => Score::NONE,
     }
-}
-
-fn is_board(field: &str, finder: &ModelFinder) -> bool {
-    Used::of(field).is_cells() && finder.fits(field.len())
 }
 
 /// The delimiter of a line of headings.
@@ -66,26 +76,56 @@ fn delimiter(line: &str) -> Option<char> {
     DELIMITERS.into_iter().find(|&c| line.contains(c))
 }
 
-/// The fields of a line, without quotes.
-fn split(line: &str, delimiter: char) -> Vec<String> {
-    let (mut fields, mut field, mut is_quoted) = (Vec::new(), String::new(), false);
-    let mut characters = line.chars().peekable();
-    while let Some(c) = characters.next() {
-        match c {
-            '"' if is_quoted && characters.peek() == Some(&'"') => field.extend(characters.next()),
-            '"' => is_quoted = !is_quoted,
-            _ if c == delimiter && !is_quoted => fields.push(std::mem::take(&mut field)),
-            _ => field.push(c),
-        }
-    }
-    fields.push(field);
-    fields.iter().map(|field| field.trim().to_owned()).collect()
+/// A row of a table, which takes several lines if a field in quotes holds the ends of some.
+struct Row {
+    delimiter: char,
+    fields: Vec<String>,
+    field: String,
+    is_quoted: bool,
 }
 
-/// Reads a puzzle from each line below the headings.
+impl Row {
+    /// The row that begins with a line.
+    fn of(line: &str, delimiter: char) -> Self {
+        let mut row = Self { delimiter, fields: Vec::new(), field: String::new(), is_quoted: false };
+        row.push(line);
+        row
+    }
+
+    /// Goes on with another line, within quotes.
+    fn add(&mut self, line: &str) {
+        self.field.push('\n');
+        self.push(line);
+    }
+
+    fn push(&mut self, line: &str) {
+        let mut characters = line.chars().peekable();
+        while let Some(c) = characters.next() {
+            match c {
+                '"' if self.is_quoted && characters.peek() == Some(&'"') => {
+                    self.field.extend(characters.next());
+                }
+                '"' if self.is_quoted || self.field.trim().is_empty() => self.is_quoted = !self.is_quoted,
+                _ if c == self.delimiter && !self.is_quoted => {
+                    self.fields.push(std::mem::take(&mut self.field));
+                }
+                _ => self.field.push(c),
+            }
+        }
+    }
+
+    /// The fields, without quotes.
+    fn fields(mut self) -> Vec<String> {
+        self.fields.push(self.field);
+        self.fields.iter().map(|field| field.trim().to_owned()).collect()
+    }
+}
+
+/// Reads a puzzle from each row below the headings.
 #[derive(Default)]
 struct CsvReader {
-    headings: Option<(char, Vec<String>)>,
+    /// The delimiter and the headings, in small letters; none if the first row holds a puzzle.
+    table: Option<(char, Vec<String>)>,
 }
 
 impl RecordReader for CsvReader {
@@ -94,24 +134,61 @@ impl RecordReader for CsvReader {
         source: &mut Source<'_>,
         finder: &mut ModelFinder,
     ) -> Result<Option<Record>, ReadError> {
-        while let Some((number, text)) = source.content()? {
-            if text.trim().is_empty() {
+        while let Some((number, text)) = source.line()? {
+            let known = self.table.as_ref().map(|(delimiter, _)| *delimiter);
+            let delimiter = known.or_else(|| delimiter(text)).unwrap_or(',');
+            if text.trim().is_empty() || is_comment(number, text, delimiter, finder)? {
                 continue;
             }
-            let Some((delimiter, headings)) = &self.headings else {
-                let delimiter = delimiter(text).unwrap_or(',');
-                let headings = split(text, delimiter);
-                self.headings =
-                    Some((delimiter, headings.iter().map(|heading| heading.to_lowercase()).collect()));
-                continue;
-            };
-            return read_line(number, &split(text, *delimiter), headings, finder).map(Some);
+            let fields = read_fields(Row::of(text, delimiter), number, source)?;
+            let lower = || fields.iter().map(|field| field.to_lowercase());
+            let is_puzzle = |field: &String| line::has_size_of_board(field, finder);
+            match &self.table {
+                None if !fields.iter().any(is_puzzle) => self.table = Some((delimiter, lower().collect())),
+                // Tables that were joined repeat their headings.
+                Some((_, headings)) if headings.iter().cloned().eq(lower()) => {}
+                table => {
+                    let headings = table.as_ref().map_or(&[][..], |(_, headings)| headings);
+                    let record = read_row(number, &fields, headings, finder)?;
+                    self.table.get_or_insert((delimiter, Vec::new()));
+                    return Ok(Some(record));
+                }
+            }
         }
         Ok(None)
     }
 }
 
-fn read_line(
+/// Whether a line is a comment. One that may as well be a row, as it holds a board right after `#`, is a fault.
+fn is_comment(number: usize, text: &str, delimiter: char, finder: &ModelFinder) -> Result<bool, ReadError> {
+    let Some(rest) = text.trim_start().strip_prefix('#') else { return Ok(false) };
+    let is_puzzle = |field: &String| line::has_size_of_board(field, finder);
+    if rest.starts_with([' ', '\t']) || !Row::of(rest, delimiter).fields().iter().any(is_puzzle) {
+        return Ok(true);
+    }
+    let kind = ReadErrorKind::Other {
+        found: "a row that begins with '#', which may be a comment".to_owned(),
+        expected: "a blank after '#' in comments, and quotes around a field that begins with it".to_owned(),
+    };
+    Err(ReadError::in_line(number, kind))
+}
+
+/// The fields of the row that begins in the line with this number.
+fn read_fields(mut row: Row, number: usize, source: &mut Source<'_>) -> Result<Vec<String>, ReadError> {
+    while row.is_quoted {
+        let Some((last, line)) = source.line()? else {
+            let kind = ReadErrorKind::text(&row.field, "quotes that end");
+            return Err(ReadError::in_line(number, kind));
+        };
+        row.add(line);
+        if row.field.len() > MAX_RECORD {
+            return Err(ReadError::in_line(last, ReadErrorKind::LongRecord(MAX_RECORD)));
+        }
+    }
+    Ok(row.fields())
+}
+
+fn read_row(
     number: usize,
     fields: &[String],
     headings: &[String],
@@ -119,24 +196,39 @@ fn read_line(
 ) -> Result<Record, ReadError> {
     let heading = |column: usize| headings.get(column).map_or("", String::as_str);
     let is_solution = |column: &usize| SOLUTIONS.contains(&heading(*column));
-    let boards: Vec<usize> = (0..fields.len()).filter(|&column| is_board(&fields[column], finder)).collect();
-    let puzzle = boards.iter().copied().find(|column| !is_solution(column)).or(boards.first().copied());
+    let is_text = |column: &usize| {
+        let texts = [&TITLES[..], &AUTHORS, &SOURCES, &COMMENTS];
+        texts.iter().any(|texts| texts.contains(&heading(*column)))
+    };
+    let is_named = |column: &usize| PUZZLES.contains(&heading(*column));
+    let has_size = |column: &usize| line::has_size_of_board(&fields[*column], finder);
+    let boards: Vec<usize> = (0..fields.len()).filter(has_size).collect();
+    // Headings decide, then symbols, then the number of cells.
+    let doubts = |column: &usize| {
+        let field = &fields[*column];
+        (!is_named(column), is_text(column), !line::is_board(field, finder), Reverse(field.len()))
+    };
+    let puzzles = boards.iter().copied().filter(|column| !is_solution(column));
+    let named = || (0..fields.len()).find(|column| is_named(column) && !fields[*column].is_empty());
+    let puzzle = puzzles.min_by_key(doubts).or_else(named).or(boards.first().copied());
     let Some(puzzle) = puzzle else {
         // The longest field is probably the puzzle, so its fault is reported.
         let longest = fields.iter().max_by_key(|field| field.len());
         return line::read_line(number, longest.map_or("", String::as_str), finder);
     };
+    let solution = boards.iter().copied().find(|column| *column != puzzle && is_solution(column));
+    let is_second = |column: &usize| {
+        *column > puzzle && !is_text(column) && fields[*column].len() == fields[puzzle].len()
+    };
+    let second = solution.or_else(|| boards.iter().copied().find(is_second));
     let mut record = line::read_line(number, &fields[puzzle], finder)?;
-    let named = boards.iter().copied().find(|column| *column != puzzle && is_solution(column));
-    let second = named.or_else(|| boards.iter().copied().find(|&column| column > puzzle));
     if let Some(second) = second {
         let board = line::read_line(number, &fields[second], finder)?.puzzle.givens;
-        let name = if named.is_some() { heading(second) } else { "the second board" };
-        let second = match named {
-            Some(_) => records::with_solution(record.puzzle, board, name),
-            None => records::with_board(record.puzzle, board, name),
+        let read = match solution {
+            Some(_) => records::with_solution(record.puzzle, board, heading(second)),
+            None => records::with_board(record.puzzle, board, "the second board"),
         };
-        record = second.map_err(|kind: ReadErrorKind| ReadError::in_line(number, kind))?;
+        record = read.map_err(|kind: ReadErrorKind| ReadError::in_line(number, kind))?;
     }
     let mut remarks = Vec::new();
     for (column, field) in fields.iter().enumerate() {
@@ -146,7 +238,7 @@ fn read_line(
             () if TITLES.contains(&heading) => record.title = Some(field.clone()),
             () if AUTHORS.contains(&heading) => record.author = Some(field.clone()),
             () if SOURCES.contains(&heading) => record.source = Some(field.clone()),
-            () if heading.is_empty() || heading == "comment" => remarks.push(field.clone()),
+            () if heading.is_empty() || COMMENTS.contains(&heading) => remarks.push(field.clone()),
             () => remarks.push(format!("{heading}: {field}")),
         }
     }

@@ -195,10 +195,9 @@ impl<'t> Words<'t> {
         Self { line, words: words.map(|word| (offset(word), word)).collect() }
     }
 
-    /// The first word that has as many cells as a board.
+    /// The word that is a puzzle.
     fn puzzle(&self, finder: &ModelFinder) -> Option<&'t str> {
-        let is_puzzle = |word: &str| Used::of(word).is_cells() && finder.fits(word.len());
-        self.words.iter().map(|&(_, word)| word).find(|word| is_puzzle(word))
+        puzzle_among(self.words.iter().map(|&(_, word)| word), finder)
     }
 
     /// The record whose puzzle is one of the words.

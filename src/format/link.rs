@@ -6,7 +6,6 @@ use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
 use super::reader::EachLine;
-use super::text::cells::Used;
 use super::{Format, Holds, Score, fpuzzles, line, penpa, solo, sudoku_maker, sudokupad};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
@@ -95,10 +94,9 @@ fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Reco
         return solo::read_id(number, id, finder);
     }
     let words = plain.split(|c: char| "/?=&#:;,+|\"".contains(c));
-    let cells = words
-        .filter(|word| Used::of(word).is_cells() && finder.fits(word.len()))
-        .max_by_key(|word| word.len());
-    let Some(cells) = cells else { return Err(ReadError::in_line(number, foreign::text(link))) };
+    let Some(cells) = line::puzzle_among(words, finder) else {
+        return Err(ReadError::in_line(number, foreign::text(link)));
+    };
     let mut record = line::read_line(number, cells, finder)?;
     record.source = Some(link.to_owned());
     Ok(record)

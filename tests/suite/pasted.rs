@@ -474,6 +474,72 @@ fn rows_of_dashes_are_no_borders() {
 }
 
 #[test]
+fn the_puzzle_of_a_line_is_its_longest_board() {
+    for before in [
+        "----------------",
+        "................",
+        "4321123412341234",
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ",
+        "123e4567-e89b-12d3-a456-426614174000",
+    ] {
+        assert_eq!(boards(&format!("{before} {PUZZLE}\n")), [PUZZLE], "{before}");
+        for text in [
+            format!("id,puzzle\n{before},{PUZZLE}\n"),
+            format!("what,cells\n{before},{PUZZLE}\n"),
+            format!("puzzle,title\n{PUZZLE},{before}\n"),
+            format!("cells,what\n{PUZZLE},{before}\n"),
+        ] {
+            let [record] = &read(&text)[..] else { panic!("expected one record of {text}") };
+            assert_eq!((cells(&record.puzzle.givens).as_str(), &record.solution), (PUZZLE, &None), "{text}");
+        }
+    }
+    let hash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+    let small = "4..1..3..2......";
+    assert_eq!(boards(&format!("hash,cells\n{hash},{small}\n")), [small]);
+    assert_eq!(boards(&format!("{hash} {small}\n")), [small]);
+    let mut titled = read(small).remove(0);
+    titled.title = Some("UNCOPYRIGHTABLES".to_owned());
+    assert_eq!(read(&written(&titled, "csv"))[0].title, titled.title);
+    // A puzzle with a fault is not left out for its solution.
+    assert!(fault(&format!("puzzle,solution\n{},{SOLUTION}\n", &PUZZLE[1..])).contains("found 80 cells"));
+}
+
+#[test]
+fn rows_of_tables_are_not_lost() {
+    let other = PUZZLE.replacen("53", "..", 1);
+    let table = |text: &str| {
+        let records = format::read(text.as_bytes(), Format::find("csv"), &mut ModelFinder::detect());
+        records.unwrap_or_else(|error| panic!("{error} in {text}"))
+    };
+    let two = [PUZZLE, &other];
+    let puzzles =
+        |text: &str| table(text).iter().map(|record| cells(&record.puzzle.givens)).collect::<Vec<_>>();
+    assert_eq!(puzzles(&format!("{PUZZLE},A\n{other},B\n")), two, "no headings");
+    assert_eq!(boards(&format!("id,puzzle\n1,{PUZZLE}\nID,Puzzle\n2,{other}\n")), two, "headings twice");
+    assert_eq!(boards(&format!("id,puzzle\n\"#1\",{PUZZLE}\n# 7,{PUZZLE}\n2,{other}\n")), two);
+    let said = fault(&format!("id,puzzle\n1,{PUZZLE}\n#2,{other}\n"));
+    assert!(
+        said.starts_with(
+            "line 3: found a row that begins with '#', which may be a comment; expected a blank"
+        ),
+        "{said}"
+    );
+    for title in ["two\nlines", "a \"b\"\n\n# c", "\n,;"] {
+        let quoted = format!("\"{}\"", title.replace('"', "\"\""));
+        for text in [
+            format!("title,puzzle\n{quoted},{PUZZLE}\nB,{other}\n"),
+            format!("puzzle,title\n{PUZZLE},{quoted}\n{other},B\n"),
+        ] {
+            let records = read(&text);
+            assert_eq!(records[0].title.as_deref(), Some(title.trim()), "{text}");
+            assert_eq!(records[1].title.as_deref(), Some("B"), "{text}");
+        }
+    }
+    assert_eq!(read(&format!("puzzle,title\n{PUZZLE},5\" tall\n"))[0].title.as_deref(), Some("5\" tall"));
+    assert!(fault(&format!("puzzle,title\n{PUZZLE},\"cut off\n{other},B\n")).starts_with("line 2: found "));
+}
+
+#[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [
         format!("{PUZZLE} {SOLUTION}\n"),
