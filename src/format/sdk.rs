@@ -4,6 +4,7 @@ use std::io::Write;
 
 use super::detect::Sample;
 use super::error::ReadError;
+use super::line;
 use super::reader::RecordReader;
 use super::source::Source;
 use super::text::block::Block;
@@ -29,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
 /// The letters of the lines before the rows: author, description, comment, date, source, level, address.
 const LETTERS: &str = "ADCBSLUH";
 
-fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
+fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines = || sample.lines().map(str::trim).filter(|line| !line.is_empty());
     if lines().take(20).any(|line| is_section(line, "puzzle")) {
         return Score::certain("a section [Puzzle]");
@@ -37,7 +38,8 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     let headers = lines().take_while(|line| header(line).is_some()).count();
     let is_headed =
         headers >= 2 || (headers == 1 && sample.lines().next().is_some_and(|line| line.starts_with("#A")));
-    match is_headed {
+    let rows: Vec<&str> = lines().skip(headers).take_while(|line| !line.starts_with('#')).collect();
+    match is_headed && !line::are_puzzles(&rows, finder) {
         true => Score::certain("lines such as #A before the rows"),
         false => Score::NONE,
     }

@@ -539,6 +539,37 @@ fn rows_of_tables_are_not_lost() {
     assert!(fault(&format!("puzzle,title\n{PUZZLE},\"cut off\n{other},B\n")).starts_with("line 2: found "));
 }
 
+/// Large boards in letters alone, whose rows have letters that words of headings have.
+#[test]
+fn rows_of_letters_are_no_headings() {
+    for size in [20, 25] {
+        let letter = |at: usize| char::from(b'A' + at as u8);
+        let row = |row: usize| {
+            (0..size).map(move |col| letter((row * 5 + row / 5 + col) % size)).collect::<String>()
+        };
+        let text: String = (0..size).map(|at| format!("{}\n", row(at))).collect();
+        let expected: String = text
+            .chars()
+            .filter(|c| c.is_alphabetic())
+            .map(|c| dlx_variants::Symbol::from_index(c as usize - 'A' as usize).expect("a symbol").to_char())
+            .collect();
+        assert_eq!(boards(&text), [&*expected], "{size}");
+        assert_eq!(boards(&text.replace("", " ").replace(" \n ", "\n")), [&*expected], "{size}");
+    }
+}
+
+#[test]
+fn comments_before_lines_of_puzzles_are_no_headers_of_rows() {
+    for line in [PUZZLE, "4..1..3..2......", "1..26..............................5"] {
+        for count in [2, 4, 16] {
+            let text = format!("#Author: me\n#Date: today\n{}", format!("{line}\n").repeat(count));
+            assert_eq!(boards(&text), vec![line; count], "{text}");
+        }
+    }
+    let large = format!("#Ame\n#Dlarge\n{}", "FEDCBA987654321G\n".repeat(16));
+    assert_eq!(read(&large)[0].author.as_deref(), Some("me"));
+}
+
 #[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [

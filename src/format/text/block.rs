@@ -9,8 +9,8 @@ use crate::format::source::{MAX_RECORD, Source};
 /// Words that begin headings of puzzles although all their letters may be symbols of large boards.
 const HEADINGS: [&str; 6] = ["grid", "board", "game", "no.", "nr.", "no "];
 
-/// The width of the smallest boards whose rows may begin with one of these words: `M` is their last symbol.
-const LEAST_WITH_HEADING: usize = 22;
+/// The width of the smallest boards of the catalogue whose rows may begin with one of these words: in letters alone, they have `N` and `O`.
+const LEAST_WITH_HEADING: usize = 15;
 
 /// The longest heading, in bytes.
 const LONGEST_HEADING: usize = 80;
@@ -182,7 +182,13 @@ mod tests {
         for row in ["53..7....", "ABCDEFGHIJKLMNOP", "x x x 1 2 x", "- - 3", "| 1 . 3 |", "FACE"] {
             assert!(!is_heading(row), "{row}");
         }
-        for row in ["1...IL..@4.SWQ....2...XMD...LX", "NO.F...K5.9.3..B1..J.J..F", "GAME9...1.2.3....4.5.6"] {
+        for row in [
+            "1...IL..@4.SWQ....2...XMD...LX",
+            "NO.F...K5.9.3..B1..J.J..F",
+            "GAME9...1.2.3....4.5.6",
+            "Q.W...Y..B.D.F.H.J.L.N.PA",
+            "NO.BC.....DEF.A",
+        ] {
             assert!(!is_heading(row) && !is_heading(&row.replace("", " ")), "{row}");
         }
     }

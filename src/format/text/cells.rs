@@ -229,13 +229,13 @@ fn usual(alphabet: Alphabet) -> String {
     }
 }
 
-/// Whether a character is a symbol of the largest boards alone.
+/// Whether a character is a symbol of large boards alone.
 pub(crate) fn is_rare_symbol(c: char) -> bool {
     matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z')
 }
 
-/// The width of the smallest boards that have such symbols.
-pub(crate) const LEAST_WITH_RARE_SYMBOLS: usize = 26;
+/// The width of the smallest boards of the catalogue that have such symbols, if they are written in letters alone.
+pub(crate) const LEAST_WITH_RARE_SYMBOLS: usize = 20;
 
 /// Whether a line is a row of a large board: at least so many cells, in words of equal length.
 pub(crate) fn is_large_row(line: &str, least: usize) -> bool {
