@@ -5,6 +5,7 @@ use std::io::BufRead;
 use super::Format;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
+use super::source::without_end;
 use crate::model_finder::ModelFinder;
 
 /// How much of a document is examined, in bytes.
@@ -79,7 +80,9 @@ impl<'s> Sample<'s> {
 
     /// All lines, which end as those of a [`Source`](super::source::Source) do.
     pub(crate) fn lines(self) -> impl Iterator<Item = &'s str> {
-        self.text.lines().flat_map(|line| line.split('\r'))
+        let ended = self.text.split_inclusive('\n').enumerate();
+        let lines = ended.flat_map(|(at, ended)| ended[without_end(ended.as_bytes(), at == 0)].split('\r'));
+        lines.map(|line| line.strip_prefix('\u{feff}').unwrap_or(line))
     }
 
     /// The lines that are neither comments nor blank.

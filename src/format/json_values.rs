@@ -3,7 +3,7 @@
 use dlx_engine::plain_fault;
 
 use super::error::{ReadError, ReadErrorKind};
-use super::source::{MAX_RECORD, Source};
+use super::source::{BYTE_ORDER_MARK, MAX_RECORD, Source};
 
 /// Extracts objects from a document, both a sequence of objects and the elements of arrays.
 #[derive(Debug)]
@@ -82,12 +82,14 @@ impl Values {
         loop {
             let bytes = source.bytes()?;
             let Some(&byte) = bytes.first() else { return Ok(None) };
-            if !matches!(byte, b' ' | b'\t' | b'\r' | b'\n') {
-                return Ok(Some(byte));
-            }
+            (self.line, self.column) = match byte {
+                b'\n' => (self.line + 1, 1),
+                b' ' | b'\t' | b'\r' => (self.line, self.column + 1),
+                // Texts that were joined may each have such a mark; nothing else in JSON begins so.
+                _ if BYTE_ORDER_MARK.contains(&byte) => (self.line, self.column),
+                _ => return Ok(Some(byte)),
+            };
             source.consume(1);
-            (self.line, self.column) =
-                if byte == b'\n' { (self.line + 1, 1) } else { (self.line, self.column + 1) };
         }
     }
 

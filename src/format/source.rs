@@ -4,14 +4,15 @@ use std::io::{BufRead, Chain, Cursor, Read};
 use std::ops::Range;
 
 use super::error::{ReadError, ReadErrorKind};
+use super::text;
 
 /// The longest line, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
 /// The largest record that is not a line (a JSON object, a block of rows, an element of XML), in bytes.
 pub const MAX_RECORD: usize = 1 << 24;
 
-/// A mark that some programs write before a text and that is not part of it.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// A mark that some programs write before a text and that is not part of it. Where texts were joined, any line may begin with it.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A document being read. The bytes examined to detect its format are read again first.
 pub(crate) struct Source<'r> {
@@ -79,7 +80,8 @@ impl<'r> Source<'r> {
         }
         let rest = &self.bytes[self.next..];
         let length = rest.iter().position(|&byte| byte == b'\r').unwrap_or(rest.len());
-        self.line = self.next..self.next + length;
+        let mark = if rest.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        self.line = self.next + mark..self.next + length;
         self.next = self.line.end + 1;
         self.number += 1;
         Ok(true)
@@ -94,16 +96,11 @@ impl<'r> Source<'r> {
         if found.map_err(|error| ReadError::in_line(number, ReadErrorKind::Io(error.to_string())))? == 0 {
             return Ok(false);
         }
-        if !std::mem::replace(&mut self.begun, true) && self.bytes.starts_with(BYTE_ORDER_MARK) {
-            self.bytes.drain(..BYTE_ORDER_MARK.len());
-        }
-        if self.bytes.last() == Some(&b'\n') {
-            self.bytes.pop();
-        }
-        if self.bytes.last() == Some(&b'\r') {
-            self.bytes.pop();
-        }
-        if self.bytes.len() > MAX_LINE {
+        let is_first = !std::mem::replace(&mut self.begun, true);
+        let lines = without_end(&self.bytes, is_first);
+        self.next = lines.start;
+        self.bytes.truncate(lines.end);
+        if self.bytes.len() - self.next > MAX_LINE {
             return Err(ReadError::in_line(number, ReadErrorKind::LongLine(MAX_LINE)));
         }
         Ok(true)
@@ -127,17 +124,22 @@ impl<'r> Source<'r> {
     }
 }
 
+/// Where the lines are in what a line feed ends: carriage returns before and after a line feed belong to it.
+pub(super) fn without_end(bytes: &[u8], is_first: bool) -> Range<usize> {
+    let is_return = |byte: &u8| *byte == b'\r';
+    let text = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    let end = text.iter().rposition(|byte| !is_return(byte)).map_or(0, |last| last + 1);
+    let start = usize::from(!is_first && text[..end].first().is_some_and(is_return));
+    start..end
+}
+
 fn fault(line: usize, error: &std::io::Error) -> ReadError {
     ReadError::in_line(line.max(1), ReadErrorKind::Io(error.to_string()))
 }
 
 /// A line as text.
 fn decode(line: &[u8], number: usize) -> Result<&str, ReadError> {
-    std::str::from_utf8(line).map_err(|error| {
-        let (valid, rest) = line.split_at(error.valid_up_to());
-        let column = String::from_utf8_lossy(valid).chars().count() + 1;
-        ReadError::at(number, column, ReadErrorKind::NotUtf8(rest[0]))
-    })
+    text::of_bytes(line).map_err(|(before, kind)| ReadError::at(number, before.chars().count() + 1, kind))
 }
 
 #[cfg(test)]
@@ -158,6 +160,21 @@ mod tests {
             source.unread();
             assert_eq!(source.line(), Ok(Some((3, ""))));
             assert_eq!(source.line(), Ok(Some((4, "é"))));
+            assert_eq!(source.line(), Ok(None));
+        }
+    }
+
+    #[test]
+    fn returns_around_a_line_feed_belong_to_it() {
+        for (text, expected) in [
+            (&b"12\r\r\n\r\r\n3\r\r\n"[..], &["12", "", "3"][..]),
+            (b"12\n\r\n\r3\n\r", &["12", "", "3", ""]),
+            (b"\r12\r3\r\r4\r\n\xef\xbb\xbf5\r\xef\xbb\xbf6\r", &["", "12", "3", "", "4", "5", "6"]),
+        ] {
+            let mut source = source(text, 0);
+            for (number, line) in (1..).zip(expected) {
+                assert_eq!(source.line(), Ok(Some((number, *line))));
+            }
             assert_eq!(source.line(), Ok(None));
         }
     }

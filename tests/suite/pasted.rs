@@ -570,6 +570,21 @@ fn comments_before_lines_of_puzzles_are_no_headers_of_rows() {
     assert_eq!(read(&large)[0].author.as_deref(), Some("me"));
 }
 
+/// Files that were joined, and line ends that programs have doubled.
+#[test]
+fn marks_of_joined_texts_and_strange_line_ends_are_passed_over() {
+    let json = written(&read(PUZZLE)[0], "json");
+    for text in
+        [format!("{PUZZLE}\n"), format!("{}\n", rows(PUZZLE)), format!("puzzle,solution\n{PUZZLE},\n"), json]
+    {
+        let joined = format!("\u{feff}{text}").repeat(2);
+        assert_eq!(boards(&joined), [PUZZLE; 2], "{joined}");
+        for end in ["\r\r\n", "\n\r", "\r\n", "\r"] {
+            assert_eq!(boards(&text.repeat(2).replace('\n', end)), [PUZZLE; 2], "{end:?} in {text}");
+        }
+    }
+}
+
 #[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [

@@ -19,6 +19,15 @@ const BLOCK: usize = 1024;
 /// # Errors
 /// The location of the first byte that is not UTF-8 or that cannot occur in text.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
+    let text = of_bytes(bytes).map_err(|(before, kind)| {
+        let (line, column) = place(before);
+        ReadError::at(line, column, kind)
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// The bytes as text, or what is before the first byte that is not UTF-8 or that cannot occur in text, and what is wrong with that.
+pub(crate) fn of_bytes(bytes: &[u8]) -> Result<&str, (&str, ReadErrorKind)> {
     let (text, fault) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
         Err(error) => {
@@ -26,14 +35,8 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
             (std::str::from_utf8(valid).unwrap_or_default(), Some(ReadErrorKind::NotUtf8(rest[0])))
         }
     };
-    let stray = control(text).map(|at| (at, ReadErrorKind::NotText(text.as_bytes()[at])));
-    match stray.or(fault.map(|kind| (text.len(), kind))) {
-        None => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
-        Some((at, kind)) => {
-            let (line, column) = place(text, at);
-            Err(ReadError::at(line, column, kind))
-        }
-    }
+    let stray = control(text).map(|at| (&text[..at], ReadErrorKind::NotText(text.as_bytes()[at])));
+    stray.or(fault.map(|kind| (text, kind))).map_or(Ok(text), Err)
 }
 
 /// Where the first byte stands that cannot occur in text. Nearly always there is none, which blocks without a branch for
@@ -50,9 +53,8 @@ pub(crate) fn is_control(byte: u8) -> bool {
     byte < b'\t' || (byte > b'\r' && byte < b' ')
 }
 
-/// The line and column, from 1, of a byte offset.
-fn place(text: &str, offset: usize) -> (usize, usize) {
-    let before = &text[..offset];
+/// The line and column, from 1, of what follows a text.
+fn place(before: &str) -> (usize, usize) {
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
