@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use super::detect::Sample;
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
+use super::link;
 use super::reader::EachLine;
 use super::text::block::Block;
 use super::text::cells::{Notation, Used, to_text};
@@ -54,8 +55,8 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     }
     let widest =
         lines.iter().flat_map(|line| Words::of(line).words).map(|(_, word)| word.len()).max().unwrap_or(0);
-    match () {
     let boards = lines.iter().filter(|line| alone(line, finder).is_some()).count();
+    match () {
         () if lines.len() > 1 && are_rows(&lines, finder) => Score::NONE,
         () if 2 * boards >= lines.len() => Score::likely("a line of as many cells as a board has"),
         () if lines.len() == 1 => Score::possible("a single line"),
@@ -66,7 +67,6 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     }
 }
 
-/// The record on one line.
 /// The cells on a line, if a board has so many.
 fn alone<'t>(line: &'t str, finder: &ModelFinder) -> Option<Cow<'t, str>> {
     if let Some(puzzle) = Words::of(line).puzzle(finder) {
@@ -117,6 +117,7 @@ pub(super) fn is_board(cells: &str, finder: &ModelFinder) -> bool {
     used.is_cells() && boards.any(|board| board.alphabet.is_none_or(knows))
 }
 
+/// The record on one line.
 pub(super) fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let used = Used::of(line);
     if used.is_cells() && finder.fits(line.len()) {
@@ -126,7 +127,7 @@ pub(super) fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> 
     if let Some(puzzle) = words.puzzle(finder) {
         return words.record(number, puzzle, finder);
     }
-    read_loose(number, line, finder)
+    read_loose(number, line, finder).map_err(|fault| layout::invisible(number, line).unwrap_or(fault))
 }
 
 /// The puzzle that consists of these cells, where the first is in this column.
@@ -174,6 +175,13 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
         }
     }
     match layout::read(&Block::of(text, number), finder) {
+        Err(_) if link::is_link(text) => {
+            let kind = ReadErrorKind::Other {
+                found: "a link among lines of cells".to_owned(),
+                expected: "cells: links stand in a document of their own".to_owned(),
+            };
+            Err(ReadError::in_line(number, kind))
+        }
         Err(_) if !layout::is_likely(&[text]) => Err(ReadError::in_line(number, foreign::text(line))),
         read => read,
     }

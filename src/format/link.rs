@@ -69,7 +69,8 @@ fn score(sample: Sample<'_>, container: &Container, what: &'static str) -> Score
     }
 }
 
-fn is_link(line: &str) -> bool {
+/// Whether a line is a link.
+pub(super) fn is_link(line: &str) -> bool {
     let line = line.trim_start().to_ascii_lowercase();
     line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
 }

@@ -586,6 +586,29 @@ fn marks_of_joined_texts_and_strange_line_ends_are_passed_over() {
 }
 
 #[test]
+fn faults_of_characters_and_boards_are_named() {
+    let wrong = SOLUTION.replacen("534", "543", 1);
+    let link = written(&read(PUZZLE)[0], "fpuzzles-link");
+    let spoiled = |by: &str| rows(PUZZLE).replacen("6..", by, 1);
+    for (text, said) in [
+        (
+            format!("{} {wrong}\n", PUZZLE.replace("53", "..")),
+            "line 1, column 83: found the second board, which breaks a rule: ",
+        ),
+        (spoiled("6\0."), "line 2, column 2: byte 0x00 is not text"),
+        (spoiled("6\u{200b}.."), "line 2, column 2: found U+200B, which is invisible"),
+        (
+            format!("{PUZZLE}\n{}\n", PUZZLE.replacen("53", "5\u{feff}3", 1)),
+            "line 2, column 2: found U+FEFF, which is invisible",
+        ),
+        (format!("{PUZZLE}\n{link}"), "line 2: found a link among lines of cells"),
+    ] {
+        let found = fault(&text);
+        assert!(found.starts_with(said), "{found}");
+    }
+}
+
+#[test]
 fn solutions_beside_puzzles_are_kept_and_checked() {
     for text in [
         format!("{PUZZLE} {SOLUTION}\n"),

@@ -233,7 +233,11 @@ fn blame(
     lines: &[Line<'_>],
     rows: &[&str],
     block: &Block,
+    finder: &ModelFinder,
 ) -> ReadError {
+    if let Some(fault) = (0..).zip(rows).find_map(|(row, text)| invisible(block.number(row), text)) {
+        return fault;
+    }
     let is_plain = rows.iter().all(|row| row.chars().all(|c| !is_apart(c) && c != '+' && c != '\t'));
     let widths = widths(&characters(lines).unwrap_or_default());
     let cells = widths.iter().sum();
@@ -247,13 +251,23 @@ fn blame(
     match closest {
         _ if !fault.is_of_size() => fault,
         Some(closest) => closest,
-    finder: &ModelFinder,
         None if !is_likely(rows) => {
             ReadError::in_line(block.number(0), foreign::text(rows.first().copied().unwrap_or_default()))
         }
         None if is_plain => fault,
         None => ReadError::in_line(block.number(0), found),
     }
+}
+
+/// The fault that a line has a character which nobody sees.
+pub(crate) fn invisible(number: usize, line: &str) -> Option<ReadError> {
+    let is_invisible = |&(_, c): &(usize, char)| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
+    let (column, found) = (1..).zip(line.chars()).find(is_invisible)?;
+    let kind = ReadErrorKind::Other {
+        found: format!("U+{:04X}, which is invisible", u32::from(found)),
+        expected: "text without such characters".to_owned(),
+    };
+    Some(ReadError::at(number, column, kind))
 }
 
 /// Whether text was probably meant as rows: at least half of it is digits and signs for empty cells, or it has
@@ -268,6 +282,9 @@ pub(crate) fn is_likely(rows: &[&str]) -> bool {
 
 /// A way to divide lines into the pieces of cells; `None` if it does not apply.
 type Way = for<'l, 't> fn(&'l [Line<'t>]) -> Option<Vec<Piece<'t>>>;
+
+/// The ways, in turn.
+const WAYS: [Way; 5] = [fields, numbers, characters, marks, columns];
 
 /// A line that is not a border.
 struct Line<'t> {
@@ -289,9 +306,6 @@ pub(crate) fn is_border(line: &str) -> bool {
     let mut has_run = false;
     let mut before = ' ';
     for c in line.chars() {
-/// The ways, in turn.
-const WAYS: [Way; 5] = [fields, numbers, characters, marks, columns];
-
         match c {
             '-' | '=' => has_run |= before == c,
             '\u{2500}' | '\u{2501}' | '\u{2550}' => has_run = true,
@@ -360,6 +374,11 @@ fn characters<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
+/// Each cell is a word, which may hold pencil marks, and some line has several.
+fn marks<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
+    words(lines).filter(|pieces| pieces.windows(2).any(|pair| pair[0].line == pair[1].line))
+}
+
 /// Each cell is a word.
 fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let mut pieces = Vec::new();
@@ -378,11 +397,6 @@ fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
         }
     }
     Some(pieces)
-}
-
-/// Each cell is a word, which may hold pencil marks, and some line has several.
-fn marks<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
-    words(lines).filter(|pieces| pieces.windows(2).any(|pair| pair[0].line == pair[1].line))
 }
 
 /// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where no blank is an empty cell, a row

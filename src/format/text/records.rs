@@ -70,7 +70,7 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     }
     match puzzle.model.check(&board).first() {
         Some(violation) => Err(ReadErrorKind::Other {
-            found: format!("a {name} that breaks a rule: {}", violation.message),
+            found: format!("{name}, which breaks a rule: {}", violation.message),
             expected: SOLUTION.to_owned(),
         }),
         None => Ok(board),
