@@ -35,14 +35,6 @@ pub struct ClueAudit {
     pub unproven: Vec<Clue>,
 }
 
-/// What tests of groups of clues found.
-pub(super) struct GroupAudit {
-    /// For each group, whether the others and the fixed clues imply it.
-    pub(super) verdicts: Vec<Verdict>,
-    /// Of the groups that are implied, some that can all go at once.
-    pub(super) together: Vec<usize>,
-}
-
 /// A prepared search for unnecessary clues. The engine is prepared once; after that, each puzzle costs only its
 /// own tests.
 ///
@@ -94,16 +86,6 @@ impl<'p> Auditor<'p> {
         self
     }
 
-    /// Takes what tests cost from this budget, which [`into_budget`](Self::into_budget) gives back.
-    pub(super) fn within(self, budget: Budget) -> Self {
-        Self { budget, ..self }
-    }
-
-    /// What is left of the budget.
-    pub(super) fn into_budget(self) -> Budget {
-        self.budget
-    }
-
     /// Tests each clue of a puzzle whose only solution is `solution`. The result does not depend on puzzles
     /// audited before.
     ///
@@ -114,39 +96,24 @@ impl<'p> Auditor<'p> {
         givens: &[Option<Symbol>],
         solution: &[Option<Symbol>],
     ) -> Result<ClueAudit, Stop> {
+        let board = self.clues.lowered.encode(solution);
         let cells = (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some());
         let clues = cells.map(|(cell, _)| Clue::Given(cell)).chain(self.clues.rules());
         let groups: Vec<Group> = clues.map(Group::from).collect();
-        let GroupAudit { verdicts, together } = self.audit_groups(solution, &[], &groups)?;
-        Ok(ClueAudit {
-            redundant: found(&groups, &verdicts, Verdict::Redundant),
-            together: together.iter().flat_map(|&group| groups[group].iter().copied()).collect(),
-            unproven: found(&groups, &verdicts, Verdict::Unproven),
-        })
-    }
-
-    /// The same for groups of clues, beside `fixed` ones that are not tested: together they leave only `solution`.
-    pub(super) fn audit_groups(
-        &mut self,
-        solution: &[Option<Symbol>],
-        fixed: &[Clue],
-        groups: &[Group],
-    ) -> Result<GroupAudit, Stop> {
-        let board = self.clues.lowered.encode(solution);
         self.clues.reset();
         self.clues.search.prefer(&board);
-        let verdicts = self.judge(&board, fixed, groups, false)?;
-        let is_redundant = |group: &usize| verdicts[*group] == Verdict::Redundant;
-        let (redundant, others): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_redundant);
+        let verdicts = self.judge(&board, &[], &groups, false)?;
+        let (redundant, unproven) =
+            (found(&groups, &verdicts, Verdict::Redundant), found(&groups, &verdicts, Verdict::Unproven));
         let mut together = redundant.clone();
         if redundant.len() > 1 {
-            let others = others.iter().flat_map(|&group| &groups[group]);
-            let base: Vec<Clue> = fixed.iter().chain(others).copied().collect();
-            let open: Vec<Group> = redundant.iter().map(|&group| groups[group].clone()).collect();
-            let mut verdicts = self.judge(&board, &base, &open, true)?.into_iter();
-            together.retain(|_| verdicts.next() == Some(Verdict::Redundant));
+            let base: Vec<Clue> =
+                groups.iter().flatten().filter(|clue| !redundant.contains(clue)).copied().collect();
+            let groups: Vec<Group> = redundant.iter().map(|&clue| Group::from(clue)).collect();
+            let verdicts = self.judge(&board, &base, &groups, true)?;
+            together = found(&groups, &verdicts, Verdict::Redundant);
         }
-        Ok(GroupAudit { verdicts, together })
+        Ok(ClueAudit { redundant, together, unproven })
     }
 
     /// Judges each group against `base` and the other groups; with `remove`, against those that were not removed before. What

@@ -1,34 +1,48 @@
-//! A last pass over the clues of a puzzle of which some were not proven necessary: the audit that `check` makes of it.
+//! A last pass over the clues of a puzzle of which some were not proven necessary: the puzzle is solved without each of them.
 //!
-//! Tests while clues are removed have little patience, because most puzzles do not need more. What is left of these few then
-//! gets the effort of an audit, in the problem that audits have, so that nothing stays that an audit proves needless.
-
-use dlx_engine::Engine;
-use dlx_variants::{Model, Values};
+//! Tests while clues are removed have little patience, because most puzzles do not need more. What is left of these few is then
+//! [solved](super::solving) as a puzzle of its own for each test, so that hardly anything stays that `check` proves needless.
 
 use super::Attempt;
 use super::by_learning::MOST_CELLS_BESIDE_RULES;
 use super::selection::Selection;
-use crate::generate::audit::{Auditor, GroupAudit};
-use crate::generate::clue::{Clue, Group, has_rules};
+use super::solving::leave_one;
+use crate::generate::clue::{Group, has_rules};
 use crate::generate::error::GenerateError;
 use crate::generate::testing::Verdict;
-use crate::solve::Session;
+use crate::generate::testing::effort::{Effort, Pass};
 
-/// Nodes of a puzzle, times the options of its problem, after which an audit takes less time than longer tests or another board:
+/// Nodes of a test, and those after which tests without an answer get few. Tests of skyscrapers with little killers on boards with
+/// diagonals, which are the longest, have an answer after up to 22,000, or none after 50,000, and then others mostly have none either.
+const NODES: u64 = 30_000;
+const PATIENCE: u64 = 2 * NODES;
+
+/// Nodes of a puzzle, times the options of its problem, after which a last pass takes less time than longer tests or another board:
 /// skyscrapers with sandwiches and anti-knight take half a second, and took 5 for each board. Killers come to half as many.
 const LONG: u64 = 150_000_000;
 
+/// The same after which clues stay that are not proven necessary: ten seconds.
+const TOO_LONG: u64 = 20 * LONG;
+
 /// Whether a last pass can make more of a puzzle with clues that were not proven necessary.
 pub(super) fn suits(attempt: &Attempt<'_, '_>, selection: &Selection) -> bool {
-    selection.unproven > 0 && !selection.is_audited && is_possible(attempt)
+    selection.unproven > 0 && is_possible(attempt)
 }
 
 /// Whether clues that were not proven necessary so far are left to a last pass, instead of longer tests and other boards.
 pub(super) fn is_due(attempt: &Attempt<'_, '_>) -> bool {
+    work(attempt) >= LONG && is_possible(attempt)
+}
+
+/// Whether no other board is tried for clues that even a last pass leaves unproven.
+pub(super) fn is_final(attempt: &Attempt<'_, '_>) -> bool {
+    work(attempt) >= TOO_LONG && is_possible(attempt)
+}
+
+/// The nodes of the puzzle, times the options of its problem.
+fn work(attempt: &Attempt<'_, '_>) -> u64 {
     let options = attempt.engines.lowered.problem.option_count() as u64;
-    let work = attempt.request.budget.cost().nodes.saturating_mul(options);
-    work >= LONG && is_possible(attempt)
+    attempt.request.budget.cost().nodes.saturating_mul(options)
 }
 
 /// Whether rules are clues, and the number of clues is not required. On large boards a search that learns had as much effort already.
@@ -41,60 +55,40 @@ fn is_possible(attempt: &Attempt<'_, '_>) -> bool {
         && attempt.engines.model.clues().len() > 0
 }
 
-/// Audits all clues but those that have to stay, and removes those that can go together, until none can go.
+/// Tests all clues but those that have to stay, in the order in which `check` lists them, and removes each that the others imply.
 pub(super) fn run(attempt: &mut Attempt<'_, '_>, selection: &mut Selection) -> Result<(), GenerateError> {
-    let solution = attempt.engines.lowered.decode(attempt.solution);
-    let stays =
-        |group: &mut Group| attempt.settings.givens.is_some() && !has_rules(std::slice::from_ref(group));
-    let mut pinned: Vec<Group> = selection.kept.extract_if(.., stays).collect();
-    let fixed: Vec<Clue> = attempt.fixed.iter().chain(&pinned).flatten().copied().collect();
-    // As audits list clues.
-    selection.kept.sort_by(|one, other| one.first().cmp(&other.first()));
-    while !audit(attempt, &solution, &fixed, selection)? {}
-    selection.kept.append(&mut pinned);
-    selection.is_audited = true;
+    let givens_stay = attempt.settings.givens.is_some();
+    let stays = |group: &Group| givens_stay && !has_rules(std::slice::from_ref(group));
+    selection.kept.sort_by_key(|group| (!stays(group), group.first().copied()));
+    let mut at = selection.kept.iter().take_while(|group| stays(group)).count();
+    let mut patience = PATIENCE;
+    let mut effort = Pass::new(NODES, &mut patience);
+    selection.unproven = 0;
+    while at < selection.kept.len() {
+        let group = selection.kept.remove(at);
+        let nodes = effort.nodes(selection.kept.len() - at);
+        let verdict = test(attempt, selection, nodes)?;
+        effort.note(verdict, nodes);
+        if verdict == Verdict::Redundant {
+            selection.removed.push(group);
+        } else {
+            selection.unproven += usize::from(verdict == Verdict::Unproven);
+            selection.kept.insert(at, group);
+            at += 1;
+        }
+    }
     Ok(())
 }
 
-/// Audits the groups that are kept beside the `fixed` clues, and removes those that can go together. Whether there are none.
-fn audit(
-    attempt: &mut Attempt<'_, '_>,
-    solution: &Values,
-    fixed: &[Clue],
-    selection: &mut Selection,
-) -> Result<bool, GenerateError> {
-    let mut rules: Vec<usize> =
-        selection.kept.iter().flatten().chain(fixed).filter_map(|clue| clue.rule()).collect();
-    rules.sort_unstable();
-    let model = attempt.model_with(&rules)?;
-    let in_model = |clue: &Clue| renumbered(*clue, &rules, &model);
-    let groups: Vec<Group> =
-        selection.kept.iter().map(|group| group.iter().map(in_model).collect()).collect();
-    let fixed: Vec<Clue> = fixed.iter().map(in_model).collect();
-    let (working, derived) = model.with_derived_clues();
-    let lowered = working.lower_with_supports();
-    let engine = match attempt.settings.engine {
-        Engine::Auto => Session::of(&lowered).engine(),
-        engine => engine,
-    };
-    let budget = &mut attempt.request.budget;
-    let auditor = Auditor::new(&working, &lowered, engine, budget.cancel());
-    let mut auditor = auditor.derived(derived).within(budget.clone());
-    let audit = auditor.audit_groups(solution, &fixed, &groups);
-    *budget = auditor.into_budget();
-    let GroupAudit { verdicts, together } = audit?;
-    for &group in together.iter().rev() {
-        selection.removed.push(selection.kept.remove(group));
-    }
-    selection.unproven = verdicts.iter().filter(|verdict| **verdict == Verdict::Unproven).count();
-    Ok(together.is_empty())
-}
-
-/// A clue of the model with only some of the rules, given in order.
-fn renumbered(clue: Clue, rules: &[usize], model: &Model) -> Clue {
-    let first = model.clues().next().unwrap_or_default();
-    match clue {
-        Clue::Rule(rule) => Clue::Rule(first + rules.partition_point(|&other| other < rule)),
-        given @ Clue::Given(_) => given,
-    }
+/// Tests a group of clues that was taken out of a selection: whether what is left is a puzzle with one solution.
+fn test(attempt: &mut Attempt<'_, '_>, left: &Selection, nodes: u64) -> Result<Verdict, GenerateError> {
+    let left = left.clone().with_fixed(attempt.fixed.clone());
+    let model = attempt.model_with(&left.rules())?;
+    let givens = left.givens(attempt.engines.lowered, attempt.solution);
+    let unique = leave_one(&model, &givens, attempt.settings.engine, nodes, &mut attempt.request.budget)?;
+    Ok(match unique {
+        Some(true) => Verdict::Redundant,
+        Some(false) => Verdict::Necessary,
+        None => Verdict::Unproven,
+    })
 }

@@ -16,6 +16,7 @@ mod removal;
 mod removal_order;
 mod room;
 mod selection;
+mod solving;
 mod stages;
 mod symbol_order;
 mod variation;

@@ -76,7 +76,7 @@ pub(super) fn is_proven(attempt: &Attempt<'_, '_>, selection: &Selection) -> boo
 /// Whether no other board is tried for clues that are not proven necessary.
 fn is_last_for_proofs(attempt: &Attempt<'_, '_>) -> bool {
     let last = attempt.settings.attempts.unwrap_or(u64::MAX).min(BOARDS_FOR_PROOFS);
-    attempt.request.budget.attempts() >= last
+    attempt.request.budget.attempts() >= last || last_pass::is_final(attempt)
 }
 
 /// Removes groups of clues, in orders that leave clues close together. `None` if none of a few orders leaves only

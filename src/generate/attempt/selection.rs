@@ -20,8 +20,6 @@ pub(super) struct Selection {
     pub(super) judged: bool,
     /// Whether that took a search that learns, as other proofs rarely finish.
     pub(super) learnt: bool,
-    /// Whether the tests were those of an audit, so that no longer ones are made.
-    pub(super) is_audited: bool,
 }
 
 impl Selection {

@@ -53,21 +53,33 @@ fn has_second(
 ) -> Result<Option<bool>, Stop> {
     let mut nodes = FIRST_TRY;
     while nodes <= last {
-        budget.check()?;
         if prune {
             search.prune();
         }
-        search.set_limits(budget.limits(nodes).solutions(2));
-        search.count_rest();
-        budget.spend(search.nodes());
-        match search.status() {
-            Status::Exhausted => return Ok(Some(search.stats().solutions != 1)),
-            Status::Stopped(Stop::Solutions) => return Ok(Some(true)),
-            Status::Stopped(Stop::Nodes) | Status::Running => nodes *= 2,
-            Status::Stopped(stop) => return Err(stop),
+        if let Some(unique) = is_unique_within(search, nodes, budget)? {
+            return Ok(Some(!unique));
         }
+        nodes *= 2;
     }
     Ok(None)
+}
+
+/// Whether there is one solution below the root, by one search of so many nodes; `None` if they do not suffice.
+pub(crate) fn is_unique_within(
+    search: &mut Search<'_>,
+    nodes: u64,
+    budget: &mut Budget,
+) -> Result<Option<bool>, Stop> {
+    budget.check()?;
+    search.set_limits(budget.limits(nodes).solutions(2));
+    search.count_rest();
+    budget.spend(search.nodes());
+    match search.status() {
+        Status::Exhausted => Ok(Some(search.stats().solutions == 1)),
+        Status::Stopped(Stop::Solutions) => Ok(Some(false)),
+        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
+        Status::Stopped(stop) => Err(stop),
+    }
 }
 
 fn cell_by_cell(
