@@ -154,6 +154,15 @@ impl Model {
         self.rules[rule].agent()
     }
 
+    /// Whether a rule is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn marks_pairs(&self, rule: usize) -> bool {
+        self.rules[rule].marks_pairs()
+    }
+
     /// The name for people of a rule that is one of several with the same name: "cage R1C1". Where rules share that,
     /// their cells or numbers tell them apart: "cage R1C1 (R1C1 R1C2)", "cage R1C1 (2)".
     ///

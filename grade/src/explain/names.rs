@@ -63,6 +63,18 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot between R1C1 and R1C2",
+    /// "the thermometer R6C1".
+    pub(crate) fn mark_or_clue(self, rule: usize, mut cells: [CellId; 2]) -> String {
+        let model = self.network.model();
+        if !model.marks_pairs(rule) {
+            return self.clue(rule);
+        }
+        cells.sort_unstable();
+        let between = listed(cells.map(|cell| self.cell(cell)), "and");
+        format!("{} between {between}", model.rule_agent(rule))
+    }
+
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
         let model = self.network.model();

@@ -50,6 +50,8 @@ enum Place {
     House(usize),
     /// A rule, by its number.
     Rule(usize),
+    /// A mark between two cells, or the lack of it, by a rule about such pairs.
+    Mark(usize, [CellId; 2]),
 }
 
 impl Grader {
@@ -120,11 +122,13 @@ impl Next<'_> {
             return self.step.highlights(&self.candidates);
         }
         let model = self.candidates.network().model();
-        let highlight = |place| match place {
-            Place::House(house) => Highlight::of_house(model, house, Role::Base),
-            Place::Rule(rule) => Highlight::Rule { rule, role: Role::Base },
+        let role = Role::Base;
+        let highlights = |place| match place {
+            Place::House(house) => vec![Highlight::of_house(model, house, role)],
+            Place::Rule(rule) => vec![Highlight::Rule { rule, role }],
+            Place::Mark(_, cells) => cells.map(|cell| Highlight::Cell { cell, role }).to_vec(),
         };
-        self.places().into_iter().map(highlight).collect()
+        self.places().into_iter().flat_map(highlights).collect()
     }
 
     /// Where to look in words.
@@ -135,6 +139,7 @@ impl Next<'_> {
             let name = match place {
                 Place::House(house) => names.house(house).to_owned(),
                 Place::Rule(rule) => names.clue(rule),
+                Place::Mark(rule, cells) => names.mark_or_clue(rule, cells),
             };
             if !places.contains(&name) {
                 places.push(name);
@@ -154,12 +159,21 @@ impl Next<'_> {
         places
     }
 
-    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are the rules, or the
-    /// boxes of all cells if a rule is about more cells than a house has.
+    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are the rules or
+    /// their marks, or the boxes of all cells if a rule is about more cells than a house has.
     fn places_of(&self, reason: &Reason, eliminations: &[OptionId]) -> Vec<Place> {
         let network = self.candidates.network();
         let model = network.model();
         match reason {
+            Reason::RuleSingle { rule, cell } if model.marks_pairs(*rule) => {
+                let others = network.options_of(*cell).iter().copied();
+                let others: Vec<OptionId> =
+                    others.filter(|option| !self.step.placements.contains(option)).collect();
+                let placed = self.candidates.placed().iter().copied();
+                let placed: Vec<OptionId> = placed.filter(|&option| network.is_candidate(option)).collect();
+                let marks = self.marks(*rule, &placed, &others);
+                if marks.is_empty() { self.place_of(*cell).into_iter().collect() } else { marks }
+            }
             Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } => vec![Place::Rule(*rule)],
             Reason::Together(parts) => {
                 parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
@@ -169,9 +183,15 @@ impl Next<'_> {
             {
                 let options: Vec<OptionId> = self.candidates.options(*truth).collect();
                 let rules = rules_between(network, &options, eliminations);
-                let is_small = |&rule: &usize| model.rule_cells(rule).len() <= model.symbols();
-                if !rules.is_empty() && rules.iter().all(is_small) {
-                    return rules.into_iter().map(Place::Rule).collect();
+                let is_one_place = |&rule: &usize| {
+                    model.marks_pairs(rule) || model.rule_cells(rule).len() <= model.symbols()
+                };
+                if !rules.is_empty() && rules.iter().all(is_one_place) {
+                    let places = |rule| match model.marks_pairs(rule) {
+                        true => self.marks(rule, &options, eliminations),
+                        false => vec![Place::Rule(rule)],
+                    };
+                    return rules.into_iter().flat_map(places).collect();
                 }
                 let changed = eliminations.iter().filter_map(|&gone| network.candidate(gone));
                 let changed = changed.map(|(cell, _)| network.cell_item(cell));
@@ -179,6 +199,23 @@ impl Next<'_> {
             }
             _ => reason.truths().into_iter().filter_map(|truth| self.place_of(truth)).collect(),
         }
+    }
+
+    /// The marks of a rule by which options exclude others.
+    fn marks(&self, rule: usize, options: &[OptionId], gone: &[OptionId]) -> Vec<Place> {
+        let network = self.candidates.network();
+        let cell = |option| network.candidate(option).map(|(cell, _)| cell);
+        let pairs = options.iter().flat_map(|&option| gone.iter().map(move |&other| (option, other)));
+        let marks = pairs.filter_map(|(option, other)| {
+            let others = network.items_of(other);
+            let is_shared =
+                |item: &Item| network.meaning(*item) == Meaning::Conflict { rule } && others.contains(item);
+            network.items_of(option).iter().find(|item| is_shared(item))?;
+            let mut cells = [cell(option)?, cell(other)?];
+            cells.sort_unstable();
+            Some(Place::Mark(rule, cells))
+        });
+        marks.collect()
     }
 
     /// The house of a symbol, the rule of a hidden truth, or the box of a cell (its first house if it has no

@@ -41,6 +41,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         format!("the rule {}", self.name())
     }
 
+    /// Whether it is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
+    fn marks_pairs(&self) -> bool {
+        false
+    }
+
     /// The cells that the rule is about, in order, each once.
     fn cells(&self) -> Vec<CellId>;
 

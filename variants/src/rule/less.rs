@@ -34,6 +34,7 @@ impl Declare for Less {
             Pairs::new(name)
                 .at(cells[0])
                 .seen_as(self.name.as_ref(), "the sign")
+                .marked()
                 .comparing(&cells, "<")
                 .with(relation, [(cells[0], cells[1])]),
         )

@@ -113,7 +113,7 @@ impl<R: NumberRule> Declare for R {
             .with(relation, between.unordered_pairs(&draft.frame)?)
             .keeping(between.neighbours(&draft.frame));
         let rule = match number.seen(pairs) {
-            Some(mark) => rule.seen_as(name.as_ref(), &mark),
+            Some(mark) => rule.seen_as(name.as_ref(), &mark).marked(),
             None => rule,
         };
         draft.add_rule(match between.first(&draft.frame) {

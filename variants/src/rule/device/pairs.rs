@@ -20,6 +20,8 @@ pub(crate) struct Pairs {
     place: Option<CellId>,
     /// What players see on the board, if it has no name of its own: "the thermometer".
     seen_as: Option<String>,
+    /// Whether each pair has a mark of its own, or lacks it.
+    is_marked: bool,
     /// The cells along which symbols compare, and how each does with the next: "<".
     order: Option<(Vec<CellId>, &'static str)>,
     /// The relations, each with its pairs.
@@ -31,7 +33,8 @@ pub(crate) struct Pairs {
 impl Pairs {
     /// No pairs yet.
     pub(crate) fn new(name: String) -> Self {
-        Self { name, place: None, seen_as: None, order: None, parts: Vec::new(), kept: Vec::new() }
+        let (place, seen_as, order) = (None, None, None);
+        Self { name, place, seen_as, is_marked: false, order, parts: Vec::new(), kept: Vec::new() }
     }
 
     /// The same rule, named after one of its cells to distinguish it from others of its name.
@@ -42,6 +45,11 @@ impl Pairs {
     /// The same rule, called by what players see on the board unless it has a name of its own, `name`.
     pub(crate) fn seen_as(self, name: Option<&String>, what: &str) -> Self {
         Self { seen_as: name.is_none().then(|| what.to_owned()), ..self }
+    }
+
+    /// The same rule, each pair of which players see a mark at, or miss it.
+    pub(crate) fn marked(self) -> Self {
+        Self { is_marked: true, ..self }
     }
 
     /// The same rule, whose pairs say that each of these cells compares so with the next: "<".
@@ -107,6 +115,10 @@ impl Constraint for Pairs {
 
     fn agent(&self) -> String {
         self.seen_as.clone().unwrap_or_else(|| format!("the rule {}", self.name))
+    }
+
+    fn marks_pairs(&self) -> bool {
+        self.is_marked
     }
 
     fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<String> {
