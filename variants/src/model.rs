@@ -229,13 +229,13 @@ impl Model {
         self.rules[first.rule].tell_values(&numbers)
     }
 
-    /// What a rule expects of its cells, for people: "the sum 15". `None` if its title says it.
+    /// What a rule needs, for people: "the sum 15", "R1C1 to be R1C2+R1C3". `None` if its title says it.
     ///
     /// # Panics
     /// If the model has no such rule.
     #[must_use]
-    pub fn tell_expected(&self, rule: usize) -> Option<String> {
-        self.rules[rule].tell_expected()
+    pub fn tell_needed(&self, rule: usize) -> Option<String> {
+        self.rules[rule].tell_needed()
     }
 
     /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough: "R1C2+R1C3 is at

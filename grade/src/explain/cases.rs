@@ -113,7 +113,7 @@ impl Words<'_> {
         told
     }
 
-    /// What a rule that has no combination left could be or expects, and what the nodes of an argument leave to its cells: ": 9 in
+    /// What a rule that has no combination left could be or needs, and what the nodes of an argument leave to its cells: ": 9 in
     /// 2 cells is 3+6 or 4+5, but R1C2 is 6 and R2C2 is 5". Of many candidates it tells the cells that the argument changes.
     /// Combinations that these allow are told with what prevents them elsewhere. Empty for other truths.
     fn left_after(&self, nodes: &[Node], truth: Item) -> String {
@@ -136,14 +136,14 @@ impl Words<'_> {
         }
     }
 
-    /// The combinations that a rule has left, or else what it expects: "13 in 2 cells is 5+8 or 6+7", "it expects the sum 13".
+    /// The combinations that a rule has left, or else what it needs: "13 in 2 cells is 5+8 or 6+7", "it needs the sum 13".
     fn room_of(&self, rule: usize, truth: Item) -> Option<String> {
         let network = self.candidates.network();
         let states: Vec<HiddenState> =
             self.candidates.options(truth).filter_map(|option| network.state(option)).collect();
         let told = network.model().tell_states(&states);
         match told.is_empty() || told.ends_with(LEFT_OUT) {
-            true => network.model().tell_expected(rule).map(|expected| format!("it expects {expected}")),
+            true => network.model().tell_needed(rule).map(|needed| format!("it needs {needed}")),
             false => Some(told),
         }
     }

@@ -6,7 +6,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
-use super::names::{MOST_LISTED, unique};
+use super::names::{MOST_LISTED, clauses, unique};
 use crate::candidates::Candidates;
 use crate::network::{Item, Network};
 
@@ -54,7 +54,11 @@ impl Words<'_> {
                 self.ways_of_symbols(ways, options)
             }
             ways if options.len() == 1 && ways.len() > 1 && self.are_derived(ways) => self.by_derived(ways),
-            ways => format!(" ({})", listed(self.ways_of_cells(ways, gone), "and")),
+            ways => {
+                let told = self.ways_of_cells(ways, gone);
+                let says_which = told.iter().any(|way| way.contains(" exclude"));
+                format!(" ({})", if says_which { told.join("; ") } else { listed(told, "and") })
+            }
         }
     }
 
@@ -163,7 +167,7 @@ impl Words<'_> {
         by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and"))).collect()
     }
 
-    /// The cells of options and of those that they exclude: "R8C1 excludes R6C2 and R8C2 excludes R6C1".
+    /// The cells of options and of those that they exclude: "R8C1 excludes R6C2, and R8C2 excludes R6C1,".
     fn who_excludes_whom(&self, pairs: &[(OptionId, OptionId)]) -> String {
         let mut alike: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for from in self.cells(&unique(pairs.iter().map(|&(option, _)| option))) {
@@ -178,7 +182,9 @@ impl Words<'_> {
             let verb = if from.len() == 1 { "excludes" } else { "exclude" };
             format!("{} {verb} {}", listed(from, "and"), listed(to, "and"))
         });
-        listed(told, "and")
+        let told: Vec<String> = told.collect();
+        let comma = if told.len() > 1 { "," } else { "" };
+        clauses(told) + comma
     }
 
     /// In which house or by which rule an item excludes: "in window 2", "by the thermometer".
@@ -316,8 +322,8 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
     network.model().alphabet().iter().filter_map(taker).collect()
 }
 
-/// The places of a symbol in a house that only rules exclude, each with the placed candidate that excludes
-/// it.
+/// The places of a symbol in a house that only rules exclude, each with what was placed and excludes it: a candidate, or else a state
+/// of a rule of which the place is the last empty cell.
 pub(super) fn kept_out_by_rules(
     candidates: &Candidates<'_>,
     house: usize,
@@ -331,11 +337,12 @@ pub(super) fn kept_out_by_rules(
         }
         let excluders =
             || candidates.placed().iter().copied().filter(|&placed| network.excludes(placed, place));
-        if excluders().any(|placed| way_between(network, placed, place).is_none()) {
+        let is_seen = |placed| network.is_candidate(placed) && way_between(network, placed, place).is_none();
+        if excluders().any(is_seen) {
             return None;
         }
-        let visible = excluders().filter(|&placed| network.is_candidate(placed));
-        visible.min_by_key(|&placed| length_of_way(network, placed, place)).map(|placed| (place, placed))
+        let key = |&placed: &OptionId| (!network.is_candidate(placed), length_of_way(network, placed, place));
+        excluders().min_by_key(key).map(|placed| (place, placed))
     };
     network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
 }

@@ -13,6 +13,7 @@ mod left_sum;
 mod names;
 mod one_place;
 mod order;
+mod room;
 mod rules;
 mod sets;
 mod truths;

@@ -5,6 +5,7 @@ use dlx_variants::{Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::kept_out_by_rules;
+use super::names::MOST_LISTED;
 use crate::network::Item;
 use crate::step::Step;
 
@@ -60,8 +61,13 @@ impl Words<'_> {
     /// What keeps a symbol out of places in a house by rules: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of one of several symbols,
     /// it tells what another symbol excludes: "9 in R2C1 excludes 8 in R1C1 by the rule non-consecutive".
     fn kept_out(&self, house: usize, symbol: Symbol, is_of_several: bool) -> Vec<String> {
-        let mut by: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
+        let network = self.candidates.network();
+        let (mut by, mut by_states): (Vec<(OptionId, Vec<OptionId>)>, Vec<String>) = Default::default();
         for (place, placed) in kept_out_by_rules(self.candidates, house, symbol) {
+            if let Some(state) = network.state(placed) {
+                by_states.push(self.left_by_rule(state.rule, place));
+                continue;
+            }
             match by.iter_mut().find(|(known, _)| *known == placed) {
                 Some((_, places)) => places.push(place),
                 None => by.push((placed, vec![place])),
@@ -76,7 +82,26 @@ impl Words<'_> {
             let by = self.by_rules(&[*placed], places);
             format!("{} excludes {what}{cells}{by}", self.symbol_in_cell(*placed))
         });
-        told.collect()
+        told.chain(by_states).collect()
+    }
+
+    /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8".
+    pub(super) fn left_by_rule(&self, rule: usize, gone: OptionId) -> String {
+        let network = self.candidates.network();
+        let states = self.candidates.placed().iter().copied();
+        let states: Vec<OptionId> =
+            states.filter(|&option| network.state(option).is_some_and(|state| state.rule == rule)).collect();
+        let cell = network.candidate(gone).map(|(cell, _)| network.cell_item(cell));
+        let options = cell.into_iter().flat_map(|cell| network.options_of(cell)).copied();
+        let is_left = |&option: &OptionId| {
+            network.is_candidate(option) && !states.iter().any(|&state| network.excludes(state, option))
+        };
+        let left = self.symbols(options.filter(is_left));
+        let (title, place) = (self.names.rule(rule), self.cells(&[gone]).concat());
+        match left.len() {
+            1..=MOST_LISTED => format!("{title} leaves {place} only {}", listed(left, "or")),
+            _ => format!("{title} keeps {} out of {place}", listed(self.symbols([gone]), "or")),
+        }
     }
 
     /// "4 in R8C7".

@@ -5,7 +5,7 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
-use super::names::{MOST_LISTED, unique};
+use super::names::{MOST_LISTED, mentions, unique};
 use crate::network::Item;
 use crate::step::Node;
 use crate::techniques::leaves_only;
@@ -29,8 +29,8 @@ impl Words<'_> {
     /// Why no way to fill the cells of a rule has an elimination: "arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
     pub(super) fn without_arrangements(&self, rule: usize) -> String {
         match self.bound(rule, MOST_BOUNDS) {
-            Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
-            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
+            Some(bound) => self.titled(rule, &bound),
+            None => self.sum_left(rule).unwrap_or_else(|| self.no_room(rule)),
         }
     }
 
@@ -48,7 +48,7 @@ impl Words<'_> {
                 format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
             }
             Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
-                Some(bound) => format!("{}: {bound}", self.names.rule(rule)),
+                Some(bound) => self.titled(rule, &bound),
                 None => self.variables(rule, truths, blocked),
             },
             _ => String::new(),
@@ -60,7 +60,7 @@ impl Words<'_> {
     pub(super) fn rule_single(&self, rule: usize) -> String {
         let network = self.candidates.network();
         if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
-            return format!("{}: {bound}", self.names.rule(rule));
+            return self.titled(rule, bound);
         }
         let by = match network.items_of_rule(rule).is_empty() {
             true => network.model().rule_agent(rule),
@@ -73,11 +73,52 @@ impl Words<'_> {
                 _ => format!("{}, and by {by} {order}", self.names.placements(&filled)),
             };
         }
+        let placements = self.names.placements(&filled);
+        let besides = self.excluded_besides(rule, &filled);
+        if !besides.is_empty() {
+            let all = besides
+                .iter()
+                .map(|&(symbol, _)| symbol)
+                .chain(self.symbols(self.step.placements.iter().copied()));
+            let mut all: Vec<Symbol> = all.collect();
+            all.sort_unstable();
+            let excluders = unique(besides.iter().map(|(_, excluder)| excluder));
+            let excluded = excluders.into_iter().map(|by| {
+                let symbols = besides.iter().filter(|(_, excluder)| excluder == by).map(|(symbol, _)| symbol);
+                format!("{by} excludes {}", listed(symbols, "and"))
+            });
+            let so = if filled.is_empty() { String::new() } else { format!("{placements}, so ") };
+            return format!("{so}by {by} it is {}, and {}", listed(all, "or"), listed(excluded, "and"));
+        }
         match filled.len() {
             0 => format!("nothing else goes there by {by}"),
-            1 => format!("{}, and nothing else goes with that by {by}", self.names.placements(&filled)),
-            _ => format!("{}, and nothing else goes with these by {by}", self.names.placements(&filled)),
+            1 => format!("{placements}, and nothing else goes with that by {by}"),
+            _ => format!("{placements}, and nothing else goes with these by {by}"),
         }
+    }
+
+    /// The symbols that a rule leaves the cell that the step fills beside the symbol there, given some of its other cells, each with the
+    /// rule that excludes it whatever the board holds: "the black dot between R3C2 and R4C2".
+    fn excluded_besides(&self, rule: usize, filled: &[OptionId]) -> Vec<(Symbol, String)> {
+        let (network, model) = (self.candidates.network(), self.candidates.network().model());
+        let [(cell, told)] = self.pairs(&self.step.placements)[..] else { return Vec::new() };
+        let mut values = vec![None; model.board().cell_count()];
+        self.pairs(filled).into_iter().for_each(|(cell, symbol)| values[cell.index()] = Some(symbol));
+        let is_left = |symbol: &Symbol| {
+            *symbol != told && !model.allows_none(rule, &values, cell, [*symbol].into_iter().collect())
+        };
+        let excluder = |symbol: Symbol| {
+            let gone = network.lowered().option(cell, symbol);
+            let by_cell = |(truth, excluded): &(Item, Vec<OptionId>)| {
+                let of = excluded.contains(&gone).then(|| network.meaning(*truth));
+                let Some(Meaning::Cell(other)) = of else { return None };
+                let by = *rules_between(network, network.options_of(*truth), &[gone]).first()?;
+                Some(self.names.mark_or_clue(by, [cell, other]))
+            };
+            let own = self.candidates.ruled_out().iter().find_map(by_cell);
+            (symbol, own.unwrap_or_else(|| "another rule".to_owned()))
+        };
+        model.alphabet().iter().filter(is_left).map(excluder).collect()
     }
 
     /// The placed candidates of a rule by which it leaves the cell of the step one symbol, without those that others make needless.
@@ -102,11 +143,21 @@ impl Words<'_> {
         filled
     }
 
-    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1".
+    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1", "quadruple R1C1 needs 5, and only R1C2 can
+    /// hold it". Places that are no more do not count.
     pub(super) fn needed_places(&self, rule: usize, places: &[OptionId]) -> String {
         let (title, symbols) = (self.names.rule(rule), self.symbols(places.iter().copied()));
-        let cells = listed(self.cells(places), "or");
-        format!("{title} needs {}, in {cells}, {}", listed(symbols, "and"), self.excluded_by_each(places))
+        let needs = format!("{title} needs {}", listed(symbols, "and"));
+        if !self.step.placements.is_empty() {
+            return format!(
+                "{needs}, and only {} can hold it",
+                listed(self.cells(&self.step.placements), "and")
+            );
+        }
+        let live: Vec<OptionId> =
+            places.iter().copied().filter(|&place| self.candidates.is_live(place)).collect();
+        let cells = listed(self.cells(&live), "or");
+        format!("{needs}, in {cells}, {}", self.excluded_by_each(&live))
     }
 
     /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both be 9 by the whispers
@@ -124,7 +175,8 @@ impl Words<'_> {
         };
         let rules = rules_between(network, gone, &excluded).into_iter();
         let by = unique(rules.map(|rule| format!("by {}", network.model().rule_agent(rule))));
-        format!("with {}, {} {told} {}", self.gone("these"), self.names.items(cells), listed(by, "and"))
+        let by = if by.is_empty() { String::new() } else { format!(" {}", listed(by, "and")) };
+        format!("with {}, {} {told}{by}", self.gone("these"), self.names.items(cells))
     }
 
     /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if it has no combinations.
@@ -163,25 +215,11 @@ impl Words<'_> {
         }
         let blocked = blocked(usize::MAX);
         if !blocked.is_empty() {
-            return self.impossible(rule) + &blocked;
+            return self.impossible(rule, &[]) + &blocked;
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
-            Some(bound) => format!("{title}: {bound}"),
-            None => self.sum_left(rule).unwrap_or_else(|| self.impossible(rule) + &self.whatever_holds(rule)),
-        }
-    }
-
-    /// What is left of a rule's cells, if it is short enough to be told: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
-    fn whatever_holds(&self, rule: usize) -> String {
-        let network = self.candidates.network();
-        let told = self.cells(&self.step.eliminations);
-        let cells = network.model().rule_cells(rule);
-        let is_alone = |cell: &String| matches!(told.as_slice(), [only] if only == cell);
-        let others = cells.iter().filter(|&&cell| !is_alone(&self.names.cell(cell)));
-        let others: Vec<(CellId, Vec<Symbol>)> = others.map(|&cell| (cell, self.left_in(cell))).collect();
-        match self.cells_are(&others) {
-            Some(told) => format!(", as {told}"),
-            None => ", whatever its other cells hold".to_owned(),
+            Some(bound) => self.titled(rule, &bound),
+            None => self.sum_left(rule).unwrap_or_else(|| self.no_room(rule)),
         }
     }
 
@@ -209,18 +247,6 @@ impl Words<'_> {
                 let item = self.candidates.network().cell_item(cell);
                 self.symbols(self.candidates.options(item))
             }
-        }
-    }
-
-    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 expects 3 of 9 to be seen, which is impossible
-    /// with 4 in R9C2".
-    fn impossible(&self, rule: usize) -> String {
-        let model = self.candidates.network().model();
-        let title = self.names.rule(rule);
-        let that = self.gone("any of these");
-        match model.tell_expected(rule) {
-            Some(expected) => format!("{title} expects {expected}, which is impossible with {that}"),
-            None => format!("{title} cannot be met with {that}"),
         }
     }
 
@@ -265,6 +291,15 @@ impl Words<'_> {
             return String::new();
         }
         format!(" in {}", listed(cells, "or"))
+    }
+
+    /// A bound with the name of its rule: "cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that the
+    /// bound names: "R5C3 is in a square, which marks an even number".
+    fn titled(&self, rule: usize, bound: &str) -> String {
+        match self.candidates.network().model().rule_cells(rule).as_slice() {
+            [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
+            _ => format!("{}: {bound}", self.names.rule(rule)),
+        }
     }
 
     /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
@@ -353,6 +388,6 @@ impl Words<'_> {
         let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
         let is_within = told.all(|(cell, _)| cells.contains(&cell));
         let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
-        bound.map(|bound| format!("{}: {bound}", self.names.rule(rule)))
+        bound.map(|bound| self.titled(rule, &bound))
     }
 }

@@ -127,8 +127,37 @@ impl<'a> Origin<'a> {
         best.unwrap_or(item)
     }
 
+    /// Whether an item is a symbol in some cells of a rule that the rule of the board, which reads its cells in another order, does not
+    /// keep together.
+    fn is_apart(&self, item: Item) -> bool {
+        if !matches!(self.from.meaning(item), Meaning::Member { .. }) {
+            return false;
+        }
+        let mut options = self.from.options_of(item).iter().map(|&option| self.option(option));
+        let items = options.next().map_or(&[][..], |first| self.to.items_of(first));
+        let options: Vec<OptionId> = options.collect();
+        let has_all = |other: Item| options.iter().all(|&option| self.to.items_of(option).contains(&other));
+        !items.iter().any(|&other| matches!(self.to.meaning(other), Meaning::Member { .. }) && has_all(other))
+    }
+
+    /// That a rule needs a symbol in some places, if the reason is a truth that says so and has no image.
+    fn needed_places(&self, reason: &Reason) -> Option<Reason> {
+        let truth = match reason {
+            Reason::Locked { truth } => *truth,
+            Reason::Rule { truths, .. } => *truths.first()?,
+            _ => return None,
+        };
+        let rule = self.from.rule_of(truth).filter(|_| self.is_apart(truth))?;
+        let options = self.from.options_of(truth).iter().copied();
+        let places = options.filter(|&option| self.from.is_candidate(option)).collect();
+        Some(Reason::Needed { rule, places })
+    }
+
     /// Maps what a reason refers to. Lists whose order means nothing are ordered anew.
     fn map(&self, reason: &mut Reason) {
+        if let Some(needed) = self.needed_places(reason) {
+            *reason = needed;
+        }
         match reason {
             Reason::Single { truth }
             | Reason::Locked { truth }

@@ -3,6 +3,7 @@
 mod agreement;
 mod arrangements;
 mod chains;
+mod complete_words;
 mod data;
 mod effort;
 mod exclusion_words;

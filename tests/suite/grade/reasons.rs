@@ -11,7 +11,10 @@ use super::patterns::sentences;
 use super::rule_words::clued;
 use super::words_of_patterns::Board;
 
-/// Every step on the way to the solution, over all variants, has a reason.
+/// Words that a sentence has where something in it is empty.
+const BROKEN: [&str; 4] = ["because .", "  ", " ,", "whatever its other cells"];
+
+/// Every step on the way to the solution, over all variants, has a reason, and no sentence has a gap.
 #[test]
 fn no_reason_is_empty() {
     for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
@@ -21,14 +24,15 @@ fn no_reason_is_empty() {
         let mut path = Path::new(candidates, TECHNIQUES.to_vec(), &patient());
         while let Some(step) = path.peek() {
             let (reason, told) = (step.reason(&path.candidates), step.sentence(&path.candidates));
-            assert!(!reason.trim().is_empty() && !told.contains("because ."), "{}: {told}", spec.id);
+            let is_broken = told.ends_with(" .") || BROKEN.iter().any(|words| told.contains(words));
+            assert!(!reason.trim().is_empty() && !is_broken, "{}: {told}", spec.id);
             take(&step, &mut path.candidates, &made.solution);
         }
         assert!(path.candidates.is_solved(), "{}: a search finds a step", spec.id);
     }
 }
 
-/// A quadruple that settles a cell by what it still needs elsewhere tells what it expects.
+/// A quadruple that settles a cell by what it still needs elsewhere tells what it needs.
 #[test]
 fn states_without_words_are_told_by_what_is_expected() {
     let clue =
@@ -38,7 +42,7 @@ fn states_without_words_are_told_by_what_is_expected() {
         Board::new(grader.network()).cell(6, 6, &[2]).cell(5, 5, &[1, 3, 5]).cell(6, 5, &[1, 3, 5, 8]);
     for id in ["only-combination", "combinations"] {
         for told in sentences(id, &board.0) {
-            assert!(told.contains("quadruple R5C5: ") || told.contains("quadruple R5C5 expects "), "{told}");
+            assert!(told.contains("quadruple R5C5: ") || told.contains("quadruple R5C5 needs "), "{told}");
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// The symbols along each shaft add up to the number in the circle. Several cells of a circle, a pill, hold the digits of one number.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,6 +47,10 @@ impl Declare for Arrow {
         let each = if lengths.len() == 1 { "the" } else { "each" };
         let expected =
             format!("the first {circled} to hold the sum of {each} shaft (of {} cells)", sizes.join(" and "));
+        let names = |cells: &Vec<CellId>| cells.iter().map(|&cell| board.name(cell)).collect::<Vec<String>>();
+        // The digits of a number stand together.
+        let sums = listed(shafts.iter().map(|shaft| names(shaft).join("+")), "and");
+        let needed = format!("{} to be {sums}", names(&circle).concat());
         let (count, cells) = (circle.len(), [circle, shafts.concat()].concat());
         let missing = Missing::new(count, &lengths);
         let mut sizes = lengths.clone();
@@ -64,7 +69,7 @@ impl Declare for Arrow {
         let step = move |at, so_far: &Vec<i32>, number: u32| Some(missing.after(at, so_far, number));
         let rule = rule.with_automaton(start, step, |missing| missing.iter().all(|&of_shaft| of_shaft == 0));
         let rule = rule.with_order(order).with_label(format!("{count} cells, and shafts of {sizes:?}"));
-        draft.add_rule(rule.read_in_any_order().telling_totals(totals))
+        draft.add_rule(rule.needing(needed).read_in_any_order().telling_totals(totals))
     }
 
     fn sentence(&self) -> String {

@@ -44,7 +44,8 @@ impl Declare for BetweenLine {
             let (a, b) = (numbers[0], numbers[numbers.len() - 1]);
             numbers[1..numbers.len() - 1].iter().all(|number| (a.min(b) + 1..a.max(b)).contains(number))
         });
-        draft.add_rule(rule.with_order(Order::Line).telling(move |possible, cell, symbol| {
+        let rule = rule.with_order(Order::Line).needing("its inner cells to lie between its ends".to_owned());
+        draft.add_rule(rule.telling(move |possible, cell, symbol| {
             Line::new(possible, &line)?.tell_bound(cell, symbol.number().into())
         }))
     }

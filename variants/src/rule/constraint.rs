@@ -108,8 +108,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
-    /// What the rule expects of its cells, for people: "the sum 15". `None` if its title says it.
-    fn tell_expected(&self) -> Option<String> {
+    /// What the rule needs, for people: "the sum 15", "R1C1 to be R1C2+R1C3". `None` if its title says it.
+    fn tell_needed(&self) -> Option<String> {
         None
     }
 

@@ -51,7 +51,10 @@ impl Declare for Lockout {
             let is_outside = |number: &u32| *number < low || high < *number;
             high - low >= u32::from(least) && numbers[1..numbers.len() - 1].iter().all(is_outside)
         });
-        draft.add_rule(rule.with_order(Order::Line))
+        draft.add_rule(
+            rule.needing(format!("ends at least {least} apart and no other cell between them"))
+                .with_order(Order::Line),
+        )
     }
 
     fn sentence(&self) -> String {

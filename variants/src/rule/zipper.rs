@@ -49,7 +49,9 @@ impl Declare for Zipper {
                 if numbers.len() % 2 == 1 { numbers[half] } else { numbers[half - 1] + numbers[half] };
             numbers.iter().zip(numbers.iter().rev()).take(half).all(|(a, b)| a + b == middle)
         });
-        draft.add_rule(rule.with_order(Order::Line))
+        draft.add_rule(
+            rule.needing("opposite cells to add up to the same number".to_owned()).with_order(Order::Line),
+        )
     }
 
     fn sentence(&self) -> String {

@@ -226,7 +226,7 @@ impl Constraint for CageOn {
         ways(&sets)
     }
 
-    fn tell_expected(&self) -> Option<String> {
+    fn tell_needed(&self) -> Option<String> {
         self.sum.as_ref().map(|sum| format!("the sum {}", sum.sum))
     }
 

@@ -22,6 +22,7 @@ use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
+use crate::words::listed;
 
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
@@ -413,13 +414,14 @@ pub(in crate::rule) fn declare_contains(
     };
     let hidden = Hidden::along(&cells, &draft.frame, wanted.clone(), step, Vec::is_empty)?;
     let words: Vec<String> = wanted.iter().map(u32::to_string).collect();
-    let (around, listed) = (cells.clone(), wanted.clone());
+    let needed = listed(&words, "and");
+    let (around, all) = (cells.clone(), wanted.clone());
     let rule = Told::path(name, cells, format!("all of {}", words.join(", ")), hidden, move |numbers| {
         let count = |of: u32, among: &[u32]| among.iter().filter(|&&number| number == of).count();
         wanted.iter().all(|&number| count(number, numbers) >= count(number, &wanted))
     });
     let rule = rule.telling(move |possible, cell, symbol| {
-        still_needed(possible, &around, &listed, (cell, symbol.number().into()))
+        still_needed(possible, &around, &all, (cell, symbol.number().into()))
     });
-    draft.add_rule(rule.with_order(order))
+    draft.add_rule(rule.with_order(order).needing(needed))
 }

@@ -34,6 +34,8 @@ pub(in crate::rule) struct Told {
     cells: Vec<CellId>,
     /// What is expected, for people: "the sum 15".
     expected: String,
+    /// What it needs, for people, if other words than those for what is expected fit: "R1C1 to be R1C2+R1C3".
+    needed: Option<String>,
     /// What tells it from rules of its name that expect something else, if the words for people do not.
     label: Option<String>,
     /// The condition.
@@ -78,6 +80,7 @@ impl Told {
             clue: None,
             cells,
             expected,
+            needed: None,
             label: None,
             holds: Box::new(holds),
             hidden,
@@ -91,6 +94,11 @@ impl Told {
     /// The same rule with another order.
     pub(in crate::rule) fn with_order(self, order: Order) -> Self {
         Self { order, ..self }
+    }
+
+    /// The same rule with words for what it needs: see [`Constraint::tell_needed`].
+    pub(in crate::rule) fn needing(self, needed: String) -> Self {
+        Self { needed: Some(needed), ..self }
     }
 
     /// The same rule with a label that tells it from rules whose words are the same.
@@ -245,8 +253,8 @@ impl Constraint for Told {
         self.hidden.tell_values(states)
     }
 
-    fn tell_expected(&self) -> Option<String> {
-        Some(self.expected.clone())
+    fn tell_needed(&self) -> Option<String> {
+        Some(self.needed.as_ref().unwrap_or(&self.expected).clone())
     }
 
     fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
