@@ -23,15 +23,15 @@ impl Candidates<'_> {
         Some(bounds)
     }
 
-    /// Why cells never add up to a number beside a candidate, in words. `None` if they may, or if it takes many words.
+    /// Why cells never add up to a number, beside a candidate if there is one, in words. `None` if they may, or if it takes many words.
     pub(crate) fn no_sum(
         &self,
-        (cell, symbol): (CellId, Symbol),
+        beside: Option<(CellId, Symbol)>,
         others: &[CellId],
         sum: i64,
     ) -> Option<String> {
-        let beside = self.network.lowered().option(cell, symbol);
-        self.network.model().tell_no_sum(others, sum, &self.possible(Some(beside)))
+        let beside = beside.map(|(cell, symbol)| self.network.lowered().option(cell, symbol));
+        self.network.model().tell_no_sum(others, sum, &self.possible(beside))
     }
 
     /// What a cell may hold, beside a candidate if there is one.

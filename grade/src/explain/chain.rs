@@ -40,14 +40,41 @@ impl Words<'_> {
         if is_of_its_ends(self.step, self.candidates, chain) {
             return self.chain(chain);
         }
-        let excluded = match self.step.eliminations.len() {
-            1 => "this candidate",
-            _ => "these candidates",
-        };
-        format!(
-            "{}; otherwise, all of this holds the other way round; either way, the loop excludes {excluded}",
-            self.way(chain)
-        )
+        let told = self.excluded_along(chain).unwrap_or_else(|| match self.step.eliminations.len() {
+            1 => "the loop excludes this candidate".to_owned(),
+            _ => "the loop excludes these candidates".to_owned(),
+        });
+        format!("{}; otherwise, all of this holds the other way round; either way, {told}", self.way(chain))
+    }
+
+    /// Which neighbours along a loop, one of which holds, exclude what: "one of R1C1 and R1C5 is 3, which excludes 3 in R1C7". `None` if
+    /// some of it is excluded in another way.
+    fn excluded_along(&self, chain: &Chain) -> Option<String> {
+        let network = self.candidates.network();
+        let pairs: Vec<Vec<OptionId>> = chain
+            .nodes
+            .iter()
+            .zip(chain.nodes.iter().cycle().skip(1))
+            .filter(|(one, other)| one.holds && !other.holds)
+            .map(|(one, other)| ends(one, other))
+            .collect();
+        let mut by_pairs: Vec<(&[OptionId], Vec<OptionId>)> = Vec::new();
+        for &gone in &self.step.eliminations {
+            let excludes = |pair: &&Vec<OptionId>| pair.iter().all(|&option| network.excludes(option, gone));
+            let pair = pairs.iter().find(excludes)?;
+            match by_pairs.iter_mut().find(|(known, _)| known == pair) {
+                Some((_, options)) => options.push(gone),
+                None => by_pairs.push((pair, vec![gone])),
+            }
+        }
+        let told = by_pairs.into_iter().map(|(pair, gone)| {
+            let cells = self.names.by_cell(&gone).into_iter();
+            let cells = cells
+                .map(|(cell, symbols)| format!("{} in {}", listed(symbols, "and"), self.names.cell(cell)));
+            let by = self.by_rules(pair, &gone);
+            format!("{}, which excludes {}{by}", self.names.alternatives(pair), listed(cells, "and"))
+        });
+        Some(told.collect::<Vec<String>>().join("; "))
     }
 
     /// What the end of a chain excludes, and that this is excluded too if the chain does not begin: "which excludes that; otherwise, R3C9
@@ -229,6 +256,11 @@ impl Words<'_> {
                 let told =
                     self.node(node) + &self.in_derived_house(&before.options, &node.options) + &set(at);
                 clauses.push((told, self.rule_of_states(node), node.options.clone()));
+            } else if at > 0 && nodes[at - 1].holds && nodes[at - 1].options == node.options {
+                // What holds leaves its cell nothing else.
+                clauses.push((self.node(node), None, node.options.clone()));
+                gone.clear();
+                by.clear();
             } else {
                 let words = self.names.eliminations(&gone) + &by;
                 // A rule may have told what does not hold.

@@ -27,15 +27,15 @@ impl Words<'_> {
                     true => "",
                     false => "; the other candidates that go hold only with these, by more such pairs",
                 };
-                format!("{} or none of them is, and {pair}{more}", self.all_are(wrong))
+                format!("{}, and {pair}{more}", self.all_or_none(wrong))
             }
             Colours::Pair([one, other]) => {
                 format!("{}, and {}", self.or_else(one, other), self.seen_or_crowded([one, other]))
             }
             Colours::Excluded { pair: [one, other], wrong } => {
                 let clashes = [one, other].map(|colour| self.clash(wrong, colour));
-                let (together, which) = (self.all_are(wrong), self.or_else(one, other));
-                format!("{together} or none of them is, and {which}, where {}", clashes.join(" and "))
+                let (together, which) = (self.all_or_none(wrong), self.or_else(one, other));
+                format!("{together}, and {which}, where {}", clashes.join(" and "))
             }
             Colours::Counterparts { one_of, not_both } => {
                 let [one, other] = one_of;
@@ -64,6 +64,12 @@ impl Words<'_> {
         let cells = self.cells(other);
         let verb = if cells.len() == 1 { "is" } else { "are" };
         format!("{} or else {} {verb}", self.all_are(one), listed(cells, "and"))
+    }
+
+    /// "R1C1 and R5C3 are 4 or neither of them is".
+    fn all_or_none(&self, options: &[OptionId]) -> String {
+        let none = if options.len() == 2 { "neither" } else { "none" };
+        format!("{} or {none} of them is", self.all_are(options))
     }
 
     /// "R1C1 is 4", "R1C1 and R5C3 are 4".

@@ -25,9 +25,13 @@ impl Words<'_> {
             let is_open = |cell: &CellId| open.contains(&self.candidates.network().cell_item(*cell));
             let values = self.candidates.values();
             let filled = known.cells.iter().filter(|cell| !is_open(cell));
-            let filled: u32 =
-                filled.filter_map(|cell| values[cell.index()]).map(|symbol| u32::from(symbol.number())).sum();
-            text += &format!(", of which {} is left", known.sum.saturating_sub(filled));
+            let filled = filled.filter_map(|&cell| Some((cell, values[cell.index()]?)));
+            let (mut left, mut minus) = (known.sum, String::new());
+            for (cell, symbol) in filled {
+                left = left.saturating_sub(u32::from(symbol.number()));
+                minus += &format!(" - {symbol} ({})", self.names.cell(cell));
+            }
+            text += &format!(", and {}{minus} = {left} is left", known.sum);
             if open.len() > 1 {
                 text += &format!(" for {}", self.names.items(open));
             }

@@ -3,6 +3,7 @@
 use dlx_variants::{CellId, Symbol, listed};
 
 use super::Words;
+use super::names::unique;
 
 /// How much is told of each cell of which a sum excludes symbols.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +85,7 @@ impl Words<'_> {
     ) -> String {
         let mut reasons: Vec<(Option<String>, Vec<Symbol>)> = Vec::new();
         for &symbol in symbols {
-            let reason = self.candidates.no_sum((cell, symbol), others, needed(&symbol));
+            let reason = self.candidates.no_sum(Some((cell, symbol)), others, needed(&symbol));
             match reasons.iter_mut().find(|(known, _)| *known == reason) {
                 Some((_, symbols)) => symbols.push(symbol),
                 None => reasons.push((reason, vec![symbol])),
@@ -96,7 +97,8 @@ impl Words<'_> {
         let told = reasons.into_iter().enumerate().map(|(at, (reason, symbols))| {
             let which = listed(&symbols, "or");
             let sums = self.numbers(symbols.iter().map(needed));
-            let but = reason.or_else(|| self.cells_may_be(others).filter(|_| detail.reasons > 0));
+            let but = reason.or_else(|| self.bound_on(others, symbols.iter().map(needed)));
+            let but = but.or_else(|| self.cells_may_be(others).filter(|_| detail.reasons > 0));
             let but = but.map_or_else(String::new, |but| format!(", but {but}"));
             match (at, others) {
                 (0, [other]) => {
@@ -117,6 +119,14 @@ impl Words<'_> {
             true => self.what_is_left((cell, symbols), others, needed, none),
             false => told,
         }
+    }
+
+    /// Why cells never add up to any of some numbers, if one bound or two tell it: "they add up to at most 17".
+    fn bound_on(&self, cells: &[CellId], numbers: impl Iterator<Item = i64>) -> Option<String> {
+        let told: Vec<String> =
+            numbers.map(|number| self.candidates.no_sum(None, cells, number)).collect::<Option<_>>()?;
+        let told = unique(told.into_iter());
+        (told.len() <= 2).then(|| listed(told, "and"))
     }
 
     /// By how much symbols of a cell make some cells more than others, and why that cannot be: "1 or 2 in R2C8 makes R8C8 4 or 3 more than

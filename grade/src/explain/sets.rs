@@ -246,10 +246,11 @@ impl Words<'_> {
             }
             Some(_) => {
                 let verb = if others.len() == 1 { "is" } else { "are" };
-                let with = self.gone("any of these candidates");
-                let others = self.names.items(others);
+                let with = self.gone("any of the candidates that go");
+                let others = self.in_order(others);
                 format!(
-                    "{pattern}, and {others} {verb} in these cells; with {with}, they would be filled in one of these ways"
+                    "{pattern}; {others} {verb} in two of these cells, so with {with}, all of them would be filled in one of the two \
+                     ways"
                 )
             }
         }

@@ -67,7 +67,7 @@ impl Words<'_> {
         if !lacking.is_empty() {
             parts.push(format!("its given candidates lack {}", listed(lacking, "and")));
         }
-        clauses(parts)
+        if parts.len() > 2 { parts.join("; ") } else { clauses(parts) }
     }
 
     /// Whether players see at a glance that a placed candidate excludes a symbol from a cell.
@@ -85,8 +85,11 @@ impl Words<'_> {
                 let needed = self.needed_by_rule(rule, symbol);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();
                 let places = listed(self.cells(&places), "or");
-                let blocked = self.blocked(&[truth], usize::MAX);
-                format!("{needed}{blocked}, in {places}, {}", self.excluded_by_truth(truth))
+                format!(
+                    "{needed}, in {places}, {}{}",
+                    self.excluded_by_truth(truth),
+                    self.what_is_blocked(truth)
+                )
             }
             Meaning::Cell(cell) => match self.compared(cell).or_else(|| self.needed(cell)) {
                 Some(told) => told,
@@ -109,11 +112,15 @@ impl Words<'_> {
                 None => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
             },
             Meaning::Member { .. } => {
-                let blocked = self.blocked(&[truth], usize::MAX);
-                format!("{alternatives}{blocked}, {}", self.excluded_by_truth(truth))
+                format!("{alternatives}, {}{}", self.excluded_by_truth(truth), self.what_is_blocked(truth))
             }
             _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
         }
+    }
+
+    /// Which states of a hidden truth do not hold because of truths elsewhere: "; 2+3 would leave no place for 1 in box 6".
+    fn what_is_blocked(&self, truth: Item) -> String {
+        self.blocked(&[truth], usize::MAX).replacen(", as ", "; ", 1)
     }
 
     /// Truths that lie in an equal number of links, except for fins.
@@ -232,23 +239,37 @@ impl Words<'_> {
     /// Truths of one symbol that lie in an equal number of links, except for fins.
     fn fish(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
         let links = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
+        let twice = self.counted_twice(truths, fins);
         let (truths, links) = (self.names.items(truths), self.names.items(&links));
         let among = format!("all places for {truths} are among those for {links}");
         match fins {
             [] => format!("{among}, which they use up"),
-            [_] => format!("{among}, unless {}, and {}", self.names.placements(fins), self.excluded_by(fins)),
-            _ => format!("{among}, unless {}, and {}", self.names.alternatives(fins), self.excluded_by(fins)),
+            _ => format!("{among}, unless {}{twice}, and {}", self.one_of(fins), self.excluded_by(fins)),
         }
+    }
+
+    /// The fins that lie in several truths, and count for each of these: " (R8C4 counts for row 8 and for box 8)".
+    fn counted_twice(&self, truths: &[Item], fins: &[OptionId]) -> String {
+        let network = self.candidates.network();
+        let told = fins.iter().filter_map(|fin| {
+            let own = truths.iter().filter(|truth| network.items_of(*fin).contains(truth));
+            let own: Vec<String> =
+                own.filter_map(|&truth| Some(format!("for {}", self.names.place(truth)?))).collect();
+            let counts = || format!("{} counts {}", self.cells(&[*fin]).concat(), listed(&own, "and"));
+            (own.len() > 1).then(counts)
+        });
+        let told: Vec<String> = told.collect();
+        if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
     }
 
     /// A fish, and what follows from each fin: "all places for 5 in rows 2 and 6 are among those for 5 in columns 3 and 7,
     /// unless R2C4 is 5; if R2C4 is 5, then R2C8 is not 5 but 3, and R3C3 is not 5".
     pub(super) fn kraken(&self, truths: &[Item], links: &[Item], cases: &[Vec<Node>]) -> String {
         let links = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
-        let (truths, links) = (self.names.items(truths), self.names.items(&links));
         let fins: Vec<OptionId> =
             cases.iter().filter_map(|nodes| nodes.first()).flat_map(|fin| &fin.options).copied().collect();
-        let unless = self.one_of(&fins);
+        let unless = self.one_of(&fins) + &self.counted_twice(truths, &fins);
+        let (truths, links) = (self.names.items(truths), self.names.items(&links));
         let told = self.each_case(cases, |options| self.one_of(options));
         format!("all places for {truths} are among those for {links}, unless {unless}; {told}")
     }

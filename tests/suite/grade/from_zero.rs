@@ -58,7 +58,7 @@ fn rules_are_told_with_0() {
     );
     assert_eq!(
         says("{ kind = 'even', cells = ['R5C5'] }", "only-combination"),
-        "R5C5 is not 1, 3, 5 or 7, because the even cell R5C5: a square holds an even number."
+        "R5C5 is not 1, 3, 5 or 7, because R5C5 is in a square, which marks an even number."
     );
 }
 

@@ -222,7 +222,7 @@ pub(super) fn of_known_sums() -> Vec<(Grader, Values, &'static str, &'static str
             &[(top, 10), (small, 24)],
             &four,
             "innie",
-            "R3C3 is 7, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, of which 7 is left.",
+            "R3C3 is 7, because R3C1 and R3C3 are the innies of box 1: 45 - 34 = 11, and 11 - 4 (R3C1) = 7 is left.",
         ),
         board(
             &[(top, 10), (middle, 30), (&["R3C1", "R4C1"], 12)],

@@ -122,7 +122,7 @@ fn rules_about_one_cell_are_cells() {
     let grader = clued("kind = \"odd\"\ncells = [\"R5C8\"]");
     assert_eq!(
         Board::new(grader.network()).says("only-combination"),
-        "R5C8 is not 2, 4, 6 or 8, because the odd cell R5C8: a circle holds an odd number."
+        "R5C8 is not 2, 4, 6 or 8, because R5C8 is in a circle, which marks an odd number."
     );
 }
 
@@ -357,7 +357,7 @@ fn rules_tell_bounds() {
     assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
     assert_eq!(
         first("only-combination", "kind = \"odd\"\ncells = [\"R1C1\"]"),
-        "R1C1 is not 2, 4, 6 or 8, because the odd cell R1C1: a circle holds an odd number."
+        "R1C1 is not 2, 4, 6 or 8, because R1C1 is in a circle, which marks an odd number."
     );
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
     assert_eq!(

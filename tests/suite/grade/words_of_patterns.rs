@@ -123,7 +123,7 @@ fn places_tell_which_of_them_excludes_what() {
     let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
     let board = Board::new(grader.network()).house(HouseKind::Box, 7, 8, &[(8, 1), (8, 2)]);
     let told = sentences("pointing", &board.0).concat();
-    assert!(told.contains("(R8C1 excludes R6C2 and R8C2 excludes R6C1 by the rule anti-knight)"), "{told}");
+    assert!(told.contains("(R8C1 excludes R6C2, and R8C2 excludes R6C1, by the rule anti-knight)"), "{told}");
 }
 
 /// A fish tells no more covers than it needs, although a king's move is one for the same places.
@@ -188,7 +188,7 @@ fn one_place_claims_nothing() {
     assert!(!told.iter().any(|told| told.contains(&claiming)), "{told:#?}");
 }
 
-/// Clauses with lists of their own are set apart by commas.
+/// Clauses with lists of their own are set apart by semicolons.
 #[test]
 fn what_a_single_sees_is_apart_from_what_rules_exclude() {
     let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
@@ -202,8 +202,8 @@ fn what_a_single_sees_is_apart_from_what_rules_exclude() {
         + &sentences("open-naked-single", &candidates).concat();
     assert_eq!(
         told,
-        "R1C1 is 6, because it sees 1 in R9C1, 2 in R1C9, 4 in R1C2 and 8 in R2C1, 4 in R1C2 excludes 3 and 5 by the rule \
-         non-consecutive, and 8 in R2C1 excludes 7 and 9 by the rule non-consecutive."
+        "R1C1 is 6, because it sees 1 in R9C1, 2 in R1C9, 4 in R1C2 and 8 in R2C1; 4 in R1C2 excludes 3 and 5 by the rule \
+         non-consecutive; 8 in R2C1 excludes 7 and 9 by the rule non-consecutive."
     );
 }
 

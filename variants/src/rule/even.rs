@@ -29,7 +29,7 @@ impl Declare for Even {
         let symbols = draft.frame.alphabet.iter();
         let even = symbols.filter(|symbol| symbol.number() % 2 == 0).collect();
         let rule = OneOfSets::each(name, &cells, even, &draft.frame);
-        let rule = rule.because(self.name.as_ref(), "a square holds an even number");
+        let rule = rule.because(self.name.as_ref(), "a square, which marks an even number");
         draft.add_rule(rule)
     }
 

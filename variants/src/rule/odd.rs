@@ -29,7 +29,7 @@ impl Declare for Odd {
         let symbols = draft.frame.alphabet.iter();
         let odd = symbols.filter(|symbol| symbol.number() % 2 == 1).collect();
         let rule = OneOfSets::each(name, &cells, odd, &draft.frame);
-        let rule = rule.because(self.name.as_ref(), "a circle holds an odd number");
+        let rule = rule.because(self.name.as_ref(), "a circle, which marks an odd number");
         draft.add_rule(rule)
     }
 

@@ -121,7 +121,10 @@ impl Line<'_> {
         } else if count(least) > seen {
             Some(format!("with {number} in {name}, at least {} would be seen: {}", count(least), tell(least)))
         } else {
-            Some(format!("with {number} in {name}, fewer or more than {seen} would be seen"))
+            let mut counts: Vec<u32> = ways.iter().map(count).collect();
+            counts.sort_unstable();
+            counts.dedup();
+            Some(format!("with {number} in {name}, {} would be seen, not {seen}", listed(counts, "or")))
         }
     }
 

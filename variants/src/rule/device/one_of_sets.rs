@@ -15,7 +15,7 @@ use crate::words::listed;
 #[derive(Debug)]
 pub(in crate::rule) struct OneOfSets {
     name: String,
-    /// Why the cells hold no other symbols, by what players see there: "a circle holds an odd number".
+    /// What players see in the cells, and why these hold no other symbols: "a circle, which marks an odd number".
     because: Option<&'static str>,
     groups: Vec<Vec<CellId>>,
     sets: Vec<SymbolSet>,
@@ -44,7 +44,7 @@ impl OneOfSets {
         Self { name, because: None, groups, sets, hidden }
     }
 
-    /// The same rule, which tells what its cells hold by what players see there: "a circle holds an odd number". A rule with a
+    /// The same rule, which tells what its cells hold by what players see there: "a circle, which marks an odd number". A rule with a
     /// name of its own, `name`, does not.
     pub(in crate::rule) fn because(self, name: Option<&String>, what: &'static str) -> Self {
         Self { because: name.is_none().then_some(what), ..self }
@@ -118,8 +118,9 @@ impl Constraint for OneOfSets {
         self.hidden.tell_values(states)
     }
 
-    fn tell_bound(&self, _: &Possible<'_>, _: CellId, symbol: Symbol) -> Option<String> {
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
         let because = self.because?;
-        (!self.sets.iter().any(|set| set.contains(symbol))).then(|| because.to_owned())
+        let is_out = !self.sets.iter().any(|set| set.contains(symbol));
+        is_out.then(|| format!("{} is in {because}", possible.frame.board.name(cell)))
     }
 }

@@ -88,8 +88,8 @@ impl Possible<'_> {
     }
 
     /// That a number with the rest of its part never makes the sum of another part, if few sums are possible: "R9C1+R9C2 is 3, 5
-    /// or 9".
-    fn tell_sums(&self, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
+    /// or 9", "9 (R8C3) - 6 (R8C4) = 3, and R7C3 is 1 or 2".
+    fn tell_sums(&self, cell: CellId, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 6;
         let is = |part: &[Term], sums: &[u32]| {
             ((1..=MOST_LISTED).contains(&sums.len()))
@@ -98,6 +98,12 @@ impl Possible<'_> {
         let (sums, rest_sums) = (self.sums(other)?, self.sums(rest)?);
         if rest_sums.iter().any(|sum| sums.contains(&(own + sum))) {
             return None;
+        }
+        if let ([sum], [_]) = (sums.as_slice(), rest)
+            && let Some(left) = sum.checked_sub(own)
+        {
+            let (whole, cell) = (self.name(other), self.frame.board.name(cell));
+            return Some(format!("{sum} ({whole}) - {own} ({cell}) = {left}, and {}", is(rest, &rest_sums)?));
         }
         let other = is(other, &sums)?;
         if rest.is_empty() { Some(other) } else { Some(format!("{other} and {}", is(rest, &rest_sums)?)) }
@@ -124,9 +130,27 @@ impl Possible<'_> {
         Some(format!("{rest} is {of_rest} and {other} is {bound} but not {not}"))
     }
 
-    /// That a part never makes a number: "R1C2+R1C3 cannot be 4".
+    /// That a part never makes a number, and why: "R1C2+R1C3 cannot be 4, as R1C2 is 1 or 2 and R1C3 is 5 or 6". Of many symbols, it
+    /// tells what is wrong with each set of them: "R1C2+R1C3 cannot be 4, as 1+3 has no place for 1".
     fn tell_impossible(&self, number: u32, part: &[Term]) -> Option<String> {
-        (!self.sums(part)?.contains(&number)).then(|| format!("{} cannot be {number}", self.name(part)))
+        const MOST_LISTED: usize = 10;
+        if self.sums(part)?.contains(&number) {
+            return None;
+        }
+        let cells: Vec<CellId> = part.iter().map(|term| term.cell).collect();
+        let count: usize = cells.iter().map(|&cell| (self.symbols)(cell).len()).sum();
+        let is = |&cell: &CellId| {
+            format!("{} is {}", self.frame.board.name(cell), listed((self.symbols)(cell).iter(), "or"))
+        };
+        let is_plain = part.iter().all(|term| term.factor == 1);
+        let why = match cells.as_slice() {
+            [_] => None,
+            _ if (1..=MOST_LISTED).contains(&count) => Some(listed(cells.iter().map(is), "and")),
+            _ if is_plain => self.tell_no_sum(&cells, i64::from(number)),
+            _ => None,
+        };
+        let why = why.map_or_else(String::new, |why| format!(", as {why}"));
+        Some(format!("{} cannot be {number}{why}", self.name(part)))
     }
 
     /// That what a number needs is not in the only other cell that is open: "R9C6+R7C8 is 18, so R6C9+R8C7 is 10, and R8C7 is 1, 5
@@ -268,22 +292,27 @@ impl Totals {
                         possible.tell_impossible(total - own, &rest)
                     }
                 }),
-                None => other_parts().find_map(|other| possible.tell_sums(own, &rest, other)).or_else(|| {
-                    other_parts().find_map(|other| {
-                        let (lower, upper) = possible.range(other);
-                        let name = possible.name(other);
-                        if too_low(lower) {
-                            Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
-                        } else if too_high(upper) {
-                            Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
-                        } else if least == most {
-                            let sum = possible.tell_impossible(own + least, other)?;
-                            Some(of_rest("", least).map_or(sum.clone(), |rest| format!("{rest} and {sum}")))
-                        } else {
-                            possible.tell_few_sums(own, &rest, other)
-                        }
-                    })
-                }),
+                None => other_parts().find_map(|other| possible.tell_sums(cell, own, &rest, other)).or_else(
+                    || {
+                        other_parts().find_map(|other| {
+                            let (lower, upper) = possible.range(other);
+                            let name = possible.name(other);
+                            if too_low(lower) {
+                                Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
+                            } else if too_high(upper) {
+                                Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
+                            } else if least == most {
+                                let sum = possible.tell_impossible(own + least, other)?;
+                                Some(
+                                    of_rest("", least)
+                                        .map_or(sum.clone(), |rest| format!("{rest} and {sum}")),
+                                )
+                            } else {
+                                possible.tell_few_sums(own, &rest, other)
+                            }
+                        })
+                    },
+                ),
             }
         })
     }

@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::rule::device::cases::Cases;
 use crate::symbol_set::SymbolSet;
+use crate::words::listed;
 
 impl Hidden {
     /// The rule that the symbols of cells lie in one of some boxes; a box is a set of symbols for each cell. No two boxes may have
@@ -35,14 +36,9 @@ impl Hidden {
             );
             return Err(SpecError::new(message));
         }
-        let says = |sets: &Vec<SymbolSet>| {
-            let run = |run: &[SymbolSet]| match run.len() {
-                1 => run[0].to_string(),
-                count => format!("{} ({count} cells)", run[0]),
-            };
-            let runs: Vec<String> = sets.chunk_by(|one, other| one == other).map(run).collect();
-            Says::new("its cells hold", runs.join(" - "))
-        };
+        let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
+        let are_all = cells.len() == frame.alphabet.count() && frame.all_differ(cells);
+        let says = |sets: &Vec<SymbolSet>| Says::new("it has", in_words(&names, sets, are_all));
         let mut hidden = Self::default();
         let first = hidden.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
@@ -107,5 +103,30 @@ impl Hidden {
         }
         hidden.cases.push(Cases { first, cells: cells.to_vec(), boxes: boxes.to_vec() });
         hidden
+    }
+}
+
+/// The symbols of cells in words, first those that are known, and neighbours with the same symbols together: "9 in R4C3 and 1 in R4C6
+/// with 57 in R4C4 to R4C5". Where the cells hold all symbols, what some of them leave the others is not told.
+fn in_words(cells: &[String], sets: &[SymbolSet], are_all: bool) -> String {
+    let mut runs: Vec<(SymbolSet, Vec<&str>)> = Vec::new();
+    for (name, &set) in cells.iter().zip(sets) {
+        match runs.last_mut() {
+            Some((known, names)) if *known == set => names.push(name),
+            _ => runs.push((set, vec![name])),
+        }
+    }
+    let is_told = |(set, names): &(SymbolSet, Vec<&str>)| !are_all || set.len() <= names.len();
+    let told = runs.into_iter().filter(is_told);
+    let (known, others): (Vec<_>, Vec<_>) = told.partition(|(set, _)| set.len() == 1);
+    let words = |(set, names): &(SymbolSet, Vec<&str>)| match names.as_slice() {
+        [first, .., last] => format!("{set} in {first} to {last}"),
+        _ => format!("{set} in {}", names.concat()),
+    };
+    let of = |runs: &[_]| listed(runs.iter().map(words), "and");
+    match (known.is_empty(), others.is_empty()) {
+        (_, true) => of(&known),
+        (true, false) => of(&others),
+        (false, false) => format!("{} with {}", of(&known), of(&others)),
     }
 }
