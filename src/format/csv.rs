@@ -82,12 +82,15 @@ struct Row {
     fields: Vec<String>,
     field: String,
     is_quoted: bool,
+    /// How long all lines are.
+    length: usize,
 }
 
 impl Row {
     /// The row that begins with a line.
     fn of(line: &str, delimiter: char) -> Self {
-        let mut row = Self { delimiter, fields: Vec::new(), field: String::new(), is_quoted: false };
+        let mut row =
+            Self { delimiter, fields: Vec::new(), field: String::new(), is_quoted: false, length: 0 };
         row.push(line);
         row
     }
@@ -99,6 +102,7 @@ impl Row {
     }
 
     fn push(&mut self, line: &str) {
+        self.length += line.len();
         let mut characters = line.chars().peekable();
         while let Some(c) = characters.next() {
             match c {
@@ -181,7 +185,7 @@ fn read_fields(mut row: Row, number: usize, source: &mut Source<'_>) -> Result<V
             return Err(ReadError::in_line(number, kind));
         };
         row.add(line);
-        if row.field.len() > MAX_RECORD {
+        if row.length > MAX_RECORD {
             return Err(ReadError::in_line(last, ReadErrorKind::LongRecord(MAX_RECORD)));
         }
     }
@@ -196,21 +200,9 @@ fn read_row(
 ) -> Result<Record, ReadError> {
     let heading = |column: usize| headings.get(column).map_or("", String::as_str);
     let is_solution = |column: &usize| SOLUTIONS.contains(&heading(*column));
-    let is_text = |column: &usize| {
-        let texts = [&TITLES[..], &AUTHORS, &SOURCES, &COMMENTS];
-        texts.iter().any(|texts| texts.contains(&heading(*column)))
-    };
-    let is_named = |column: &usize| PUZZLES.contains(&heading(*column));
     let has_size = |column: &usize| line::has_size_of_board(&fields[*column], finder);
     let boards: Vec<usize> = (0..fields.len()).filter(has_size).collect();
-    // Headings decide, then symbols, then the number of cells.
-    let doubts = |column: &usize| {
-        let field = &fields[*column];
-        (!is_named(column), is_text(column), !line::is_board(field, finder), Reverse(field.len()))
-    };
-    let puzzles = boards.iter().copied().filter(|column| !is_solution(column));
-    let named = || (0..fields.len()).find(|column| is_named(column) && !fields[*column].is_empty());
-    let puzzle = puzzles.min_by_key(doubts).or_else(named).or(boards.first().copied());
+    let puzzle = puzzle_column(fields, &heading, &boards, finder);
     let Some(puzzle) = puzzle else {
         // The longest field is probably the puzzle, so its fault is reported.
         let longest = fields.iter().max_by_key(|field| field.len());
@@ -218,7 +210,7 @@ fn read_row(
     };
     let solution = boards.iter().copied().find(|column| *column != puzzle && is_solution(column));
     let is_second = |column: &usize| {
-        *column > puzzle && !is_text(column) && fields[*column].len() == fields[puzzle].len()
+        *column > puzzle && !is_text(heading(*column)) && fields[*column].len() == fields[puzzle].len()
     };
     let second = solution.or_else(|| boards.iter().copied().find(is_second));
     let mut record = line::read_line(number, &fields[puzzle], finder)?;
@@ -244,6 +236,34 @@ fn read_row(
     }
     record.comment = (!remarks.is_empty()).then(|| remarks.join("; "));
     Ok(record)
+}
+
+/// The column of the puzzle, where these columns have as many cells as a board.
+fn puzzle_column<'h>(
+    fields: &[String],
+    heading: &impl Fn(usize) -> &'h str,
+    boards: &[usize],
+    finder: &ModelFinder,
+) -> Option<usize> {
+    let is_named = |column: &usize| PUZZLES.contains(&heading(*column));
+    // Headings decide, then symbols, then the number of cells.
+    let doubts = |column: &usize| {
+        let field = &fields[*column];
+        (!is_named(column), is_text(heading(*column)), !line::is_board(field, finder), Reverse(field.len()))
+    };
+    let puzzles = boards.iter().copied().filter(|column| !SOLUTIONS.contains(&heading(*column)));
+    // A puzzle with a fault is not left out for something shorter.
+    let named = (0..fields.len()).filter(is_named).max_by_key(|&column| fields[column].len());
+    let named = named.filter(|&column| !fields[column].is_empty());
+    let is_best = |column: &usize| {
+        is_named(column) || named.is_none_or(|named| fields[named].len() < fields[*column].len())
+    };
+    puzzles.min_by_key(doubts).filter(is_best).or(named).or(boards.first().copied())
+}
+
+/// Whether a column with this heading holds a text.
+fn is_text(heading: &str) -> bool {
+    [&TITLES[..], &AUTHORS, &SOURCES, &COMMENTS].iter().any(|texts| texts.contains(&heading))
 }
 
 struct CsvWriter;

@@ -311,7 +311,8 @@ fn lines_of_a_board_are_not_poured_into_another() {
         assert!(fault(&drawn).contains(" cells in a shape ("), "{}", fault(&drawn));
     }
     for text in ["..2.3.1.4\n.......", "1.2.....3\n..4.5....\n.6....1..\n2....3..4\n"] {
-        assert!(fault(text).contains("in a shape ("), "{text}");
+        let said = fault(text);
+        assert!(said.contains("in a shape (") && said.contains("expected 9 rows (classic)"), "{said}");
     }
 }
 
@@ -501,7 +502,10 @@ fn the_puzzle_of_a_line_is_its_longest_board() {
     titled.title = Some("UNCOPYRIGHTABLES".to_owned());
     assert_eq!(read(&written(&titled, "csv"))[0].title, titled.title);
     // A puzzle with a fault is not left out for its solution.
-    assert!(fault(&format!("puzzle,solution\n{},{SOLUTION}\n", &PUZZLE[1..])).contains("found 80 cells"));
+    for (other, value) in [("solution", SOLUTION), ("id", "123e4567-e89b-12d3-a456-426614174000")] {
+        let said = fault(&format!("{other},puzzle\n{value},{}\n", &PUZZLE[1..]));
+        assert!(said.contains("found 80 cells"), "{said}");
+    }
 }
 
 #[test]
