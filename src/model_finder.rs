@@ -486,13 +486,15 @@ fn hint(name: &str) -> String {
     }
 }
 
-/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long.
+/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long and it cannot be in cells.
 fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
-    let is_square = |spec: &&Spec| {
-        spec.board()
-            .is_ok_and(|board| (board.rows(), board.cols(), board.cell_count()) == (cols, cols, cols * cols))
+    let is_square = |board: &Board| {
+        (board.rows(), board.cols()) == (cols, cols) && board.cell_count() == board.rows() * board.cols()
     };
-    match catalogue::all().iter().find(is_square).filter(|_| rows * cols == cells) {
+    let mut squares =
+        catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| is_square(&board)));
+    let is_meant = rows.saturating_mul(cols) == cells || SIZES.contains_key(&cells);
+    match squares.next().filter(|_| is_meant) {
         Some(spec) => format!("{cols} rows ({}), or the variant to be named", spec.id),
         None => nearest_board(cells),
     }

@@ -39,7 +39,7 @@ pub(crate) fn of_each_board(widths: &[usize], finder: &ModelFinder) -> Option<Ve
 /// Whether all lines have as many cells as the rows of a square board.
 fn are_rows_of_square(widths: &[usize], finder: &ModelFinder) -> bool {
     let is_square = |width: usize| {
-        let mut boards = finder.boards_of_size(width * width);
+        let mut boards = finder.boards();
         boards.any(|board| board.rows.len() == width && board.rows.iter().all(|&cells| cells == width))
     };
     widths.iter().all(|width| *width == widths[0]) && is_square(widths[0])
