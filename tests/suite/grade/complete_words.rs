@@ -101,8 +101,9 @@ fn rules_that_exclude_together_are_both_named() {
 #[test]
 fn only_places_tell_the_rules_that_they_rest_on() {
     let mut told_of_rules = 0;
-    for id in ["killer-x", "arrow"] {
-        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), 0);
+    let puzzles = ["killer-x", "killer", "arrow"].map(|id| (id, 0..4));
+    for (id, index) in puzzles.into_iter().flat_map(|(id, indices)| indices.map(move |index| (id, index))) {
+        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
         let network = Network::new(Arc::clone(&made.puzzle.model));
         let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
         let easy = || TECHNIQUES.iter().filter(|technique| technique.rating.0 < 24);
