@@ -9,6 +9,9 @@ use crate::candidates::Candidates;
 use crate::network::Item;
 use crate::step::{Chain, Node, Step};
 
+/// Up to this number of characters, a loop tells which neighbours exclude what.
+const MOST_OF_LOOP: usize = 300;
+
 impl Words<'_> {
     /// A chain from its first node, assumed not to hold, to its last, and the conclusion: "if R3C9 is not 2,
     /// then R3C9 is 7, so R3C3 is not 7 but 5, so R9C3 is not 5 but 2; so one of R3C9 and R9C3 is 2, and R9C9
@@ -40,11 +43,13 @@ impl Words<'_> {
         if is_of_its_ends(self.step, self.candidates, chain) {
             return self.chain(chain);
         }
-        let told = self.excluded_along(chain).unwrap_or_else(|| match self.step.eliminations.len() {
+        let way = self.way(chain);
+        let along = self.excluded_along(chain).filter(|told| way.len() + told.len() <= MOST_OF_LOOP);
+        let told = along.unwrap_or_else(|| match self.step.eliminations.len() {
             1 => "the loop excludes this candidate".to_owned(),
             _ => "the loop excludes these candidates".to_owned(),
         });
-        format!("{}; otherwise, all of this holds the other way round; either way, {told}", self.way(chain))
+        format!("{way}; otherwise, all of this holds the other way round; either way, {told}")
     }
 
     /// Which neighbours along a loop, one of which holds, exclude what: "one of R1C1 and R1C5 is 3, which excludes 3 in R1C7". `None` if
@@ -256,11 +261,6 @@ impl Words<'_> {
                 let told =
                     self.node(node) + &self.in_derived_house(&before.options, &node.options) + &set(at);
                 clauses.push((told, self.rule_of_states(node), node.options.clone()));
-            } else if at > 0 && nodes[at - 1].holds && nodes[at - 1].options == node.options {
-                // What holds leaves its cell nothing else.
-                clauses.push((self.node(node), None, node.options.clone()));
-                gone.clear();
-                by.clear();
             } else {
                 let words = self.names.eliminations(&gone) + &by;
                 // A rule may have told what does not hold.

@@ -335,8 +335,11 @@ pub(super) fn kept_out_by_rules(
         if candidates.is_live(place) || !candidates.is_open(network.cell_item(cell)) {
             return None;
         }
-        let excluders =
-            || candidates.placed().iter().copied().filter(|&placed| network.excludes(placed, place));
+        let is_told = |&placed: &OptionId| {
+            network.state(placed).is_none_or(|state| is_last_of(candidates, state.rule, cell))
+        };
+        let placed = || candidates.placed().iter().copied().filter(is_told);
+        let excluders = || placed().filter(|&placed| network.excludes(placed, place));
         let is_seen = |placed| network.is_candidate(placed) && way_between(network, placed, place).is_none();
         if excluders().any(is_seen) {
             return None;
@@ -345,6 +348,13 @@ pub(super) fn kept_out_by_rules(
         excluders().min_by_key(key).map(|placed| (place, placed))
     };
     network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
+}
+
+/// Whether a cell is the only empty one of several cells of a rule. What a rule leaves such a cell goes without a step.
+fn is_last_of(candidates: &Candidates<'_>, rule: usize, cell: CellId) -> bool {
+    let cells = candidates.network().drawn_rules().cells(rule);
+    let is_open = |&other: &CellId| candidates.is_open(candidates.network().cell_item(other));
+    cells.len() > 1 && cells.iter().all(|other| (*other == cell) == is_open(other))
 }
 
 /// The links that contain some of the options.

@@ -5,7 +5,7 @@ use dlx_variants::{Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::kept_out_by_rules;
-use super::names::MOST_LISTED;
+use super::names::{MOST_LISTED, unique};
 use crate::network::Item;
 use crate::step::Step;
 
@@ -54,7 +54,7 @@ impl Words<'_> {
     fn as_kept_out(&self, symbols: &[(usize, Symbol)]) -> String {
         let kept_out = |&(house, symbol): &(usize, Symbol)| self.kept_out(house, symbol, symbols.len() > 1);
         let told = symbols.iter().flat_map(kept_out);
-        let told: Vec<String> = told.collect();
+        let told = unique(told);
         if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
     }
 
@@ -88,13 +88,16 @@ impl Words<'_> {
     /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8".
     pub(super) fn left_by_rule(&self, rule: usize, gone: OptionId) -> String {
         let network = self.candidates.network();
-        let states = self.candidates.placed().iter().copied();
-        let states: Vec<OptionId> =
-            states.filter(|&option| network.state(option).is_some_and(|state| state.rule == rule)).collect();
+        let cells = network.model().rule_cells(rule);
+        let is_own = |&option: &OptionId| match network.candidate(option) {
+            Some((cell, _)) => cells.contains(&cell),
+            None => network.state(option).is_some_and(|state| state.rule == rule),
+        };
+        let own: Vec<OptionId> = self.candidates.placed().iter().copied().filter(is_own).collect();
         let cell = network.candidate(gone).map(|(cell, _)| network.cell_item(cell));
         let options = cell.into_iter().flat_map(|cell| network.options_of(cell)).copied();
         let is_left = |&option: &OptionId| {
-            network.is_candidate(option) && !states.iter().any(|&state| network.excludes(state, option))
+            network.is_candidate(option) && !own.iter().any(|&placed| network.excludes(placed, option))
         };
         let left = self.symbols(options.filter(is_left));
         let (title, place) = (self.names.rule(rule), self.cells(&[gone]).concat());

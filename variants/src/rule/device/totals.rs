@@ -130,8 +130,8 @@ impl Possible<'_> {
         Some(format!("{rest} is {of_rest} and {other} is {bound} but not {not}"))
     }
 
-    /// That a part never makes a number, and why: "R1C2+R1C3 cannot be 4, as R1C2 is 1 or 2 and R1C3 is 5 or 6". Of many symbols, it
-    /// tells what is wrong with each set of them: "R1C2+R1C3 cannot be 4, as 1+3 has no place for 1".
+    /// That a part never makes a number, and why: "R1C2+R1C3 cannot be 4 (R1C2 is 1 or 2 and R1C3 is 5 or 6)". Of many symbols, it
+    /// tells what is wrong with each set of them: "R1C2+R1C3 cannot be 4 (1+3 has no place for 1)".
     fn tell_impossible(&self, number: u32, part: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 10;
         if self.sums(part)?.contains(&number) {
@@ -149,7 +149,7 @@ impl Possible<'_> {
             _ if is_plain => self.tell_no_sum(&cells, i64::from(number)),
             _ => None,
         };
-        let why = why.map_or_else(String::new, |why| format!(", as {why}"));
+        let why = why.map_or_else(String::new, |why| format!(" ({why})"));
         Some(format!("{} cannot be {number}{why}", self.name(part)))
     }
 
