@@ -46,6 +46,11 @@ impl Watch {
         Self { memory: bytes, ..self }
     }
 
+    /// Whether the memory of engines has a bound.
+    pub(crate) fn bounds_memory(&self) -> bool {
+        self.memory.is_some()
+    }
+
     /// The same for another puzzle: no nodes so far.
     pub(crate) fn anew(&self) -> Self {
         Self { spent: Arc::default(), ..self.clone() }

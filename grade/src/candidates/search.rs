@@ -10,6 +10,14 @@ use crate::watch::Watch;
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
     let limits = watch.limits(nodes).solutions(2);
+    // Where the best engine lacks memory, there is none for a search that learns either.
+    if lacking_memory(candidates, watch).is_some() {
+        search.set_limits(limits);
+        let solution = search.next().map(<[OptionId]>::to_vec).unwrap_or_default();
+        let status = search.count_rest();
+        watch.count(status, search.nodes(), nodes);
+        return (Uniqueness::after(search.solutions(), status), solution);
+    }
     let problem = &candidates.network().lowered().problem;
     let mut companion = Companion::new(problem, candidates.placed().to_vec(), limits);
     let solution = companion.next(&mut search).map(<[OptionId]>::to_vec).unwrap_or_default();
@@ -20,6 +28,9 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 
 /// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
 pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
+    if !watch.bounds_memory() {
+        return None;
+    }
     let lowered = candidates.network().lowered();
     let solver = || lowered.suited(lowered.problem.solver());
     let (best, _) = solver().resolved_engine();
