@@ -4,7 +4,7 @@ use dlx_variants::{CellId, KnownDifference, KnownSum, Symbol, listed};
 
 use super::Words;
 use super::left_sum::{Detail, of_first_cells};
-use super::names::unique;
+use super::names::{MOST_LISTED, unique};
 use crate::network::Item;
 
 impl Words<'_> {
@@ -26,12 +26,15 @@ impl Words<'_> {
             let values = self.candidates.values();
             let filled = known.cells.iter().filter(|cell| !is_open(cell));
             let filled = filled.filter_map(|&cell| Some((cell, values[cell.index()]?)));
-            let (mut left, mut minus) = (known.sum, String::new());
-            for (cell, symbol) in filled {
-                left = left.saturating_sub(u32::from(symbol.number()));
-                minus += &format!(" - {symbol} ({})", self.names.cell(cell));
-            }
-            text += &format!(", and {}{minus} = {left} is left", known.sum);
+            let filled: Vec<(CellId, Symbol)> = filled.collect();
+            let less = filled.iter().map(|(_, symbol)| u32::from(symbol.number())).sum();
+            let left = known.sum.saturating_sub(less);
+            let minus =
+                filled.iter().map(|(cell, symbol)| format!(" - {symbol} ({})", self.names.cell(*cell)));
+            text += &match filled.len() <= MOST_LISTED {
+                true => format!(", and {}{} = {left} is left", known.sum, minus.collect::<String>()),
+                false => format!(", of which {left} is left"),
+            };
             if open.len() > 1 {
                 text += &format!(" for {}", self.names.items(open));
             }
