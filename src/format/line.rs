@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
+use super::container;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
-use super::link;
 use super::reader::EachLine;
 use super::text::block::Block;
 use super::text::cells::{Notation, Used, to_text};
@@ -175,7 +175,7 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
         }
     }
     match layout::read(&Block::of(text, number), finder) {
-        Err(_) if link::is_link(text) => {
+        Err(_) if container::is_link(text) => {
             let kind = ReadErrorKind::Other {
                 found: "a link among lines of cells".to_owned(),
                 expected: "cells: links stand in a document of their own".to_owned(),

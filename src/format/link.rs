@@ -1,7 +1,7 @@
 //! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line; and
 //! `fpuzzles-link`, `sudokupad-link` and `penpa-link`, whose links contain a whole document. Each format reads the links of all.
 
-use super::container::{Container, percent_decoded};
+use super::container::{Container, is_link, percent_decoded};
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::foreign;
@@ -67,12 +67,6 @@ fn score(sample: Sample<'_>, container: &Container, what: &'static str) -> Score
         Some(_) => Score::certain(what),
         None => Score::NONE,
     }
-}
-
-/// Whether a line is a link.
-pub(super) fn is_link(line: &str) -> bool {
-    let line = line.trim_start().to_ascii_lowercase();
-    line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
 }
 
 /// The record in a link.

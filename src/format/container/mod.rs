@@ -31,9 +31,9 @@ pub(super) struct Container {
     pub(super) record: fn(&Map<String, Value>, &mut ModelFinder) -> Result<Record, ReadErrorKind>,
 }
 
-/// The most items of a list: more than any puzzle has rules, cells or drawings. 100 KB of a link can hold 200,000 rules, which take a
+/// The most items of a list: twice as many as drawings, and more than any puzzle has rules or cells. 100 KB of a link can hold 200,000 rules, which take a
 /// gigabyte before they are found to be too many.
-const MOST_ITEMS: usize = 10_000;
+const MOST_ITEMS: usize = 20_000;
 
 impl Container {
     /// The record that an object describes, unless it has a list that is too long.
@@ -203,6 +203,12 @@ impl RecordReader for ObjectReader {
         let object = serde_json::from_str(text.text).map_err(|error| text.syntax(&error))?;
         self.container.interpret(&object, finder).map(Some).map_err(|kind| text.fault(kind))
     }
+}
+
+/// Whether a line is a link.
+pub(super) fn is_link(line: &str) -> bool {
+    let line = line.trim_start().to_ascii_lowercase();
+    line.starts_with("www.") || line.split_once("://").is_some_and(|(scheme, _)| !scheme.contains(' '))
 }
 
 /// The text of a link, where `%2E` is a full stop.

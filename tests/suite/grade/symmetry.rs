@@ -174,7 +174,13 @@ fn steps_by_rules_name_rules_of_the_puzzle() {
             let changed = step.eliminations.iter().chain(&step.placements);
             let changed: Vec<_> = changed.filter_map(|&option| Some(network.candidate(option)?.0)).collect();
             if matches!(step.technique.id, "only-combination" | "combinations") {
-                let is_named = |&rule: &usize| text.contains(&Names::new(network).rule(rule));
+                let names = Names::new(network);
+                // A cell in a circle or a square is told as such.
+                let is_marked = |rule| match model.rule_cells(rule)[..] {
+                    [cell] => text.contains(&format!("{} is in a", names.cell(cell))),
+                    _ => false,
+                };
+                let is_named = |&rule: &usize| text.contains(&names.rule(rule)) || is_marked(rule);
                 let named = (0..model.rule_count()).filter(is_named);
                 let of_named: Vec<_> = named.flat_map(|rule| model.rule_cells(rule)).collect();
                 assert!(changed.iter().all(|cell| of_named.contains(cell)), "{}: {text}", spec.id);
