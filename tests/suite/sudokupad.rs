@@ -198,7 +198,7 @@ fn hostile_documents_end_in_one_error() {
 #[test]
 fn regions_with_a_cell_twice_are_faults() {
     let region = |cells: &str| {
-        let row = vec!["{}"; 4].join(",");
+        let row = ["{}"; 4].join(",");
         let rows = vec![format!("[{row}]"); 4].join(",");
         format!("{{\"cellSize\": 64, \"cells\": [{rows}], \"regions\": [[{cells}]]}}")
     };
