@@ -158,13 +158,17 @@ fn hostile_documents_end_in_one_error() {
         (
             with(
                 "\"cages\": [",
-                &format!("\"cages\": [{},", many("{\"cells\":[[0,0],[0,1]],\"sum\":5}", 50_000)),
+                &format!("\"cages\": [{},", many("{\"cells\":[[0,0],[0,1]],\"sum\":5}", 15_000)),
             ),
             "at most 1000",
         ),
         (
-            with("\"regions\": [", &format!("\"regions\": [{},", many("[[0,0],[0,1]]", 50_000))),
+            with("\"regions\": [", &format!("\"regions\": [{},", many("[[0,0],[0,1]]", 15_000))),
             "at most 1000",
+        ),
+        (
+            with("\"regions\": [", &format!("\"regions\": [{},", many("[[0,0],[0,1]]", 50_000))),
+            "items in \"regions\"; expected at most 20000",
         ),
         (
             format!("{{\"cellSize\":1,\"cells\":[{}]}}", many(&row, 1000)),
