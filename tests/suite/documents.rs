@@ -3,6 +3,14 @@
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::{ModelFinder, Record};
 
+/// A classic puzzle.
+pub(crate) const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Its solution.
+pub(crate) const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
 /// The records of a document whose format is detected.
 pub(crate) fn read(text: &str) -> Vec<Record> {
     format::read(text.as_bytes(), None, &mut ModelFinder::detect())
@@ -19,4 +27,14 @@ pub(crate) fn fault(text: &str) -> String {
 pub(crate) fn written(record: &Record, name: &str) -> String {
     let format = Format::find(name).expect("the format is on the list");
     format::text([record], format, Look::default()).expect("the format holds the puzzle")
+}
+
+/// A board on one line.
+pub(crate) fn cells(values: &[Option<dlx_variants::Symbol>]) -> String {
+    values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
+}
+
+/// The rows of a puzzle of 9 by 9 cells.
+pub(crate) fn rows(puzzle: &str) -> String {
+    (0..9).map(|row| format!("{}\n", &puzzle[9 * row..][..9])).collect()
 }

@@ -14,6 +14,7 @@ mod grade;
 mod iss;
 mod large;
 mod layering;
+mod lines;
 mod lists;
 mod misuse;
 mod one_line;
