@@ -182,6 +182,10 @@ fn numbers_outside_that_mean_different_things_have_different_letters() {
 fn symbols_are_drawn_as_the_board_writes_them() {
     let quadruple = "{ kind = 'quadruple', cells = ['R1C1', 'R1C2', 'R2C1', 'R2C2'], symbols = [3, 10, 12] }";
     assert_eq!(texts(quadruple).0, ["3 A C"]);
+    let spec =
+        Spec::from_toml(&format!("id = 'a'\nbox = [3, 4]\nclue = [{quadruple}]")).expect("a declaration");
+    let needed = spec.build_fixed().expect("a model").tell_needed(0);
+    assert_eq!(needed.as_deref(), Some("3, A and C"));
     let room = (1..=12).map(|col| format!("'R1C{col}'")).collect::<Vec<_>>().join(",");
     assert_eq!(texts(&format!("{{ kind = 'numbered-room', cells = [{room}], symbol = 11 }}")).0, ["B"]);
 }

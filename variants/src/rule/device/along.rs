@@ -414,7 +414,9 @@ pub(in crate::rule) fn declare_contains(
     };
     let hidden = Hidden::along(&cells, &draft.frame, wanted.clone(), step, Vec::is_empty)?;
     let words: Vec<String> = wanted.iter().map(u32::to_string).collect();
-    let needed = listed(&words, "and");
+    let alphabet = draft.frame.alphabet;
+    // As the circle and the cells show them.
+    let needed = listed(wanted.iter().map(|&number| alphabet.written(number as u8)), "and");
     let (around, all) = (cells.clone(), wanted.clone());
     let rule = Told::path(name, cells, format!("all of {}", words.join(", ")), hidden, move |numbers| {
         let count = |of: u32, among: &[u32]| among.iter().filter(|&&number| number == of).count();
