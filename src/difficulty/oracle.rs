@@ -186,10 +186,14 @@ impl TechniqueOracle<'_> {
         }
     }
 
-    /// Judges a puzzle, which is not too easy as it is, by its level and its effort.
-    fn accept_level(&self, level: Level, of: &Grader, givens: &Values) -> Result<Difficulty, Rejection> {
-        let (grader, form) = of.canonical_form(givens, &self.watch);
-        self.check_level(level, &grader, &form)?;
+    /// Judges a puzzle in its canonical form, which is of a level, by its effort.
+    fn accept_level(
+        &self,
+        level: Level,
+        of: &Grader,
+        givens: &Values,
+        (grader, form): (&Grader, &Values),
+    ) -> Result<Difficulty, Rejection> {
         let Some(efforts) = &self.efforts else {
             let rated = self.has_ratings.then(|| of.rate(givens, level, &self.watch)).flatten();
             return Ok(Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) });
@@ -197,7 +201,7 @@ impl TechniqueOracle<'_> {
         let (from, to) = (*efforts.start(), *efforts.end());
         // A lower bound tells that it is too much and, if nothing is too much, that it is not too little.
         let is_enough = |least: u32| least > to || (to == u32::MAX && least >= from);
-        let found = grader.effort_up_to(&form, is_enough, &self.watch).ok_or(Rejection::Unsuitable)?;
+        let found = grader.effort_up_to(form, is_enough, &self.watch).ok_or(Rejection::Unsuitable)?;
         self.check_effort(found.effort)?;
         if !self.has_ratings {
             return Ok(Difficulty { level, rating: None });
@@ -212,7 +216,12 @@ impl TechniqueOracle<'_> {
             return Err(Rejection::TooEasy(effort));
         }
         if let Some(level) = self.requirement.only_level() {
-            return self.accept_level(level, grader, givens);
+            let (canonical, form) = grader.canonical_form(givens, &self.watch);
+            self.check_level(level, &canonical, &form)?;
+            // Otherwise the order of steps matters, so that the path tells the level, as it does in a grade.
+            if !grader.network().has_states() {
+                return self.accept_level(level, grader, givens, (&canonical, &form));
+            }
         }
         if !self.leads_to_wanted(grader, givens) {
             return Err(Rejection::Unsuitable);

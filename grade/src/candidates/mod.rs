@@ -4,7 +4,6 @@ mod almost_locked;
 mod arrangements;
 mod bounds;
 mod counts;
-mod dictated;
 mod excluded;
 mod fresh;
 mod leftovers;

@@ -1,8 +1,9 @@
-//! Places many options at once, such as givens.
+//! Places many options at once, such as givens, and tells what eliminations leave to be placed.
 
 use dlx_engine::OptionId;
 
 use super::Candidates;
+use crate::network::Item;
 
 impl Candidates<'_> {
     /// Places options, in order, apart from those that earlier ones exclude. Returns how many these are.
@@ -32,6 +33,21 @@ impl Candidates<'_> {
         self.options = self.options.of_live(network, &self.live);
         self.dead += dead(self) - before;
         options.len() - (self.placed.len() - placed)
+    }
+
+    /// The candidates that eliminations leave alone in their cells. Where it takes the law of leftovers to see that the others are
+    /// gone, the cell is left to a single of its own.
+    pub(crate) fn left_alone_by(&self, eliminations: &[OptionId]) -> Vec<OptionId> {
+        let network = self.network;
+        let cells = eliminations.iter().filter_map(|&option| network.candidate(option));
+        let mut cells: Vec<Item> = cells.map(|(cell, _)| network.cell_item(cell)).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let only = |cell: Item| {
+            let mut left = self.options(cell).filter(|option| !eliminations.contains(option));
+            left.next().filter(|_| left.next().is_none() && !self.rests_on_leftovers(cell))
+        };
+        cells.into_iter().filter_map(only).collect()
     }
 }
 

@@ -120,7 +120,7 @@ impl Step {
     pub fn highlights(&self, candidates: &Candidates<'_>) -> Vec<Highlight> {
         let mut list = List { step: self, candidates, highlights: Vec::new() };
         list.options(&self.placements, Role::Placed);
-        list.options(&self.eliminations, Role::Eliminated);
+        list.options(&self.eliminations_elsewhere(candidates), Role::Eliminated);
         list.reason(&self.reason);
         list.named_on_the_way(&self.reason(candidates));
         list.highlights

@@ -38,13 +38,21 @@ impl Step {
     #[must_use]
     pub fn effect(&self, candidates: &Candidates<'_>) -> String {
         let names = Names::new(candidates.network());
-        match (self.placements.as_slice(), self.eliminations.as_slice()) {
+        let eliminations = self.eliminations_elsewhere(candidates);
+        match (self.placements.as_slice(), eliminations.as_slice()) {
             (placements, []) => names.placements(placements),
             ([], eliminations) => names.eliminations(eliminations),
             (placements, eliminations) => {
-                format!("{} and {}", names.placements(placements), names.eliminations(eliminations))
+                format!("{}, and {}", names.placements(placements), names.eliminations(eliminations))
             }
         }
+    }
+
+    /// What the step eliminates in cells that it does not fill: of those that it fills, that tells all.
+    fn eliminations_elsewhere(&self, candidates: &Candidates<'_>) -> Vec<OptionId> {
+        let cell = |&option: &OptionId| candidates.network().candidate(option).map(|(cell, _)| cell);
+        let is_elsewhere = |gone: &OptionId| !self.placements.iter().any(|placed| cell(placed) == cell(gone));
+        self.eliminations.iter().copied().filter(is_elsewhere).collect()
     }
 
     /// What the step rests on, given the `candidates` in which it was found: "it is the only place for 7 in

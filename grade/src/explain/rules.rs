@@ -366,15 +366,18 @@ impl Words<'_> {
         Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
     }
 
-    /// What the step eliminates, or the other candidates of the cells that it fills.
+    /// What the step eliminates, or if that is nothing, the other candidates of the cells that it fills.
     pub(super) fn ruled_out(&self) -> Vec<OptionId> {
+        if !self.step.eliminations.is_empty() {
+            return self.step.eliminations.clone();
+        }
         let network = self.candidates.network();
         let others = self.pairs(&self.step.placements).into_iter();
         let others = others.flat_map(|(cell, _)| network.options_of(network.cell_item(cell)));
         let others = others
             .copied()
             .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
-        others.chain(self.step.eliminations.iter().copied()).collect()
+        others.collect()
     }
 
     /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.

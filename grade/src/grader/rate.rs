@@ -100,8 +100,7 @@ impl Grader {
         let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
         // With hidden variables, techniques may find less where others have gone ahead: a combination that a house excludes is no
         // longer one that the rule leaves.
-        let needed = if self.network().has_states() { Level::Easy } else { path.needed() };
-        let lowest = at_least.max(needed);
+        let lowest = if self.network().has_states() { Level::Easy } else { at_least.max(path.needed()) };
         let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
         lower.find(|&level| self.solves(level, start.clone(), watch)).unwrap_or(used)
     }

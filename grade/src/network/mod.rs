@@ -1,7 +1,6 @@
 //! A model's items and options as techniques see them, prepared once for all puzzles of the model.
 
 mod crossing;
-mod dictated;
 mod drawn_rules;
 mod exclusion;
 mod item;
@@ -24,7 +23,6 @@ use crate::bits::{each_number, has};
 use crate::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
-pub(crate) use dictated::Dictated;
 pub(crate) use drawn_rules::DrawnRules;
 use exclusion::Exclusion;
 pub(crate) use exclusion::MOST_WORDS;
@@ -69,7 +67,6 @@ pub struct Network {
     known_sums: Vec<KnownSum>,
     known_differences: Vec<KnownDifference>,
     /// Found once they are asked for.
-    dictated: OnceLock<Vec<Dictated>>,
     ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
     related: OnceLock<Jagged<(Item, u64)>>,
     rule_tables: Vec<OnceLock<Option<RuleTable>>>,
@@ -169,7 +166,6 @@ impl Network {
             matrices,
             known_sums,
             known_differences,
-            dictated: OnceLock::new(),
             ruled_out: OnceLock::new(),
             related: OnceLock::new(),
             rule_tables: Vec::new(),
@@ -438,13 +434,6 @@ impl Network {
     /// The differences of cells that follow from cages and houses.
     pub(crate) fn known_differences(&self) -> &[KnownDifference] {
         &self.known_differences
-    }
-
-    /// A place for the candidates that rules leave alone in their cells, which [`Candidates::dictated`] fills.
-    ///
-    /// [`Candidates::dictated`]: crate::Candidates::dictated
-    pub(crate) fn dictated(&self) -> &OnceLock<Vec<Dictated>> {
-        &self.dictated
     }
 
     /// A place for the candidates that rules between cells exclude by themselves, which [`Candidates::ruled_out`] fills.

@@ -144,6 +144,10 @@ impl Deducer {
             eliminations.extend(step.eliminations);
         });
         history.finish(number);
+        if technique.fills {
+            // What several steps leave alone together, too: on a path, the last of them fills it.
+            placements.extend(candidates.left_alone_by(&eliminations));
+        }
         for &option in &eliminations {
             candidates.eliminate(option);
         }

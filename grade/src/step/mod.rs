@@ -60,6 +60,14 @@ impl Step {
         })
     }
 
+    /// The step, which also fills the cells that it leaves one candidate, if its technique does so.
+    pub(crate) fn filling(mut self, candidates: &Candidates<'_>) -> Self {
+        if self.technique.fills {
+            self.placements.extend(candidates.left_alone_by(&self.eliminations));
+        }
+        self
+    }
+
     /// Takes the step.
     pub fn apply(&self, candidates: &mut Candidates<'_>) {
         for &option in &self.eliminations {

@@ -10,7 +10,7 @@ use super::locked::{is_symbol, locked, symbol};
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
-use crate::step::{Finds, Needs, Reason, Technique};
+use crate::step::{Finds, Needs, Reason, Step, Technique};
 
 /// What players write down before they begin: Sukaku Explainer has no such rules.
 pub(crate) static RULE_ALONE: Technique = Technique {
@@ -26,6 +26,7 @@ pub(crate) static RULE_ALONE: Technique = Technique {
         has: |network| !Candidates::new(network).ruled_out().is_empty(),
     }),
     breadth: Some(2),
+    fills: true,
     covered_by: Some(&RULE_BETWEEN_CELLS),
     find: alone,
     ..Technique::PLAIN
@@ -82,8 +83,9 @@ fn between_places(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> Control
 /// Reports what cells exclude whatever they hold: from each end of a thermometer, all along it.
 fn alone(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     candidates.ruled_out().iter().try_for_each(|&(truth, ref excluded)| {
-        let gone = excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect();
-        finds.eliminate(&RULE_ALONE, gone, || Reason::Alone { truth })
+        let eliminations = excluded.iter().copied().filter(|&option| candidates.is_live(option)).collect();
+        let step = Step { reason: Reason::Alone { truth }, eliminations, ..Step::new(&RULE_ALONE) };
+        finds.step(step.filling(candidates))
     })
 }
 

@@ -46,13 +46,10 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     level: Level::Easy,
     rating: Rating(15),
     score: 20,
+    fills: true,
     breadth: Some(0),
     needs: Some(RULES),
     find: |candidates, finds| {
-        if dictated(candidates, finds)? && !finds.is_brief() {
-            // Players fill these cells first.
-            return ControlFlow::Continue(());
-        }
         exclude(&ONLY_COMBINATION, candidates, finds, |told| !told.is_blocked && told.size == 1)
     },
     ..Technique::PLAIN
@@ -66,6 +63,7 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     rating: Rating(20),
     score: 40,
     growth: Growth::Cells(&[(2, Rating(20)), (usize::MAX, Rating(23))]),
+    fills: true,
     breadth: Some(0),
     needs: Some(RULES),
     find: |candidates, finds| {
@@ -134,18 +132,6 @@ pub(crate) static PLACE_OR_COMBINATION: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Reports the cells of which a rule alone says what they hold. Whether there are any.
-fn dictated(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<(), bool> {
-    let mut has_any = false;
-    let all = candidates.dictated().iter();
-    for dictated in all.filter(|dictated| candidates.is_live(dictated.option)) {
-        has_any = true;
-        let reason = Reason::Rule { truths: dictated.truths.clone(), blocks: Vec::new() };
-        finds.step(Step { reason, placements: vec![dictated.option], ..Step::new(&ONLY_COMBINATION) })?;
-    }
-    ControlFlow::Continue(has_any)
-}
-
 /// Whether an item is a symbol that a rule needs, of whose cells one is left that can hold it.
 fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
     is_last_place(candidates, truth) && candidates.own_options(truth).len() == 1
@@ -179,6 +165,19 @@ impl Excluded {
         self.eliminations.sort_unstable();
         self.eliminations.dedup();
     }
+
+    /// The step that excludes it, with what blocks other states if that is asked for.
+    fn step(self, technique: &'static Technique, wants_blocks: bool, candidates: &Candidates<'_>) -> Step {
+        let rating = if self.is_blocked { technique.rating } else { technique.rating_of(self.size) };
+        let mut blocks = Vec::new();
+        if self.is_blocked && wants_blocks {
+            let blocking = |&truth: &Item| candidates.blocking(truth, &candidates.own_options(truth));
+            blocks.extend(self.variables.iter().flat_map(blocking));
+        }
+        let reason = Reason::Rule { truths: self.variables, blocks };
+        let step = Step { rating, reason, eliminations: self.eliminations, ..Step::new(technique) };
+        step.filling(candidates)
+    }
 }
 
 /// Reports what the states of rules exclude, where `is_wanted` accepts it.
@@ -190,6 +189,7 @@ fn exclude(
 ) -> ControlFlow<()> {
     let (network, fresh) = (candidates.network(), finds.fresh());
     let is_fresh = |&rule: &usize| fresh.has_any(network.items_of_rule(rule));
+    let mut steps: Vec<Step> = Vec::new();
     for rule in (0..network.model().rule_count()).filter(is_fresh) {
         finds.tick()?;
         let mut wanted: Vec<Excluded> =
@@ -197,23 +197,18 @@ fn exclude(
         if !finds.is_brief() {
             wanted = by_reason(wanted, candidates, rule);
         }
-        for excluded in wanted {
-            let Excluded { variables, size, is_blocked, eliminations } = excluded;
-            let rating = if is_blocked { technique.rating } else { technique.rating_of(size) };
-            let mut blocks = Vec::new();
-            if is_blocked && !finds.is_brief() {
-                let blocking = |&truth: &Item| candidates.blocking(truth, &candidates.own_options(truth));
-                blocks.extend(variables.iter().flat_map(blocking));
-            }
-            let reason = Reason::Rule { truths: variables, blocks };
-            finds.step(Step { rating, reason, eliminations, ..Step::new(technique) })?;
-        }
+        let wants_blocks = !finds.is_brief();
+        let step = |excluded: Excluded| excluded.step(technique, wants_blocks, candidates);
+        steps.extend(wanted.into_iter().map(step));
     }
-    ControlFlow::Continue(())
+    if !finds.is_brief() && steps.iter().any(|step| !step.placements.is_empty()) {
+        // Players fill these cells first.
+        steps.retain(|step| !step.placements.is_empty());
+    }
+    steps.into_iter().try_for_each(|step| finds.step(step))
 }
 
-/// What the states of one rule exclude. What several variables exclude from one cell comes together. Cells that a rule dictates
-/// are filled at once.
+/// What the states of one rule exclude. What several variables exclude from one cell comes together.
 fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let network = candidates.network();
     let is_variable =
@@ -221,9 +216,7 @@ fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
     let (mut own_states, mut all) = (None, Vec::<Excluded>::new());
     for truth in network.items_of_rule(rule).iter().copied().filter(is_variable) {
         let mut eliminations = candidates.excluded_by_all(candidates.options(truth));
-        eliminations.retain(|&option| {
-            network.candidate(option).is_some_and(|(cell, _)| !candidates.is_dictated(cell))
-        });
+        eliminations.retain(|&option| network.is_candidate(option));
         if eliminations.is_empty() {
             continue;
         }

@@ -191,8 +191,7 @@ fn symbols_that_are_needed_twice_are_told_so() {
     let board = Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 3, &[1, 3, 4]);
     assert_eq!(
         board.says("only-combination"),
-        "R3C3 and R4C4 are not 1, 3, 4, 5, 6, 7, 8 or 9, because quadruple R3C3: 2 is needed twice, and only R3C3 and R4C4 can \
-         hold it."
+        "R3C3 is 2 and R4C4 is 2, because quadruple R3C3: 2 is needed twice, and only R3C3 and R4C4 can hold it."
     );
     let grader = quadruple("[6, 7, 8, 8]");
     let told = sentences("only-combination", &Board::new(grader.network()).0).concat();

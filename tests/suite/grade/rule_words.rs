@@ -101,8 +101,8 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
         Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 4, &[1, 2, 3]).cell(3, 3, &[1, 2]);
     let told = sentences("only-combination", &board.cell(4, 3, &[2, 3]).0);
     for reason in [
-        "R3C3 is not 1, because quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
-        "R4C3 is not 2, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
+        "R3C3 is 2, because quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
+        "R4C3 is 3, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
     ] {
         assert!(told.iter().any(|told| told == reason), "{told:#?}");
     }
@@ -168,13 +168,13 @@ fn skyscrapers_are_counted() {
     let board = Board::new(grader.network()).cell(1, 1, &[5, 6]).cell(1, 2, &[1, 2]).cell(1, 3, &[3, 4]);
     assert_eq!(
         board.cell(1, 4, &[7, 9]).says("only-combination"),
-        "R1C4 is not 9, because skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
+        "R1C4 is 7, because skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
     );
     let grader = seen(2);
     let board = Board::new(grader.network()).cell(1, 1, &[2, 8]);
     assert_eq!(
         board.cell(1, 2, &[3, 4]).cell(1, 3, &[6, 9]).says("only-combination"),
-        "R1C1 is not 2, because skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
+        "R1C1 is 8, because skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
     );
 }
 
@@ -210,7 +210,6 @@ fn a_skyscraper_of_one_is_placed_at_once() {
     let board = || Board::new(grader.network()).cell(1, 9, &[2, 9]);
     assert_eq!(board().says("only-combination"), told);
     assert_eq!(sentences("only-combination", &board().0), [told]);
-    assert_eq!(Board::new(grader.network()).cell(1, 9, &[9]).says("only-combination"), told);
     // Along cells that may be equal, the first may be anything but the least.
     let bent = clued("kind = \"skyscraper\"\ncells = [\"R1C1\", \"R4C4\", \"R7C7\"]\nseen = 1");
     assert_eq!(sentences("only-combination", &Board::new(bent.network()).0), Vec::<String>::new());
@@ -271,7 +270,7 @@ fn a_clue_knows_that_its_cells_differ() {
     let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
     assert_eq!(
         board.says("only-combination"),
-        "R1C2 is not 3, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
+        "R1C2 is 8, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
     );
 }
 

@@ -123,8 +123,8 @@ fn arrows_tell_which_sum_the_circle_lacks() {
     let board = Board::new(grader.network()).cell(4, 6, &[7]).cell(5, 7, &[1, 2, 3, 4, 6, 7, 9]);
     let board = board.cell(5, 6, &[1, 2, 3, 4, 5, 9]);
     assert_eq!(
-        told_of("only-combination", &board, "R5C6 is not 1, 3, 4, 5 or 9"),
-        "R5C6 is not 1, 3, 4, 5 or 9, because arrow R5C7: not 1, as R4C6 is 7 and R5C7 cannot be 8; not 3, 4, 5 or 9, as R5C7 is at \
+        told_of("only-combination", &board, "R5C6 is 2"),
+        "R5C6 is 2, because arrow R5C7: not 1, as R4C6 is 7 and R5C7 cannot be 8; not 3, 4, 5 or 9, as R5C7 is at \
          most 9 and R4C6 is 7."
     );
 }

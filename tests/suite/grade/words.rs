@@ -55,7 +55,11 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     ] {
         assert!(!text.contains(blank), "{blank:?} in {text}");
     }
-    for &option in step.placements.iter().chain(&step.eliminations) {
+    // What holds in a cell tells what does not.
+    let place = |option: &OptionId| candidates.network().candidate(*option).map(|(cell, _)| cell);
+    let is_filled = |gone: &OptionId| step.placements.iter().any(|placed| place(placed) == place(gone));
+    let gone = step.eliminations.iter().filter(|&gone| !is_filled(gone));
+    for &option in step.placements.iter().chain(gone) {
         let (cell, symbol) = cell(candidates, option);
         assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
     }

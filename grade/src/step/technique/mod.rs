@@ -41,6 +41,8 @@ pub struct Technique {
     pub(crate) spared_without: Option<Needs>,
     /// For a single, whether it fills a truth that has one option left.
     pub(crate) single: Option<Fits>,
+    /// Whether its steps fill the cells that they leave one candidate: players see both at once.
+    pub(crate) fills: bool,
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
     /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
@@ -144,6 +146,7 @@ impl Technique {
         needs: None,
         spared_without: None,
         single: None,
+        fills: false,
         breadth: None,
         speed: None,
         covered_by: None,
