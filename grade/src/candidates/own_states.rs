@@ -125,15 +125,19 @@ impl<'c, 't> OwnStates<'c, 't> {
     /// Drops the states that every possible option of an item excludes. Whether there were any.
     fn drop_unsupported(&mut self, item: Item) -> bool {
         let network = self.candidates.network;
-        let options: Vec<OptionId> = self.options(item).collect();
-        let Some((&first, others)) = options.split_first() else { return false };
-        let mut is_changed = false;
-        for &state in network.states_excluded_by(first) {
-            if self.is_possible[state.index()] && others.iter().all(|&other| network.excludes(other, state)) {
-                self.is_possible[state.index()] = false;
-                is_changed = true;
+        let mut options = self.options(item);
+        let Some(first) = options.next() else { return false };
+        let is_possible = |state: &OptionId| self.is_possible[state.index()];
+        let mut unsupported: Vec<OptionId> =
+            network.states_excluded_by(first).iter().copied().filter(is_possible).collect();
+        // Few are left after two or three options, most often none.
+        for option in options {
+            if unsupported.is_empty() {
+                return false;
             }
+            network.retain_excluded(&mut unsupported, option);
         }
-        is_changed
+        unsupported.iter().for_each(|state| self.is_possible[state.index()] = false);
+        !unsupported.is_empty()
     }
 }

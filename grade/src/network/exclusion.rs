@@ -78,7 +78,9 @@ impl Exclusion {
         if self.words > 0 {
             return list.retain(|&option| self.has(by, option));
         }
+        let Some(&first) = list.first() else { return };
         let mut excluded = self.of(by);
+        excluded = &excluded[excluded.partition_point(|&option| option < first)..];
         list.retain(|option| {
             while let [first, rest @ ..] = excluded
                 && first < option
