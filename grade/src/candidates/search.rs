@@ -8,6 +8,10 @@ use crate::watch::Watch;
 /// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
 /// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
+    // Of givens that contradict each other, only the first ones are placed.
+    if candidates.is_broken() {
+        return (Uniqueness::None, Vec::new());
+    }
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
     let limits = watch.limits(nodes).solutions(2);
     // Where the best engine lacks memory, there is none for a search that learns either.

@@ -73,7 +73,6 @@ impl Grader {
         self.refuse(watch)?;
         let puzzle = Candidates::with_givens(self.network(), givens);
         let solution = match search(&puzzle, NODES, watch) {
-            _ if puzzle.is_broken() => return Err(Ungraded::NoSolution),
             (Uniqueness::Unique, chosen) => self.network().lowered().decode(&chosen),
             (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
             (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),

@@ -299,11 +299,12 @@ impl Grader {
             || 4 * givens.iter().flatten().count() < givens.len()
     }
 
-    /// Fails if a short search finds more than one solution.
+    /// Fails if a short search finds more than one solution, or that there is none.
     fn refute_unique(&self, givens: &[Option<Symbol>], watch: &Watch) -> Result<(), Ungraded> {
         match search(&Candidates::with_givens(self.network(), givens), FEW_NODES, watch).0 {
+            Uniqueness::None => Err(Ungraded::NoSolution),
             Uniqueness::Multiple => Err(Ungraded::Ambiguous),
-            _ => Ok(()),
+            Uniqueness::Unique | Uniqueness::Unknown => Ok(()),
         }
     }
 

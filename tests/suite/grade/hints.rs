@@ -6,7 +6,7 @@ use dlx_sudoku::Values;
 use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Step, Strength, Ungraded};
 use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
-use super::data::{cells, eased, made, patient};
+use super::data::{cells, eased, made, patient, values};
 
 /// The variants with at most 100 cells.
 fn small() -> impl Iterator<Item = &'static Spec> {
@@ -170,6 +170,12 @@ fn boards_without_a_single_solution_have_no_grade() {
     let believing = grader.clone().assuming_uniqueness();
     assert_eq!(believing.grade(&empty, &patient()), Err(Ungraded::Ambiguous), "what is assumed is confirmed");
     assert_eq!(ungraded(&spoiled(&made.solution, CellId(40), 9)), "no solution");
+    // Few clues: two that see each other, also where others fill the row, and a box without a place for 7.
+    for puzzle in ["55", "12345678.1", "123456...........7"] {
+        let givens = values(&format!("{puzzle:.<81}"));
+        assert_eq!(ungraded(&givens), "no solution", "{puzzle}");
+        assert_eq!(grader.hint(&givens, &givens, &patient()).err(), Some(Ungraded::NoSolution), "{puzzle}");
+    }
 }
 
 /// What candidates exclude by a clue on the board is to be found at the clue, or at the cells that it changes.
