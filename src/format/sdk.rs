@@ -10,7 +10,7 @@ use super::source::Source;
 use super::text::block::Block;
 use super::text::{cells, layout, plain, records};
 use super::texts::{Remarks, Texts};
-use super::writer::{RecordWriter, WriteError};
+use super::writer::{self, Face, RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     is_json: false,
     score,
     reader: || Box::new(SdkReader::default()),
-    writer: Some(|_| Box::new(SdkWriter { is_first: true })),
+    writer: Some(|look| Box::new(SdkWriter { face: look.face, is_first: true })),
 };
 
 /// The letters of the lines before the rows: author, description, comment, date, source, level, address.
@@ -123,6 +123,7 @@ impl RecordReader for SdkReader {
 }
 
 struct SdkWriter {
+    face: Face,
     is_first: bool,
 }
 
@@ -130,19 +131,25 @@ impl RecordWriter for SdkWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
         let mut text =
             if std::mem::replace(&mut self.is_first, false) { String::new() } else { "\n".to_owned() };
-        let Record { author, title, source, .. } = record;
-        let texts = [
-            ('A', author.as_deref()),
-            ('D', title.as_deref()),
-            ('C', record.remark()),
-            ('S', source.as_deref()),
-        ];
-        for (letter, said) in texts {
-            for line in said.iter().flat_map(|said| said.lines()) {
-                text.push_str(&format!("#{letter}{}\n", plain(line.trim())));
+        match writer::face(record, self.face) {
+            Ok(values) => {
+                push_headers(record, &mut text);
+                text.push_str(&cells::lines(record.puzzle.model.board(), values));
             }
+            Err(comment) => text.push_str(comment),
         }
-        text.push_str(&cells::lines(record.puzzle.model.board(), &record.puzzle.givens));
         Ok(out.write_all(text.as_bytes())?)
+    }
+}
+
+/// Adds the lines before the rows.
+fn push_headers(record: &Record, text: &mut String) {
+    let Record { author, title, source, .. } = record;
+    let texts =
+        [('A', author.as_deref()), ('D', title.as_deref()), ('C', record.remark()), ('S', source.as_deref())];
+    for (letter, said) in texts {
+        for line in said.iter().flat_map(|said| said.lines()) {
+            text.push_str(&format!("#{letter}{}\n", plain(line.trim())));
+        }
     }
 }

@@ -358,6 +358,39 @@ fn solved_cells_are_coloured_apart_from_given_ones() {
     assert!(text.contains("\u{1b}[36m2\u{1b}[0m"));
 }
 
+/// In formats that hold one board, it takes the place of the puzzle.
+#[test]
+fn every_format_that_is_written_holds_a_solution() {
+    let record = GOLDEN.iter().find(|record| record.puzzle.model.spec().id == "classic").expect("a puzzle");
+    let solution = record.solution.as_ref().expect("golden puzzles have solutions");
+    let look = Look { face: Face::Solution, color: false };
+    for format in FORMATS.iter().filter(|format| format.is_written()) {
+        let text = format::text([record], format, look).expect("every format holds classic puzzles");
+        let read =
+            format::read(text.as_bytes(), Some(format), &mut ModelFinder::detect()).expect("a document");
+        let [read] = &read[..] else { panic!("one puzzle in {text}") };
+        let board = read.solution.as_ref().unwrap_or(&read.puzzle.givens);
+        assert_eq!(board, solution, "{format:?}: {text}");
+    }
+}
+
+#[test]
+fn puzzles_without_a_solution_are_comments_among_solutions() {
+    let solved = GOLDEN.iter().find(|record| record.puzzle.model.spec().id == "classic").expect("a puzzle");
+    let mut hopeless = Record::from(solved.puzzle.clone());
+    (hopeless.title, hopeless.solutions) = (Some("Hopeless".to_owned()), Some(Uniqueness::None));
+    let look = Look { face: Face::Solution, color: false };
+    for name in ["sdk", "opensudoku", "latex", "line", "grid", "pretty"] {
+        let format = Format::find(name);
+        let text =
+            format::text([solved, &hopeless, solved], format.expect("a format"), look).expect("a document");
+        assert!(text.contains(" no solution"), "{text}");
+        let read = format::read(text.as_bytes(), format, &mut ModelFinder::detect()).expect("a document");
+        let boards: Vec<_> = read.iter().map(|record| Some(&record.puzzle.givens)).collect();
+        assert_eq!(boards, [solved.solution.as_ref(); 2], "{text}");
+    }
+}
+
 #[test]
 fn a_space_where_a_board_has_a_cell_is_a_fault() {
     for rows in [r#""12 4","3412","2143","4321""#, r#""1234","3412","2143","432 ""#] {

@@ -11,7 +11,7 @@ use self::read::XmlReader;
 use super::detect::Sample;
 use super::text::plain;
 use super::texts::{Remarks, Texts};
-use super::writer::{RecordWriter, WriteError};
+use super::writer::{self, Face, RecordWriter, WriteError};
 use super::{Format, Holds, Score};
 use crate::puzzle::Record;
 
@@ -30,13 +30,15 @@ pub(super) const FORMAT: Format = Format {
         false => Score::NONE,
     },
     reader: || Box::new(XmlReader::default()),
-    writer: Some(|_| Box::new(XmlWriter)),
+    writer: Some(|look| Box::new(XmlWriter { face: look.face })),
 };
 
 /// The folder of games that are written. It is no title of theirs.
 const FOLDER: &str = "dlx-sudoku";
 
-struct XmlWriter;
+struct XmlWriter {
+    face: Face,
+}
 
 impl RecordWriter for XmlWriter {
     fn begin(&mut self, out: &mut dyn Write) -> Result<(), WriteError> {
@@ -50,8 +52,12 @@ impl RecordWriter for XmlWriter {
             let found = format!("a board of {} cells", model.board().cell_count());
             return Err(WriteError::Unfit { format: FORMAT.name, holds: "boards of 81 cells", found });
         }
+        let values = match writer::face(record, self.face) {
+            Ok(values) => values,
+            Err(comment) => return Ok(writeln!(out, "  <!--{} -->", comment.trim_matches(['#', '\n']))?),
+        };
         let digit = |value: &Option<Symbol>| char::from(b'0' + value.map_or(0, Symbol::number));
-        let data: String = record.puzzle.givens.iter().map(digit).collect();
+        let data: String = values.iter().map(digit).collect();
         let remarks = [record.title.as_deref(), record.remark()];
         let lines = remarks.into_iter().flatten().flat_map(str::lines);
         let note = lines.map(escaped).collect::<Vec<_>>().join("&#10;");
