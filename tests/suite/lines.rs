@@ -154,10 +154,10 @@ fn fault_after(text: &str, count: usize) -> String {
     reader.next().expect("there is a fault").unwrap_err().to_string()
 }
 
-/// Samurai and twins of five grids have as many cells, but not in the same rows.
+/// Twins of three grids and 15x15 have as many cells, as have butterflies and 12x12, but not in the same rows.
 #[test]
 fn rows_of_drawings_tell_their_board() {
-    for variant in ["samurai", "twin-5", "15x15", "twin-3", "12x12", "butterfly"] {
+    for variant in ["samurai", "15x15", "twin-3", "12x12", "butterfly"] {
         let board = record_of(variant).puzzle.model.board().clone();
         for text in
             [written(&record_of(variant), "pretty"), written(&record_of(variant), "grid").replace(' ', "")]

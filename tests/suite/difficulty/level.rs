@@ -123,7 +123,6 @@ const SLOW: &[(&str, Level)] = &[
     ("shogun", Level::Medium),
     ("sumo", Level::Medium),
     ("twin-4", Level::Expert),
-    ("twin-5", Level::Expert),
     ("twin-3", Level::Extreme),
     ("twin-2", Level::Extreme),
     ("windoku", Level::Extreme),

@@ -70,7 +70,6 @@ const FILES: &[(&str, &str)] = variants! {
     "twin-2"
     "twin-3"
     "twin-4"
-    "twin-5"
     "tiny-samurai"
     "killer-samurai"
 };

@@ -141,6 +141,19 @@ fn ids_are_unique_and_descriptions_present() {
     }
 }
 
+/// A second name is an alias.
+#[test]
+fn no_two_variants_are_the_same() {
+    let variants: Vec<_> = data::catalogued().collect();
+    let mut seen = Vec::new();
+    for (spec, _, model) in &variants {
+        let houses: BTreeSet<_> = model.houses().iter().map(|house| house.cells.clone()).collect();
+        let all = (model.board(), houses, &spec.constraints, &spec.draw, &spec.clues, &spec.regions);
+        assert!(!seen.contains(&all), "{}", spec.id);
+        seen.push(all);
+    }
+}
+
 #[test]
 fn a_board_finds_the_first_variant_that_has_it() {
     for (spec, data, model) in data::catalogued() {
