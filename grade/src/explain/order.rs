@@ -80,7 +80,10 @@ impl Words<'_> {
         }
         let (ways, place) = (listed(ways, "and"), self.names.cell(cell));
         Some(match fitting.as_slice() {
-            [] => format!("{ways} nothing in {place} goes with it"),
+            [] => {
+                let (at, symbol) = network.candidate(gone)?;
+                format!("{ways} nothing in {place} goes with {symbol} in {}", self.names.cell(at))
+            }
             _ => format!("{ways} it would need {} in {place}", listed(self.symbols(fitting), "or")),
         })
     }

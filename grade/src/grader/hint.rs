@@ -137,8 +137,8 @@ impl Next<'_> {
         for place in self.places() {
             let name = match place {
                 Place::House(house) => names.house(house).to_owned(),
-                Place::Rule(rule) => names.clue(rule),
-                Place::Mark(rule, cells) => names.mark_or_clue(rule, cells),
+                Place::Rule(rule) => with_article(names.clue(rule)),
+                Place::Mark(rule, cells) => with_article(names.mark_or_clue(rule, cells)),
             };
             if !places.contains(&name) {
                 places.push(name);
@@ -231,4 +231,9 @@ impl Next<'_> {
             _ => None,
         }
     }
+}
+
+/// A rule on the board with an article: "the cage R3C7", "the black dot between R1C1 and R1C2".
+fn with_article(name: String) -> String {
+    if name.starts_with("the ") { name } else { format!("the {name}") }
 }
