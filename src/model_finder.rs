@@ -474,12 +474,21 @@ fn size(spec: &Spec) -> Option<usize> {
     spec.symbols.or(spec.boxes.map(|[rows, cols]| rows * cols))
 }
 
+/// Whether a name is a size of boards, such as 7x7.
+fn is_size(name: &str) -> bool {
+    let is_number = |text: &str| text.parse::<usize>().is_ok();
+    name.split_once('x').is_some_and(|(rows, cols)| is_number(rows) && is_number(cols))
+}
+
 /// The name that was probably meant, or where to find all names.
 fn hint(name: &str) -> String {
     let names = catalogue::all().iter().flat_map(|spec| spec.ids());
     let near = names.map(|id| (strsim::damerau_levenshtein(id, name), id)).min();
     match near {
-        Some((distance, id)) if distance <= 2 || id.len().min(name.len()) > 2 * distance => {
+        // One size is as near to another as any.
+        Some((distance, id))
+            if !is_size(name) && (distance <= 2 || id.len().min(name.len()) > 2 * distance) =>
+        {
             format!("did you mean {id:?}?")
         }
         _ => "expected a variant of the catalogue".to_owned(),
@@ -495,7 +504,7 @@ fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
         catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| is_square(&board)));
     let is_meant = rows.saturating_mul(cols) == cells || SIZES.contains_key(&cells);
     match squares.next().filter(|_| is_meant) {
-        Some(spec) => format!("{cols} rows ({}), or the variant to be named", spec.id),
+        Some(spec) => format!("{cols} rows ({}); for another board, name the variant", spec.id),
         None => nearest_board(cells),
     }
 }
@@ -504,7 +513,7 @@ fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
 fn nearest_board(cells: usize) -> String {
     let boards = catalogue::all().iter().filter_map(|spec| Some((spec.board().ok()?.cell_count(), &spec.id)));
     match boards.min_by_key(|(count, _)| count.abs_diff(cells)) {
-        Some((count, id)) => format!("{count} ({id}), or the variant to be named"),
+        Some((count, id)) => format!("{count} ({id}); for another board, name the variant"),
         None => "the variant to be named".to_owned(),
     }
 }

@@ -28,14 +28,19 @@ fn variant_for_file(typed: &[String]) -> Option<&str> {
     words.map(String::as_str).take_while(|word| !word.starts_with('-')).find(|word| source::is_variant(word))
 }
 
-/// What a fault in a whole number is called by the standard library, and here.
+/// What a fault in a whole number is called by the standard library or the parser of arguments, and here.
 fn number_fault(error: &Error) -> Option<(String, &'static str)> {
-    let fault = std::error::Error::source(error)?.downcast_ref::<ParseIntError>()?;
+    let fault = std::error::Error::source(error)?;
+    let text = fault.to_string();
+    if text.ends_with(&format!(" is not in 1..{}", u64::MAX)) {
+        return Some((text, "expected a whole number from 1 on"));
+    }
+    let fault = fault.downcast_ref::<ParseIntError>()?;
     let expected = match fault.kind() {
         IntErrorKind::PosOverflow => "the number is too large",
         _ => "expected a whole number without a sign",
     };
-    Some((fault.to_string(), expected))
+    Some((text, expected))
 }
 
 /// Of all arguments that exclude another, names only the options that were typed, or those without a name if there are none.

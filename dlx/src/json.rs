@@ -203,9 +203,9 @@ mod tests {
             )
         };
         for (json, expected) in [
-            (String::new(), "line 1, column 1: found the end of the text, expected a value"),
-            ("[1]".to_owned(), "line 1, column 3: found a list of 1, expected an object"),
-            ("{}".to_owned(), "line 1, column 2: found no key `format`, expected it among the others"),
+            (String::new(), "line 1, column 1: found the end of the text; expected a value"),
+            ("[1]".to_owned(), "line 1, column 3: found a list of 1; expected an object"),
+            ("{}".to_owned(), "line 1, column 2: missing key `format`"),
             (with(r#"["a","q"]"#), "line 3, column 17: unknown item \"q\""),
             (with(r#"["a","x:"]"#), "line 3, column 17: found \"x:\"; expected a colour"),
             (with(r#"["é",5]"#), "line 3, column 17: found 5; expected a string"),
@@ -214,7 +214,7 @@ mod tests {
             (with(r#"["a:1"]"#), "line 3, column 13: option 0, entry 0: item \"a\" is primary"),
             (
                 with(r#"["é"!]"#),
-                "line 3, column 16: found something else behind a value of a list, expected `,` or `]`",
+                "line 3, column 16: found something else behind a value of a list; expected `,` or `]`",
             ),
             (with("").replace("[\"x\"]", "[\"a\"]"), "line 2, column 30: item \"a\" is declared twice"),
             (with("").replace("[\"x\"]", "[\"\"]"), "line 2, column 30: item name \"\" is not allowed"),

@@ -97,7 +97,7 @@ impl Rating {
 
 /// The text is not a rating.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {0:?}, expected a rating such as 3.4")]
+#[error("found {0:?}; expected a rating such as 3.4")]
 pub struct NoRating(String);
 
 impl fmt::Display for Rating {

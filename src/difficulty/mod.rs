@@ -84,7 +84,10 @@ impl Requirement {
             return Err(RequirementError::Uniqueness(technique.id));
         }
         if let Some(technique) = self.with.iter().find(|technique| !techniques.contains(technique)) {
-            return Err(RequirementError::Technique(technique.id));
+            return Err(RequirementError::Technique {
+                technique: technique.id,
+                why: self.hindrance(technique),
+            });
         }
         let is_empty = self.rating.as_ref().is_some_and(RangeInclusive::is_empty);
         if is_empty || !self.has_rating(&techniques) {
@@ -179,6 +182,17 @@ impl Requirement {
             && !self.without.contains(technique)
     }
 
+    /// Why no puzzle may need a technique, in words.
+    fn hindrance(&self, technique: &Technique) -> String {
+        match self.level.filter(|&level| technique.level > level) {
+            Some(level) => format!("is of level {}, above {level}", technique.level),
+            None if technique.rating > self.most() => {
+                format!("has a rating of {} or more, above {}", technique.rating, self.most())
+            }
+            None => "is both required and avoided".to_owned(),
+        }
+    }
+
     /// A grader that judges by this requirement.
     fn grader(&self, model: &Arc<Model>) -> Grader {
         let grader = Grader::new(Arc::clone(model));
@@ -229,8 +243,13 @@ impl Requirement {
 #[non_exhaustive]
 pub enum RequirementError {
     /// A required technique is also avoided, or is above the required level or rating.
-    #[error("no puzzle can meet the requirement: {0} is avoided, or above the level or the rating")]
-    Technique(&'static str),
+    #[error("no puzzle can meet the requirement: {technique} {why}")]
+    Technique {
+        /// The technique.
+        technique: &'static str,
+        /// Which of these it is, in words.
+        why: String,
+    },
     /// A required technique assumes one solution, and such techniques are not used.
     #[error(
         "no puzzle can meet the requirement: {0} assumes one solution, and such techniques are not allowed"

@@ -57,6 +57,11 @@ impl Values {
                 (Array::Value, b',') => self.pass(source, Array::Comma),
                 (Array::Value, _) => return Err(self.fault("expected `,` or `]`")),
                 (_, b'{' | b'"' | b'[' | b't' | b'f' | b'n' | b'-' | b'0'..=b'9') => break,
+                (_, byte) if byte.is_ascii_graphic() => {
+                    let found = char::from(byte);
+                    let kind = ReadErrorKind::Json(format!("found {found:?}; expected JSON such as {{...}}"));
+                    return Err(ReadError::at(self.line, self.column, kind));
+                }
                 _ => return Err(self.fault("expected value")),
             }
         }

@@ -160,6 +160,9 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
             .map_err(|fault| ReadError::in_line(number, fault));
         match (model, layout::read(&Block::of(text, number), finder)) {
             (_, Ok(record)) => return Ok(record),
+            (Err(_), Err(_)) if !layout::is_likely(&[text]) => {
+                return Err(ReadError::in_line(number, foreign::text(line)));
+            }
             (Err(fault), Err(_)) => return Err(fault),
             (Ok(model), Err(_)) => {
                 let notation = Notation::among(used, &cells, model.alphabet());

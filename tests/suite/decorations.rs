@@ -194,8 +194,8 @@ fn nonsense_is_a_fault_with_its_key() {
         |decoration: &str| format!(r#"{{"rows":["1...","....","....","...."],"decoration":{decoration}}}"#);
     let cases = [
         ("5", "\"decoration\": "),
-        (r#"[{"kind":"blob"}]"#, "found `blob`, expected one of `line`"),
-        (r#"[{"kind":"line","points":[]}]"#, "found no key `width`"),
+        (r#"[{"kind":"blob"}]"#, "found `blob`; expected one of `line`"),
+        (r#"[{"kind":"line","points":[]}]"#, "missing key `width`"),
         (r#"[{"kind":"line","points":[],"width":1}]"#, "found 0 points"),
         (r#"[{"kind":"line","points":[[1,2,3]],"width":1}]"#, "\"decoration\": "),
         (r#"[{"kind":"frame","cells":["A1"]}]"#, "A1"),

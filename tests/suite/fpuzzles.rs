@@ -183,7 +183,7 @@ fn what_is_not_understood_is_refused_by_name() {
         .replace(r#""cells": ["R1C1", "R1C2"], "value": "9""#, r#""cells": ["R1C1", "R1C2"], "value": "90""#);
     let model = read(&large).remove(0).puzzle.model;
     let why = model.clues().find_map(|rule| model.why_impossible(rule));
-    assert!(why.is_some_and(|why| why.contains("found the sum 90, expected 3 to 17")), "{why:?}");
+    assert!(why.is_some_and(|why| why.contains("can have a sum from 3 to 17, not 90")), "{why:?}");
     for key in [r#""chaos": []"#, r#""chaos": false"#, r#""text": [{"cells": ["R1C1"], "value": "A"}]"#] {
         assert_eq!(read(&with(key)).len(), 1, "{key}");
     }
@@ -288,12 +288,12 @@ fn clues_that_were_begun_and_left_say_nothing() {
         (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
         (r#""ratio":[{"cells":["R1C1"]}]"#, "two cells"),
         (r#""quadruple":[{"cells":["R1C1","R1C2"]}]"#, "an object with"),
-        (r#""killercage":[{"cells":"R1C1"}]"#, r#"the cage "R1C1": found "R1C1", expected a list"#),
+        (r#""killercage":[{"cells":"R1C1"}]"#, r#"the cage "R1C1": found "R1C1"; expected a list"#),
         (
             r#""killercage":[{"cells":["R1C1"]},{"cells":[1,2]}]"#,
-            "the cage [1,2]: found 1, expected a string",
+            "the cage [1,2]: found 1; expected a string",
         ),
-        (r#""odd":[{"cell":5}]"#, "the odd [5]: found 5, expected a string"),
+        (r#""odd":[{"cell":5}]"#, "the odd [5]: found 5; expected a string"),
         (
             r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":300}]"#,
             "the whispers [\"R1C1\",\"R1C2\"]: found 300, expected",

@@ -612,7 +612,7 @@ fn cells_may_be_listed_many_times() {
         assert!(read(&listed(name, 700, 100)).is_err(), "{name}");
         let model = read(&listed(name, 9, 2_000)).expect("a rule").puzzle.model;
         let why = model.clues().find_map(|rule| model.why_impossible(rule));
-        assert!(why.is_some_and(|why| why.contains("found the sum 9")), "{name}: {why:?}");
+        assert!(why.is_some_and(|why| why.ends_with(", not 9")), "{name}: {why:?}");
     }
     // A sum of 0 is no sum.
     assert!(holds(&listed("Cage", 0, 3)).is_some());

@@ -244,7 +244,7 @@ fn solutions_beside_puzzles_are_kept_and_checked() {
         let wrong = text.replace("534678912672", "534678921672");
         let error = format::read(wrong.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
         assert!(error.to_string().contains("breaks a rule"), "{error}");
-        assert!(error.to_string().contains("a solution of classic, or the variant to be named"), "{error}");
+        assert!(error.to_string().contains("a solution of classic; for another variant, name it"), "{error}");
     }
 }
 

@@ -174,7 +174,7 @@ fn hostile_documents_end_in_one_error() {
             format!("{{\"cellSize\":1,\"cells\":[{}]}}", many(&row, 1000)),
             "found 1000 rows in \"cells\"; expected 36 rows of 36 objects",
         ),
-        (with("\"lines\"", "\"dlx-sudoku\": 5, \"lines\""), "found 5, expected keys with values"),
+        (with("\"lines\"", "\"dlx-sudoku\": 5, \"lines\""), "found 5; expected keys with values"),
         (
             with("\"lines\"", "\"dlx-sudoku\": {\"id\": \"a\", \"symbols\": 60000}, \"lines\""),
             "variant \"a\"",

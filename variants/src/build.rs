@@ -75,7 +75,7 @@ impl Spec {
             going_on()?;
             // Houses cannot be switched on and off.
             let is_rule = draft.rules.len() == first_clue + index + 1;
-            let message = "a rule of this kind cannot be a clue, expected it under `constraint`";
+            let message = "a rule of this kind cannot be a clue; expected it under `constraint`";
             if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
         })?;
         Ok(Model::new(self.clone(), draft, marks, first_clue))
@@ -126,11 +126,11 @@ impl Spec {
     pub fn with_rules_of(&self, other: &Self) -> Result<Self, SpecError> {
         let refused = |message: &str| Err(SpecError::new(format!("{} {message}", other.id)));
         if other.grids.len() > 1 || other.regions.is_some() {
-            return refused("has a board of its own, expected a variant whose rules fit any board");
+            return refused("has a board of its own; expected a variant whose rules fit any board");
         }
         if other.constraints.is_empty() && other.draw.is_empty() {
             return refused(
-                "has no rules beside its board, expected a variant with rules or something to draw",
+                "has no rules beside its board; expected a variant with rules or something to draw",
             );
         }
         let has_rules =
@@ -246,7 +246,7 @@ fn declare(
     mut check: impl FnMut(&Draft, usize) -> Result<(), SpecError>,
 ) -> Result<(), SpecError> {
     if rules.len() > limits::RULES {
-        let message = format!("found {} {key}s, expected at most {}", rules.len(), limits::RULES);
+        let message = format!("found {} {key}s; expected at most {}", rules.len(), limits::RULES);
         return Err(SpecError::new(message));
     }
     for (index, rule) in rules.iter().enumerate() {

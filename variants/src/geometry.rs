@@ -41,13 +41,13 @@ impl Spec {
             ));
         };
         if self.lowest > 1 {
-            return Err(SpecError::new(format!("found `lowest` {}, expected 0 or 1", self.lowest)));
+            return Err(SpecError::new(format!("found `lowest` {}; expected 0 or 1", self.lowest)));
         }
         let alphabet = Alphabet::new(symbols, self.lowest).filter(|_| symbols > 1);
         let alphabet = alphabet.ok_or_else(|| {
             let from = if self.lowest == 1 { "" } else { " from 0" };
             let most = Alphabet::most(self.lowest);
-            SpecError::new(format!("found {}{from}, expected 2 to {most}", counted(symbols, "symbol")))
+            SpecError::new(format!("found {}{from}; expected 2 to {most}", counted(symbols, "symbol")))
         })?;
         match self.shape {
             Some(shape) => check_shape(shape, self.boxes, symbols)?,
@@ -74,7 +74,7 @@ fn check_shape(shape: [usize; 2], boxes: Option<[usize; 2]>, symbols: usize) -> 
     let [rows, cols] = shape;
     if shape.iter().any(|side| !(1..=symbols).contains(side)) {
         return Err(SpecError::new(format!(
-            "found a shape of {} and {}, expected 1 to {symbols}, the number of symbols",
+            "found a shape of {} and {}; expected 1 to {symbols}, the number of symbols",
             counted(rows, "row"),
             counted(cols, "column")
         )));
@@ -97,7 +97,7 @@ fn grids(spec: &Spec, symbols: usize) -> Result<Vec<Grid>, SpecError> {
     let [rows, cols] = spec.shape.unwrap_or([symbols, symbols]);
     if !(1..=limits::GRIDS).contains(&spec.grids.len()) {
         return Err(SpecError::new(format!(
-            "found {} grids, expected 1 to {}",
+            "found {} grids; expected 1 to {}",
             spec.grids.len(),
             limits::GRIDS
         )));

@@ -196,7 +196,7 @@ impl Model {
         self.rules[rule].cells()
     }
 
-    /// Why nothing obeys a rule, for people: "found the sum 99, expected 3 to 17 for 2 cells of 9 symbols". A puzzle with such a rule has
+    /// Why nothing obeys a rule, for people: "2 cells of 9 symbols can have a sum from 3 to 17, not 99". A puzzle with such a rule has
     /// no solution. `None` if something may obey it.
     ///
     /// # Panics

@@ -120,7 +120,7 @@ impl Place {
 fn expect_cells(places: &[Place], least: usize) -> Result<(), SpecError> {
     let (found, s) = (places.len(), if least == 1 { "" } else { "s" });
     match found < least {
-        true => Err(SpecError::new(format!("expected at least {least} cell{s}, found {found}"))),
+        true => Err(SpecError::new(format!("found {found}; expected at least {least} cell{s}"))),
         false => Ok(()),
     }
 }
@@ -133,7 +133,7 @@ impl FromStr for Place {
         let place =
             numbers.and_then(|(row, col)| Some(Self { row: row.parse().ok()?, col: col.parse().ok()? }));
         place.ok_or_else(|| {
-            SpecError::new(format!("found {:?}, expected a cell such as \"R3C7\"", clip(text)))
+            SpecError::new(format!("found {:?}; expected a cell such as \"R3C7\"", clip(text)))
         })
     }
 }

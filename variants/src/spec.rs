@@ -161,7 +161,7 @@ impl Spec {
         };
         if let Some(id) = self.ids().find(|id| !is_id(id)) {
             return Err(SpecError::new(format!(
-                "found the id {:?}, expected up to {} lower-case letters, digits and hyphens",
+                "found the id {:?}; expected up to {} lower-case letters, digits and hyphens",
                 id.chars().take(crate::limits::NAME).collect::<String>(),
                 crate::limits::NAME
             )));

@@ -257,7 +257,7 @@ pub struct NotSymmetric {
 
 /// There is no symmetry of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {name:?}, expected a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))]
+#[error("found {name:?}; expected a symmetry: {}", Symmetry::ALL.map(Symmetry::name).join(", "))]
 pub struct UnknownSymmetry {
     name: String,
 }

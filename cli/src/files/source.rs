@@ -63,7 +63,9 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
         Err(error) => return fault(path, error),
     };
     // A folder can be opened but not read.
-    file.fill_buf().with_context(|| format!("cannot read {}", name(path)))?;
+    if let Err(error) = file.fill_buf() {
+        return fault(path, error);
+    }
     Ok(Box::new(file))
 }
 
@@ -75,6 +77,9 @@ fn fault<T>(path: &Path, error: io::Error) -> Result<T> {
     let word = path.to_string_lossy();
     if error.kind() == io::ErrorKind::NotFound && is_variant(&word) {
         bail!("found the name of a variant where a FILE is expected; {}", for_variant(&word));
+    }
+    if error.kind() == io::ErrorKind::IsADirectory {
+        bail!("cannot read {}: it is a folder; expected a file", name(path));
     }
     Err(error).with_context(|| format!("cannot read {}", name(path)))
 }

@@ -158,7 +158,9 @@ impl Input {
         let is_guessed = self.is_guessed(index);
         let state = self.known.state();
         let source = state.source(index);
-        is_guessed.then(|| format!("{}: read as {variant}; --variant names another", source.name))
+        is_guessed.then(|| {
+            format!("{}: read as {variant}; if that is wrong, name the variant with --variant", source.name)
+        })
     }
 
     /// Whether to wait for nothing more.

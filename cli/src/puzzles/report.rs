@@ -98,17 +98,14 @@ fn status_name<S: Serializer>(status: &Status, serializer: S) -> Result<S::Ok, S
     serializer.serialize_str(status.name())
 }
 
-/// A report as written. In text, the puzzle is named if there are several, and a "no" for a guessed variant names the
-/// variant.
+/// A report as written. In text, the puzzle is named if there are several.
 fn render(report: &impl Report, format: ReportFormat, input: &Input) -> Result<String> {
     if format == ReportFormat::Json {
         return Ok(serde_json::to_string(report)? + "\n");
     }
-    let Heading { puzzle, variant, .. } = report.heading();
-    let name = if input.is_single() { String::new() } else { format!("{}: ", input.name(*puzzle)) };
-    let is_doubtful = report.standing().verdict() == Verdict::No && input.is_guessed(*puzzle);
-    let guess = if is_doubtful { format!("as {variant}: ") } else { String::new() };
-    Ok(format!("{name}{guess}{report}\n"))
+    let puzzle = report.heading().puzzle;
+    let name = if input.is_single() { String::new() } else { format!("{}: ", input.name(puzzle)) };
+    Ok(format!("{name}{report}\n"))
 }
 
 /// Work that ends in one report for each puzzle.

@@ -25,37 +25,37 @@ const TYPES: [(&str, &str); 16] = [
 
 /// What JSON and TOML that cannot be parsed is told as, by how its message begins.
 const SYNTAX: [(&str, &str); 22] = [
-    ("EOF while parsing a list", "found the end of the text within a list, expected `]`"),
-    ("EOF while parsing an object", "found the end of the text within an object, expected `}`"),
-    ("EOF while parsing a string", "found the end of the text within a string, expected `\"`"),
-    ("EOF while parsing a value", "found the end of the text, expected a value"),
+    ("EOF while parsing a list", "found the end of the text within a list; expected `]`"),
+    ("EOF while parsing an object", "found the end of the text within an object; expected `}`"),
+    ("EOF while parsing a string", "found the end of the text within a string; expected `\"`"),
+    ("EOF while parsing a value", "found the end of the text; expected a value"),
     (
         "expected value",
-        "found no value, expected one, such as \"text\", 5, [5], {\"key\": 5}, true, false or null",
+        "found no value; expected one, such as \"text\", 5, [5], {\"key\": 5}, true, false or null",
     ),
-    ("expected ident", "found a word that JSON does not have, expected true, false or null"),
-    ("expected `:`", "found a key without a value, expected `:`"),
-    ("expected `,` or `]`", "found something else behind a value of a list, expected `,` or `]`"),
-    ("expected `,` or `}`", "found something else behind a value of an object, expected `,` or `}`"),
-    ("expected `\"`", "found no string, expected `\"`"),
-    ("key must be a string", "found a key without double quotes, expected one such as \"key\""),
-    ("trailing comma", "found a comma behind the last value, expected none"),
-    ("trailing characters", "found more behind the value, expected its end"),
-    ("invalid number", "found a number that JSON does not have, expected one such as 4 or 0.5"),
-    ("number out of range", "found a number that is too large, expected a smaller one"),
-    ("invalid escape", "found an unknown character behind `\\`, expected one of \" \\ / b f n r t u"),
+    ("expected ident", "found a word that JSON does not have; expected true, false or null"),
+    ("expected `:`", "found a key without a value; expected `:`"),
+    ("expected `,` or `]`", "found something else behind a value of a list; expected `,` or `]`"),
+    ("expected `,` or `}`", "found something else behind a value of an object; expected `,` or `}`"),
+    ("expected `\"`", "found no string; expected `\"`"),
+    ("key must be a string", "found a key without double quotes; expected one such as \"key\""),
+    ("trailing comma", "found a comma behind the last value; expected none"),
+    ("trailing characters", "found more behind the value; expected its end"),
+    ("invalid number", "found a number that JSON does not have; expected one such as 4 or 0.5"),
+    ("number out of range", "found a number that is too large; expected a smaller one"),
+    ("invalid escape", "found an unknown character behind `\\`; expected one of \" \\ / b f n r t u"),
     (
         "control character",
-        "found a line break or another control character in a string, expected `\"` before it",
+        "found a line break or another control character in a string; expected `\"` before it",
     ),
-    ("lone leading surrogate", "found half of a character behind `\\u`, expected the other half"),
-    ("unexpected end of hex escape", "found half of a character behind `\\u`, expected the other half"),
+    ("lone leading surrogate", "found half of a character behind `\\u`; expected the other half"),
+    ("unexpected end of hex escape", "found half of a character behind `\\u`; expected the other half"),
     (
         "invalid unicode code point",
-        "found the number of no character behind `\\u`, expected one of a character",
+        "found the number of no character behind `\\u`; expected one of a character",
     ),
-    ("recursion limit exceeded", "found too many lists or objects within each other, expected fewer"),
-    ("invalid boolean", "found a word without quotes, expected a \"text\", true or false"),
+    ("recursion limit exceeded", "found too many lists or objects within each other; expected fewer"),
+    ("invalid boolean", "found a word without quotes; expected a \"text\", true or false"),
 ];
 
 /// A message of serde, or of its JSON and TOML, in plain words: what was found and what was expected, without the names of types in
@@ -83,17 +83,17 @@ fn of_key(message: &str) -> Option<String> {
         Some((clip(key), rest.to_owned()))
     };
     if let Some((key, _)) = message.strip_prefix("missing field ").and_then(quoted) {
-        return Some(format!("found no key `{key}`, expected it among the others"));
+        return Some(format!("missing key `{key}`"));
     }
     if let Some((key, _)) = message.strip_prefix("duplicate field ").and_then(quoted) {
-        return Some(format!("found the key `{key}` twice, expected it once"));
+        return Some(format!("found the key `{key}` twice; expected it once"));
     }
     if message == "duplicate key" {
-        return Some("found a key twice, expected it once".to_owned());
+        return Some("found a key twice; expected it once".to_owned());
     }
     let (key, rest) = message.strip_prefix("unknown field ").and_then(quoted)?;
     let expected = rest.strip_prefix(", expected ").unwrap_or("no other keys");
-    Some(format!("found the key `{key}`, expected {expected}"))
+    Some(format!("found the key `{key}`; expected {expected}"))
 }
 
 /// A value of another type or range than expected, or the name of something unknown.
@@ -107,7 +107,7 @@ fn of_value(message: &str) -> Option<String> {
         "invalid length " => format!("a list of {found}"),
         _ => clip(&value(found)),
     };
-    Some(format!("found {found}, expected {}", type_of(expected)))
+    Some(format!("found {found}; expected {}", type_of(expected)))
 }
 
 /// The value in a description such as ``integer `5` as i128``.
@@ -137,37 +137,37 @@ mod tests {
     #[test]
     fn faults_name_no_types() {
         for (serde, plain) in [
-            ("invalid value: integer `-1`, expected usize", "found -1, expected a whole number from 0 on"),
+            ("invalid value: integer `-1`, expected usize", "found -1; expected a whole number from 0 on"),
             (
                 "invalid type: integer `9` as i128, expected u8",
-                "found 9, expected a whole number from 0 to 255",
+                "found 9; expected a whole number from 0 to 255",
             ),
             (
                 "invalid value: integer `99999`, expected u16",
-                "found 99999, expected a whole number from 0 to 65535",
+                "found 99999; expected a whole number from 0 to 65535",
             ),
             (
                 "invalid type: integer `99999999999999999999` as i128, expected any value",
-                "found 99999999999999999999, expected a number of up to 18 digits",
+                "found 99999999999999999999; expected a number of up to 18 digits",
             ),
             (
                 "invalid type: string \"a, expected b\", expected a sequence",
-                "found \"a, expected b\", expected a list",
+                "found \"a, expected b\"; expected a list",
             ),
-            ("invalid type: map, expected variant identifier", "found keys with values, expected a name"),
+            ("invalid type: map, expected variant identifier", "found keys with values; expected a name"),
             (
                 "invalid type: null, expected internally tagged enum Rule",
-                "found null, expected keys with values",
+                "found null; expected keys with values",
             ),
-            ("invalid length 3, expected an array of length 2", "found a list of 3, expected a list of 2"),
-            ("unknown variant `x`, expected one of `a`, `b`", "found `x`, expected one of `a`, `b`"),
-            ("missing field `id`", "found no key `id`, expected it among the others"),
-            ("unknown field `a`, expected `b` or `c`", "found the key `a`, expected `b` or `c`"),
-            ("unknown field `a`, there are no fields", "found the key `a`, expected no other keys"),
-            ("duplicate field `a`", "found the key `a` twice, expected it once"),
-            ("expected `,` or `]`", "found something else behind a value of a list, expected `,` or `]`"),
-            ("found 5, expected 6", "found 5, expected 6"),
-            ("EOF while parsing a value at line 1 column 0", "found the end of the text, expected a value"),
+            ("invalid length 3, expected an array of length 2", "found a list of 3; expected a list of 2"),
+            ("unknown variant `x`, expected one of `a`, `b`", "found `x`; expected one of `a`, `b`"),
+            ("missing field `id`", "missing key `id`"),
+            ("unknown field `a`, expected `b` or `c`", "found the key `a`; expected `b` or `c`"),
+            ("unknown field `a`, there are no fields", "found the key `a`; expected no other keys"),
+            ("duplicate field `a`", "found the key `a` twice; expected it once"),
+            ("expected `,` or `]`", "found something else behind a value of a list; expected `,` or `]`"),
+            ("found 5; expected 6", "found 5; expected 6"),
+            ("EOF while parsing a value at line 1 column 0", "found the end of the text; expected a value"),
             ("words at line a column 0", "words at line a column 0"),
         ] {
             assert_eq!(plain_fault(serde), plain);

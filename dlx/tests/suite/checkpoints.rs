@@ -294,7 +294,7 @@ fn texts_that_are_no_checkpoints_are_refused() {
         (
             "\"updates\"",
             "\"upgrades\"",
-            "found no checkpoint (line 1, column 111: found the key `upgrades`, expected one of",
+            "found no checkpoint (line 1, column 111: found the key `upgrades`; expected one of",
         ),
     ] {
         let fault = forged(&text, part, other).unwrap_err().to_string();

@@ -55,8 +55,8 @@ struct Parser {
 impl Parser {
     fn fault(&self, expected: &str) -> String {
         match self.peek() {
-            Some(c) => format!("character {}: found {c:?}, expected {expected}", self.at + 1),
-            None => format!("found the end, expected {expected}"),
+            Some(c) => format!("character {}: found {c:?}; expected {expected}", self.at + 1),
+            None => format!("found the end; expected {expected}"),
         }
     }
 

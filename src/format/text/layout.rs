@@ -239,7 +239,8 @@ fn blame(
         return fault;
     }
     let is_plain = rows.iter().all(|row| row.chars().all(|c| !is_apart(c) && c != '+' && c != '\t'));
-    let widths = widths(&characters(lines).unwrap_or_default());
+    let pieces = characters(lines).unwrap_or_default();
+    let widths = widths(&pieces);
     let cells = widths.iter().sum();
     let found = match finder.fits(cells) {
         true => {
@@ -254,9 +255,25 @@ fn blame(
         None if !is_likely(rows) => {
             ReadError::in_line(block.number(0), foreign::text(rows.first().copied().unwrap_or_default()))
         }
-        None if is_plain => fault,
-        None => ReadError::in_line(block.number(0), found),
+        None => odd_line(&pieces, finder).unwrap_or_else(|| match is_plain {
+            true => fault,
+            false => ReadError::in_line(block.number(0), found),
+        }),
     }
+}
+
+/// The fault of the one line that has more or fewer cells than all others, which are those of a square board.
+fn odd_line(pieces: &[Piece<'_>], finder: &ModelFinder) -> Option<ReadError> {
+    let lines: Vec<&[Piece<'_>]> = pieces.chunk_by(|one, next| one.line == next.line).collect();
+    let usual = lines.len();
+    let mut odd = lines.iter().filter(|line| line.len() != usual);
+    let line = odd.next().filter(|_| usual > 2 && finder.fits(usual * usual))?;
+    let (found, s) = (line.len(), if line.len() == 1 { "" } else { "s" });
+    let kind = ReadErrorKind::Other {
+        found: format!("{found} cell{s}"),
+        expected: format!("{usual}, as the other lines have"),
+    };
+    odd.next().is_none().then(|| ReadError::in_line(first_line(line), kind))
 }
 
 /// The fault that a line has a character which nobody sees.

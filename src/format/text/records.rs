@@ -50,7 +50,7 @@ fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadError
 fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
     match fault {
         ReadErrorKind::Other { found, expected } if expected == SOLUTION => {
-            let expected = format!("{SOLUTION} of {variant}, or the variant to be named");
+            let expected = format!("{SOLUTION} of {variant}; for another variant, name it");
             ReadErrorKind::Other { found, expected }
         }
         fault => fault,

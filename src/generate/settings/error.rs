@@ -56,11 +56,7 @@ pub enum SettingsError {
         rules: usize,
     },
     /// More clues than cells that may hold them, or a number that groups cannot add up to.
-    #[error(
-        "{clues} clues are not possible (nearest: {}): the cells that may hold clues are {cells}, in groups of {}",
-        list(nearest),
-        list(sizes)
-    )]
+    #[error("{clues} clues are not possible{}", cells_for_clues(*cells, sizes, nearest))]
     Clues {
         /// The requested number.
         clues: usize,
@@ -71,6 +67,19 @@ pub enum SettingsError {
         /// The nearest possible numbers.
         nearest: Vec<usize>,
     },
+}
+
+/// Why another number of clues is not possible: so many cells in groups of these sizes may hold some.
+fn cells_for_clues(cells: usize, sizes: &[usize], nearest: &[usize]) -> String {
+    match (sizes, cells) {
+        ([1], 1) => ": only 1 cell may hold clues".to_owned(),
+        ([1], _) => format!(": only {cells} cells may hold clues"),
+        _ => format!(
+            " (nearest: {}): the cells that may hold clues are {cells}, in groups of {}",
+            list(nearest),
+            list(sizes)
+        ),
+    }
 }
 
 fn list(numbers: &[usize]) -> String {

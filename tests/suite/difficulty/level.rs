@@ -303,13 +303,17 @@ fn techniques_are_used_or_avoided() {
 fn requirements_that_cannot_be_met_are_refused() {
     let wing = Technique::by_id("x-wing").expect("a technique");
     let with = Requirement { with: vec![wing], ..Requirement::default() };
-    let refused = Err(RequirementError::Technique("x-wing"));
-    assert_eq!(Requirements::all(Requirement { without: vec![wing], ..with.clone() }), refused);
-    assert_eq!(Requirements::all(Requirement { level: Some(Level::Hard), ..with.clone() }), refused);
-    assert_eq!(
-        Requirements::all(Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() }),
-        refused
-    );
+    for (asked, why) in [
+        (Requirement { without: vec![wing], ..with.clone() }, "is both required and avoided"),
+        (Requirement { level: Some(Level::Hard), ..with.clone() }, "is of level tough, above hard"),
+        (
+            Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() },
+            "has a rating of 3.2 or more, above 3.1",
+        ),
+    ] {
+        let refused = RequirementError::Technique { technique: "x-wing", why: why.to_owned() };
+        assert_eq!(Requirements::all(asked), Err(refused));
+    }
     let empty = Requirement { effort: Some(RangeInclusive::new(40, 30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Effort));
     let empty = Requirement { rating: Some(Rating(40)..=Rating(30)), ..Requirement::default() };

@@ -44,7 +44,7 @@ impl TryFrom<Written> for Regions {
             Written::Rows(rows) => Ok(Self::Rows(rows)),
             Written::Word(word) if word == "random" => Ok(Self::Random),
             Written::Word(word) => Err(SpecError::new(format!(
-                "found {word:?}, expected \"random\" or a list of rows of region letters"
+                "found {word:?}; expected \"random\" or a list of rows of region letters"
             ))),
         }
     }
@@ -93,7 +93,7 @@ impl Layout {
             if cells > symbols || (are_full && cells < symbols) {
                 let most = if are_full { "" } else { "at most " };
                 return Err(SpecError::new(format!(
-                    "`regions`: region {name:?} has {cells} cells, expected {most}{symbols}"
+                    "`regions`: region {name:?} has {cells} cells; expected {most}{symbols}"
                 )));
             }
         }

@@ -73,7 +73,7 @@ impl FromStr for Step {
         let found = || text.chars().take(limits::NAME).collect::<String>();
         let step = step.map(|((from, symbols), to)| Self { from, symbols, to });
         step.ok_or_else(|| {
-            SpecError::new(format!("found the step {:?}, expected one such as \"0 159 2\"", found()))
+            SpecError::new(format!("found the step {:?}; expected one such as \"0 159 2\"", found()))
         })
     }
 }
@@ -221,7 +221,7 @@ impl Machine {
         }
         if states > limits::STATES || steps.len() > limits::EDGES {
             return Err(SpecError::new(format!(
-                "found {} steps and states up to {}, expected at most {} steps and states below {}",
+                "found {} steps and states up to {}; expected at most {} steps and states below {}",
                 steps.len(),
                 states - 1,
                 limits::EDGES,
@@ -233,7 +233,7 @@ impl Machine {
             for c in step.symbols.chars() {
                 let Some(symbol) = alphabet.of_char(c) else {
                     return Err(SpecError::new(format!(
-                        "found the step \"{step}\", expected symbols from {} to {}",
+                        "found the step \"{step}\"; expected symbols from {} to {}",
                         alphabet.lowest(),
                         alphabet.highest()
                     )));

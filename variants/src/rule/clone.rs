@@ -32,7 +32,7 @@ impl Declare for Clone {
         if cells.len() != others.len() {
             let (found, expected) = (others.len(), cells.len());
             return Err(SpecError::new(format!(
-                "`of` has {found} cells, expected {expected}, as `cells` has"
+                "`of` has {found} cells; expected {expected}, as `cells` has"
             )));
         }
         if let Some((cell, _)) = cells.iter().zip(&others).find(|(a, b)| a == b) {

@@ -113,7 +113,7 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
-    /// Why nothing obeys the rule, for people: "found the sum 99, expected 3 to 17". `None` if something may.
+    /// Why nothing obeys the rule, for people: "2 cells can have a sum from 3 to 17, not 99". `None` if something may.
     fn why_impossible(&self) -> Option<&str> {
         None
     }

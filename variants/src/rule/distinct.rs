@@ -25,9 +25,9 @@ impl Declare for Distinct {
         let name = self.name.as_ref().map(|name| rule_name(Some(name), "distinct")).transpose()?;
         if !(2..=draft.frame.alphabet.count()).contains(&self.cells.len()) {
             return Err(SpecError::new(format!(
-                "expected 2 to {} cells (the number of symbols), found {}",
-                draft.frame.alphabet.count(),
-                self.cells.len()
+                "found {}; expected 2 to {} cells (the number of symbols)",
+                self.cells.len(),
+                draft.frame.alphabet.count()
             )));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;

@@ -132,7 +132,7 @@ impl Draft {
         self.entries += rule.entries(self.frame.alphabet.count());
         if self.entries > limits::ENTRIES {
             return Err(SpecError::new(format!(
-                "the rules so far would add {} entries to the problem, expected at most {}",
+                "the rules so far would add {} entries to the problem; expected at most {}",
                 self.entries,
                 limits::ENTRIES
             )));

@@ -27,7 +27,7 @@ impl Declare for EqualSums {
         let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
         let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
         if sets.len() < 2 {
-            return Err(SpecError::new(format!("expected at least 2 sets, found {}", sets.len())));
+            return Err(SpecError::new(format!("found {}; expected at least 2 sets", sets.len())));
         }
         let totals = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;

@@ -31,7 +31,7 @@ impl Forbid {
             match (symbols.next(), symbols.next(), symbols.next()) {
                 (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
                 _ => {
-                    Err(SpecError::new(format!("`not`: found {text:?}, expected two symbols such as \"12\"")))
+                    Err(SpecError::new(format!("`not`: found {text:?}; expected two symbols such as \"12\"")))
                 }
             }
         };

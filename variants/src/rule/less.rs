@@ -27,7 +27,7 @@ impl Declare for Less {
         let name = rule_name(self.name.as_ref(), "less")?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         if cells.len() > 2 {
-            return Err(SpecError::new(format!("expected 2 cells, found {}", cells.len())));
+            return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x < y);
         draft.add_rule(

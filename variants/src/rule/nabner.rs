@@ -29,7 +29,7 @@ impl Declare for Nabner {
         let most = draft.frame.alphabet.count().div_ceil(2);
         if cells.len() > most {
             return Err(SpecError::impossible(format!(
-                "expected at most {most} cells, found {}",
+                "found {}; expected at most {most} cells",
                 cells.len()
             )));
         }

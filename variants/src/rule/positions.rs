@@ -22,7 +22,7 @@ impl Declare for Positions {
             let boxes = grid.box_corners().len();
             if boxes > draft.frame.alphabet.count() {
                 return Err(SpecError::new(format!(
-                    "found {boxes} boxes, expected at most {}, the number of symbols",
+                    "found {boxes} boxes; expected at most {}, the number of symbols",
                     draft.frame.alphabet.count()
                 )));
             }

@@ -39,7 +39,7 @@ impl Declare for Rellik {
         }
         let sets = sets_without(sum, cells.len(), draft.frame.alphabet).ok_or_else(|| {
             SpecError::new(format!(
-                "more than {} sets of {} symbols have no part that adds up to {sum}, expected fewer",
+                "more than {} sets of {} symbols have no part that adds up to {sum}; expected fewer",
                 limits::STATES,
                 cells.len()
             ))

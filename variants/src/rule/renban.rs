@@ -31,7 +31,7 @@ impl Declare for Renban {
         let symbols = draft.frame.alphabet.count();
         if cells.len() > symbols {
             return Err(SpecError::impossible(format!(
-                "expected at most {symbols} cells, found {}",
+                "found {}; expected at most {symbols} cells",
                 cells.len()
             )));
         }

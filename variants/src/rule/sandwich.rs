@@ -39,7 +39,7 @@ impl Declare for Sandwich {
         let symbols = alphabet.count();
         if cells.len() != symbols {
             return Err(SpecError::new(format!(
-                "expected {symbols} cells that hold each symbol once, found {}",
+                "found {}; expected {symbols} cells that hold each symbol once",
                 cells.len()
             )));
         }

@@ -78,7 +78,7 @@ fn houses_and_empty_alternatives_are_refused() {
     };
     assert_eq!(
         refusal("[[{ kind = 'diagonals' }], [{ kind = 'odd', cells = ['R1C1'] }]]"),
-        "clue 1: any-of: alternative 1: a rule of this kind adds houses, expected others"
+        "clue 1: any-of: alternative 1: a rule of this kind adds houses; expected others"
     );
     let cage = "[{ kind = 'cage', cells = ['R1C1', 'R1C2'] }]";
     for text in ["[]".to_owned(), format!("[{cage}]"), format!("[{cage}, []]")] {

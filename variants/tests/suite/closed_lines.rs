@@ -99,7 +99,7 @@ fn sets_count_a_cell_once() {
     };
     agrees(PLAIN, "nabner", &["R1C1", "R2C3", "R1C1"], "", nabner);
     let model = built(PLAIN, "nabner", &["R1C1", "R2C3", "R3C2", "R1C1"], "").unwrap();
-    assert_eq!(model.why_impossible(0), Some("expected at most 2 cells, found 3"));
+    assert_eq!(model.why_impossible(0), Some("found 3; expected at most 2 cells"));
 }
 
 #[test]

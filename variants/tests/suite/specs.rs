@@ -96,10 +96,10 @@ fn declarations_that_would_grow_without_bound_are_refused() {
     };
     let grids: Vec<String> = (0..=200).map(|grid| format!("[{}, {}]", grid / 90, grid % 90)).collect();
     let grids = format!("id = 'a'\nbox = [3, 3]\ngrids = [{}]", grids.join(", "));
-    assert_eq!(error(grids), "found 201 grids, expected 1 to 200");
+    assert_eq!(error(grids), "found 201 grids; expected 1 to 200");
     let constraints = "[[constraint]]\nkind = 'diagonals'\n".repeat(1001);
     let constraints = format!("id = 'a'\nbox = [3, 3]\n{constraints}");
-    assert_eq!(error(constraints), "found 1001 constraints, expected at most 1000");
+    assert_eq!(error(constraints), "found 1001 constraints; expected at most 1000");
     let offsets = format!("[{}]", "[1, 1], ".repeat(5000));
     let offsets = format!(
         "id = 'a'\nbox = [3, 3]\nconstraint = [{{ kind = 'differ', between = {{ offsets = {offsets} }} }}]"
@@ -109,7 +109,7 @@ fn declarations_that_would_grow_without_bound_are_refused() {
     let every = format!("id = 'a'\nsymbols = 25\n{}", every.repeat(30));
     assert_eq!(
         error(every),
-        "constraint 19: differ: the rules so far would add 1105800 entries to the problem, expected at most 1048576"
+        "constraint 19: differ: the rules so far would add 1105800 entries to the problem; expected at most 1048576"
     );
 }
 

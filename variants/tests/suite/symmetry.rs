@@ -90,5 +90,5 @@ fn names_read_back() {
         assert_eq!(symmetry.name().parse(), Ok(symmetry));
     }
     let error = "sideways".parse::<Symmetry>().expect_err("no symmetry").to_string();
-    assert!(error.starts_with("found \"sideways\", expected a symmetry: none, rotate-180,"), "{error}");
+    assert!(error.starts_with("found \"sideways\"; expected a symmetry: none, rotate-180,"), "{error}");
 }

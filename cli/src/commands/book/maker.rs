@@ -67,7 +67,7 @@ impl Maker<'_> {
                 continue;
             }
             let name = || {
-                if records.len() == 1 { file.to_owned() } else { format!("{file}, puzzle {}", number + 1) }
+                if records.len() == 1 { file.to_owned() } else { format!("{file}: puzzle {}", number + 1) }
             };
             match self.solved(record, &name)? {
                 Ok(record) => solved.extend(record),

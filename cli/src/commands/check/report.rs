@@ -173,7 +173,10 @@ impl fmt::Display for Report {
             Uniqueness::Unique => self.fmt_unique(f),
             Uniqueness::None => self.fmt_contradiction(f),
             Uniqueness::Multiple => self.fmt_ambiguous(f),
-            Uniqueness::Unknown => f.write_str("unknown").and_then(|()| self.fmt_stop(f)),
+            Uniqueness::Unknown => match self.standing.status {
+                Status::Stopped(stop) => write!(f, "unknown: {stop}"),
+                Status::Running | Status::Exhausted => f.write_str("unknown"),
+            },
         }
     }
 }
@@ -225,25 +228,28 @@ impl Report {
         write!(f, "one solution; {} clue{s}; ", self.clues)?;
         match self.minimal {
             Some(true) => f.write_str("minimal")?,
-            Some(false) => write!(f, "not minimal: each alone redundant: {}", self.redundant.join(", "))?,
+            Some(false) => self.fmt_redundant(f)?,
             None => f.write_str("not known to be minimal")?,
         }
-        match &self.together[..] {
-            [] => {}
-            [_] => f.write_str("; no two of them can go")?,
-            together => write!(f, "; these can go together: {}", together.join(", "))?,
-        }
         if !self.unproven.is_empty() {
-            write!(f, "; not known to be necessary: {}", self.unproven.join(", "))?;
+            write!(f, "; undecided: {}", self.unproven.join(", "))?;
         }
-        self.fmt_stop(f)
+        match self.standing.status {
+            Status::Stopped(stop) => write!(f, " ({stop})"),
+            Status::Running | Status::Exhausted => Ok(()),
+        }
     }
 
-    /// Writes which limit ended the work, if one did.
-    fn fmt_stop(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.standing.status {
-            Status::Stopped(stop) => write!(f, ": {stop}"),
-            Status::Running | Status::Exhausted => Ok(()),
+    /// Writes which clues can go, and which of them at once.
+    fn fmt_redundant(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let redundant = self.redundant.join(", ");
+        match (&self.redundant[..], &self.together[..]) {
+            ([_], _) => write!(f, "not minimal: {redundant} can go"),
+            (_, []) => write!(f, "not minimal: {redundant} can go together"),
+            (_, [_]) => write!(f, "not minimal: any one of {redundant} can go, but no two"),
+            (_, together) => {
+                write!(f, "not minimal: any one of {redundant} can go; together, {}", together.join(", "))
+            }
         }
     }
 }

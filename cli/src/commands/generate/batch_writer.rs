@@ -137,7 +137,7 @@ impl<'a> BatchWriter<'a> {
     fn miss(&mut self, index: u64, why: impl Display) -> ControlFlow<()> {
         self.missed += 1;
         self.verdict.worsen(Verdict::Unknown);
-        self.context.note(format_args!("puzzle {index}: {why}"));
+        self.context.note(format_args!("puzzle {index} of the seed: {why}"));
         ControlFlow::Continue(())
     }
 

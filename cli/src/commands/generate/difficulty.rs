@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
-use dlx_sudoku::{Band, Level, Rating, UnknownLevel};
+use dlx_sudoku::{Band, Level, Rating};
 
 /// The default of `--tries`.
 const TRIES: u64 = 10_000;
@@ -49,12 +49,15 @@ struct Wanted {
 }
 
 impl std::str::FromStr for Wanted {
-    type Err = UnknownLevel;
+    type Err = String;
 
-    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+    fn from_str(name: &str) -> Result<Self, String> {
         let part = Band::by_name(name);
-        let level = part.map_or_else(|| name.parse(), |part| Ok(part.level))?;
-        Ok(Self { level, part })
+        let level = part.map_or_else(|| name.parse::<Level>().ok(), |part| Some(part.level));
+        let all = Level::ALL.iter().map(|level| level.name()).chain(Band::ALL.iter().map(|part| part.name));
+        let unknown =
+            || format!("unknown level {name:?}; expected one of {}", all.collect::<Vec<_>>().join(", "));
+        Ok(Self { level: level.ok_or_else(unknown)?, part })
     }
 }
 
@@ -70,15 +73,15 @@ impl std::str::FromStr for Mix {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if !text.contains([':', ',']) {
-            return text.parse().map(Self::One).map_err(|error: UnknownLevel| error.to_string());
+            return text.parse().map(Self::One);
         }
         let share = |part: &str| {
             let (level, count) = part
                 .split_once(':')
-                .ok_or_else(|| format!("found {part:?}, expected a level and a number such as easy:20"))?;
-            let level = level.parse::<Wanted>().map_err(|error| error.to_string())?;
+                .ok_or_else(|| format!("found {part:?}; expected a level and a number such as easy:20"))?;
+            let level = level.parse()?;
             let count =
-                count.parse().map_err(|_| format!("found {count:?}, expected a number of puzzles"))?;
+                count.parse().map_err(|_| format!("found {count:?}; expected a number of puzzles"))?;
             Ok((level, count))
         };
         text.split(',').map(share).collect::<Result<_, String>>().map(Self::Several)
@@ -159,30 +162,29 @@ fn both(one: &RangeInclusive<Rating>, other: Option<&RangeInclusive<Rating>>) ->
 
 /// Parses `3.0..4.2`, where either end may be missing, or a single rating.
 fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
-    let rating = |text: &str| text.parse::<Rating>().map_err(|error| error.to_string());
-    range(text, "rating", Rating(0)..=Rating(u16::MAX), rating)
+    range(text, ("rating", "3.0..4.2"), Rating(0)..=Rating(u16::MAX), |text| text.parse().ok())
 }
 
 /// `200..400`, with either end left out, or one effort.
 fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let effort = |text: &str| {
-        text.parse().map_err(|_| format!("found {text:?}, expected a whole number from 0 to {}", u32::MAX))
-    };
-    range(text, "effort", 0..=u32::MAX, effort)
+    range(text, ("effort", "400..600"), 0..=u32::MAX, |text| text.parse().ok())
 }
 
-/// A range of what `parse` reads, within `all`.
+/// A range of what `parse` reads, within `all`; errors tell what it is and an example.
 fn range<T: Copy + PartialOrd>(
     text: &str,
-    what: &str,
+    (what, example): (&str, &str),
     all: RangeInclusive<T>,
-    parse: impl Fn(&str) -> Result<T, String>,
+    parse: impl Fn(&str) -> Option<T>,
 ) -> Result<RangeInclusive<T>, String> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
-    let from = if from.is_empty() { *all.start() } else { parse(from)? };
-    let to = if to.is_empty() { *all.end() } else { parse(to)? };
+    let end = |text: &str, open: &T| match text {
+        "" => Ok(*open),
+        _ => parse(text).ok_or_else(|| format!("found {text:?}; expected a range such as {example}")),
+    };
+    let (from, to) = (end(from, all.start())?, end(to, all.end())?);
     if from > to {
-        return Err(format!("found {text:?}, expected the lower {what} first"));
+        return Err(format!("found {text:?}; expected the lower {what} first"));
     }
     Ok(from..=to)
 }

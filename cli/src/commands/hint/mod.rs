@@ -128,10 +128,13 @@ fn read_entries(args: &HintArgs, path: &Path, input: &Input, watch: &Watch) -> R
         );
         let board_cells = record.puzzle.model.board();
         for (cell, given) in board_cells.cells().zip(&record.puzzle.givens) {
-            if let Some(given) = given
-                && board.puzzle.givens[cell.index()] != Some(*given)
-            {
-                bail!("{name}: expected {given} in {}, as given in the puzzle", board_cells.name(cell));
+            let entry = board.puzzle.givens[cell.index()];
+            if let Some(given) = given.filter(|&given| entry != Some(given)) {
+                let found = entry.map_or_else(|| "nothing".to_owned(), |entry| entry.to_string());
+                bail!(
+                    "{name}: found {found} in {}; expected {given}, which the puzzle gives",
+                    board_cells.name(cell)
+                );
             }
         }
     }

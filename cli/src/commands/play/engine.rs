@@ -16,9 +16,9 @@ const FILE: &str = "dlx-sudoku.wasm";
 /// Where the engine is looked for, from the folder of this program. The last is that of `just page`.
 const FOLDERS: &[&str] = &[".", "../share/dlx-sudoku", "../page"];
 
-/// What to do where there is no engine.
+/// What to do where no engine was found.
 pub(super) const ADVICE: &str =
-    "`just page` builds dlx-sudoku.wasm, and DLX_SUDOKU_PAGE names it where it is elsewhere";
+    "build it with `just page`; if it is elsewhere, set DLX_SUDOKU_PAGE to its path";
 
 /// The engine, if there is one: the one that was named, the one built in, or the one installed with this program.
 pub(super) fn find() -> Result<Option<Cow<'static, [u8]>>> {

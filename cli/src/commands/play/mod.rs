@@ -5,6 +5,7 @@ mod puzzles;
 #[cfg(feature = "terminal")]
 mod terminal;
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
@@ -77,9 +78,12 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
     }
     if views.is_empty() && engine.is_none() {
         bail!(
-            "found neither puzzles nor an engine to make them; give FILE or --variant, or {}",
+            "found neither puzzles nor dlx-sudoku.wasm, which makes them; give FILE or --variant, or {}",
             engine::ADVICE
         );
+    }
+    if let Some(ending) = args.out.file().and_then(Path::extension).filter(|ending| !is_of_html(ending)) {
+        context.note(format_args!("the page is HTML, though its name ends in .{}", ending.display()));
     }
     let page = Page::new(views);
     let html = match engine {
@@ -87,7 +91,10 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
         // Time is over.
         Some(wasm) => page.with_engine_at_once(&wasm),
         None => {
-            context.note(format_args!("the page has no hints and makes no puzzles: {}", engine::ADVICE));
+            context.note(format_args!(
+                "the page has no hints and makes no puzzles, as dlx-sudoku.wasm was not found: {}",
+                engine::ADVICE
+            ));
             page
         }
     }
@@ -106,6 +113,11 @@ pub(crate) fn run(args: PlayArgs, context: &Context) -> Result<Verdict> {
         _ => {}
     }
     Ok(verdict)
+}
+
+/// Whether a page is expected in files whose names end so.
+fn is_of_html(ending: &OsStr) -> bool {
+    ["html", "htm"].iter().any(|html| ending.eq_ignore_ascii_case(html))
 }
 
 /// Plays in the terminal.
@@ -161,7 +173,9 @@ fn temporary(html: &str) -> Result<PathBuf> {
 fn open(path: &Path, context: &Context) {
     match open::that_detached(path) {
         Ok(()) => context.note(format_args!("the page is {}", source::shown(path))),
-        Err(_) => context
-            .note(format_args!("found no browser to open the page with; it is {}", source::shown(path))),
+        Err(_) => context.note(format_args!(
+            "found no browser to open the page with; the page is {}",
+            source::shown(path)
+        )),
     }
 }

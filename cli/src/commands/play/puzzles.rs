@@ -117,7 +117,7 @@ fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Resul
             Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => {}
             Err(error @ (GenerateError::Stopped(_) | GenerateError::Attempts(_))) => {
                 missed += 1;
-                context.note(format_args!("puzzle {index}: {error}"));
+                context.note(format_args!("puzzle {index} of the seed: {error}"));
             }
             Err(error) => {
                 fault = Some(error);

@@ -42,7 +42,7 @@ impl Declare for AnyOf {
             let within = |error: SpecError| error.within(format_args!("alternative {}", at + 1));
             match declared.map_err(within) {
                 Ok(()) if own.len() < rules.len() => {
-                    return Err(within(SpecError::new("a rule of this kind adds houses, expected others")));
+                    return Err(within(SpecError::new("a rule of this kind adds houses; expected others")));
                 }
                 Ok(()) => alternatives.push(own),
                 Err(error) if error.is_impossible() => impossible = Some(error),

@@ -48,7 +48,7 @@ impl Declare for Cage {
         let name = rule_name(self.name.as_ref(), "cage")?;
         let symbols = draft.frame.alphabet.count();
         let found = self.cells.len();
-        let fault = || format!("expected 1 to {symbols} cells (the number of symbols), found {found}");
+        let fault = || format!("found {found}; expected 1 to {symbols} cells (the number of symbols)");
         if found == 0 {
             return Err(SpecError::new(fault()));
         }
@@ -111,7 +111,7 @@ impl Sum {
         if !(least..=most).contains(&(sum as usize)) {
             let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
             return Err(SpecError::impossible(format!(
-                "found the sum {sum}, expected {least} to {most} for {count} of {} symbols",
+                "{count} of {} symbols can have a sum from {least} to {most}, not {sum}",
                 alphabet.count()
             )));
         }

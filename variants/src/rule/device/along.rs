@@ -394,13 +394,13 @@ pub(in crate::rule) fn declare_contains(
     }
     if let Some(number) = numbers.iter().find(|number| !(least..=most).contains(number)) {
         return Err(SpecError::new(format!(
-            "found {number} in `symbols`, expected numbers from {least} to {most}"
+            "found {number} in `symbols`; expected numbers from {least} to {most}"
         )));
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), cells.len());
         return Err(SpecError::impossible(format!(
-            "found {symbols} symbols, expected at most one for each of {cells} cells"
+            "found {symbols} symbols; expected at most one for each of {cells} cells"
         )));
     }
     wanted.sort_unstable();

@@ -179,7 +179,7 @@ fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId
         }
     }
     if pairs.is_empty() {
-        return Err(SpecError::new("`offsets` pair no cells of this board, expected smaller ones"));
+        return Err(SpecError::new("`offsets` pair no cells of this board; expected smaller ones"));
     }
     Ok(pairs)
 }

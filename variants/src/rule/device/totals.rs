@@ -349,7 +349,7 @@ impl Totals {
             if let Some(total) = self.total.filter(|total| !(lower..=upper).contains(total)) {
                 let (count, s) = (part.len(), if part.len() == 1 { "" } else { "s" });
                 return Err(SpecError::impossible(format!(
-                    "found the sum {total}, expected {lower} to {upper} for {count} cell{s}"
+                    "{count} cell{s} can have a sum from {lower} to {upper}, not {total}"
                 )));
             }
             (least, most) = (least.max(lower), most.min(upper));

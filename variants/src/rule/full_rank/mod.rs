@@ -51,7 +51,7 @@ impl Declare for FullRank {
         let most = lines.all().count() as u32;
         if !(1..=most).contains(&self.rank) {
             return Err(SpecError::new(format!(
-                "found the rank {}, expected a number from 1 to {most}",
+                "found the rank {}; expected a number from 1 to {most}",
                 self.rank
             )));
         }

@@ -38,12 +38,12 @@ pub(super) fn check(ranked: &RankedLine, frame: &Frame) -> Result<(), SpecError>
         return Err(SpecError::new("expected a grid of three symbols or more"));
     }
     if frame.alphabet.symbol(ranked.place().0).is_none() {
-        return Err(SpecError::new(format!("found the rank {}, expected a smaller one", ranked.rank)));
+        return Err(SpecError::new(format!("found the rank {}; expected a smaller one", ranked.rank)));
     }
     let entries = most_entries(frame.alphabet.count());
     if entries > limits::ENTRIES {
         return Err(SpecError::new(format!(
-            "on a board of this size it would add up to {entries} entries to the problem, expected at most {}",
+            "on a board of this size it would add up to {entries} entries to the problem; expected at most {}",
             limits::ENTRIES
         )));
     }

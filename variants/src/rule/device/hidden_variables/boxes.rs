@@ -30,7 +30,7 @@ impl Hidden {
         }
         if boxes.len() > limits::BOXES {
             let message = format!(
-                "it allows {} patterns of its cells, expected at most {}",
+                "it allows {} patterns of its cells; expected at most {}",
                 boxes.len(),
                 limits::BOXES
             );
