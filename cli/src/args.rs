@@ -336,7 +336,7 @@ impl TimeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Use this many threads; by default one per core. More than 8 and more than there are cores are not started
+    /// Use this many threads; by default one per core. Never more than 8 or the number of cores, whichever is greater, are started
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     threads: Option<u64>,
 }

@@ -78,11 +78,11 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after this many solutions; by default find all. `cover count` then says "at least N". `cover solve` takes any solution with
-    /// 1: a long search restarts from time to time, in other orders
+    /// Stop after N solutions; without it, all are found. The answer of `cover count` is then "at least N". With 1, `cover solve`
+    /// takes any solution: a long search restarts from time to time, in other orders
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
-    /// Find solutions in a random order
+    /// Search in a random order
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     #[command(flatten)]

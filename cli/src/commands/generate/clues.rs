@@ -24,8 +24,8 @@ pub(super) struct ClueArgs {
     /// Keep all rules that are drawn, even those that are not necessary
     #[arg(long)]
     pub(super) keep_rules: bool,
-    /// Remove clues in up to N quadruples (cells that quarter turns map to each other), and then only those that
-    /// --pairs and --cells allow
+    /// Remove clues in up to N groups of four (cells that quarter turns map to each other); after that, only as many as
+    /// --pairs and --cells allow, by default none
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
     quads: Option<usize>,
     /// After those, remove clues in up to N pairs (cells that a half turn maps to each other)

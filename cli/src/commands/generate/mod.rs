@@ -31,7 +31,7 @@ use clues::ClueArgs;
 use difficulty::DifficultyArgs;
 use mixture::{Shares, mixed};
 
-/// Make new puzzles, each with one solution and no unnecessary clue
+/// Make new puzzles, each with one solution and, unless options ask for more clues, no unnecessary one
 #[derive(Debug, Args)]
 pub(crate) struct GenArgs {
     /// The variant, as after --variant; classic by default
