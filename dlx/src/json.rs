@@ -222,7 +222,7 @@ mod tests {
                 with("").replace("m/1", "m/2"),
                 "line 1, column 11: found the format \"dlx-problem/2\"; expected",
             ),
-            (with("").replace("secondary", "other"), "line 2, column 23: found the key `other`, expected"),
+            (with("").replace("secondary", "other"), "line 2, column 23: found the key `other`; expected"),
         ] {
             assert!(fault(&json).starts_with(expected), "{json} gave {}", fault(&json));
         }

@@ -296,7 +296,7 @@ fn clues_that_were_begun_and_left_say_nothing() {
         (r#""odd":[{"cell":5}]"#, "the odd [5]: found 5; expected a string"),
         (
             r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":300}]"#,
-            "the whispers [\"R1C1\",\"R1C2\"]: found 300, expected",
+            "the whispers [\"R1C1\",\"R1C2\"]: found 300; expected",
         ),
     ];
     for (rules, said) in faulty {

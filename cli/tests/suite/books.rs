@@ -309,7 +309,7 @@ fn faults_in_a_file_of_options_are_named_with_their_line() {
         text(&output.stderr).to_owned()
     };
     let unknown = said("part = [\"4x4:1\"]\ntitel = \"x\"\n");
-    assert!(unknown.contains("line 2") && unknown.contains("found the key `titel`, expected"), "{unknown}");
+    assert!(unknown.contains("line 2") && unknown.contains("found the key `titel`; expected"), "{unknown}");
     for (source, expected) in [
         ("part = [\n\"4x4:0\"]\n", "expected a number of puzzles from 1 to 10000"),
         ("part = \"4x4:1\"\n", "expected a list"),

@@ -69,9 +69,10 @@ fn techniques_that_assume_one_solution_are_asked_for_where_they_are_allowed() {
         let allowed = Requirement { with, assumes_uniqueness: true, ..Requirement::default() };
         assert_eq!(refusal(allowed.clone()), None);
         let below = Requirement { level: Some(Level::Tough), ..allowed.clone() };
-        assert_eq!(refusal(below), Some(RequirementError::Technique(technique.id)));
+        let refused = |why: String| Some(RequirementError::Technique { technique: technique.id, why });
+        assert_eq!(refusal(below), refused(format!("is of level {}, above tough", technique.level)));
         let avoided = Requirement { without: vec![technique], ..allowed };
-        assert_eq!(refusal(avoided), Some(RequirementError::Technique(technique.id)));
+        assert_eq!(refusal(avoided), refused("is both required and avoided".to_owned()));
     }
 }
 

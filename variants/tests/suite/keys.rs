@@ -15,7 +15,7 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 fn expected(list: &str, rule: &str) -> BTreeSet<String> {
     let text = format!("id = 'a'\nbox = [3, 3]\n{list} = [{{ {rule} }}]");
     let error = Spec::from_toml(&text).expect_err("there is no such key").to_string();
-    let (_, expected) = error.split_once("`nothing`, ").unwrap_or_else(|| panic!("{error}"));
+    let (_, expected) = error.split_once("`nothing`; ").unwrap_or_else(|| panic!("{error}"));
     quoted(expected).map(str::to_owned).collect()
 }
 

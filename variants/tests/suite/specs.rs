@@ -214,7 +214,7 @@ fn drawings_of_impossible_sizes_are_refused() {
         ("kind = 'quadruple', corners = [1, 2], symbols = [0, 2]", "from 1 to 4"),
         ("kind = 'sandwich', clues = [0, 19]", "from 0 to 18"),
         ("kind = 'skyscraper', clues = [0, 37]", "from 0 to 36"),
-        ("kind = 'less', signs = 3", "found the key `signs`, expected"),
+        ("kind = 'less', signs = 3", "found the key `signs`; expected"),
     ] {
         let spec = format!("id = 'd'\nbox = [3, 3]\ndraw = [{{ {keys} }}]");
         let built = Spec::from_toml(&spec).and_then(|spec| spec.build(0));

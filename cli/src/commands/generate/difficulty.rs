@@ -79,7 +79,7 @@ impl std::str::FromStr for Mix {
             let (level, count) = part
                 .split_once(':')
                 .ok_or_else(|| format!("found {part:?}; expected a level and a number such as easy:20"))?;
-            let level = level.parse()?;
+            let level = level.parse::<Wanted>()?;
             let count =
                 count.parse().map_err(|_| format!("found {count:?}; expected a number of puzzles"))?;
             Ok((level, count))
