@@ -56,6 +56,9 @@ pub(crate) enum Style {
 }
 
 impl Style {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Title, Self::Byline, Self::Heading, Self::Subheading, Self::Text, Self::Verbatim];
+
     /// The size of letters.
     pub(crate) fn size(self, sizes: &Sizes) -> f64 {
         match self {
@@ -131,6 +134,11 @@ impl<'b> Block<'b> {
     pub(crate) fn text(style: Style, sizes: &Sizes, text: impl Into<Cow<'b, str>>) -> Self {
         Self::Text { style, size: style.size(sizes), text: text.into() }
     }
+}
+
+/// The room above a hint.
+pub(crate) fn hint_above(sizes: &Sizes) -> f64 {
+    0.4 * sizes.small
 }
 
 /// How wide the numbers and the pages beside hints are.

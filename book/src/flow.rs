@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dlx_drawing::pdf::wrapped;
 use dlx_drawing::{Form, Scene};
 
-use crate::block::{Block, LINE, hint_columns};
+use crate::block::{Block, LINE, hint_above, hint_columns};
 use crate::layout::{Layout, Sizes};
 
 /// The greatest side of cells of examples, unless their smallest text needs more.
@@ -67,7 +67,7 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
         }
         Block::Hint { number, text } => {
             let (before, after) = hint_columns(sizes);
-            let above = 0.4 * sizes.small;
+            let above = hint_above(sizes);
             let lines = Lines { size: sizes.small, is_bold: false, width: width - before - after, above };
             // A hint stays together if a page can hold it.
             let tall = lines.height(&text);

@@ -7,15 +7,21 @@ use dlx_drawing::escape::xml;
 use dlx_drawing::{html, svg};
 
 use crate::BookError;
-use crate::block::{Block, Caption, LINE, Picture, Style, Target};
+use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_above, hint_columns};
 use crate::contents::Book;
+use crate::flow::{example_above, listed_above};
 use crate::frame::{Frame, GAP};
-use crate::layout::Layout;
+use crate::layout::{Layout, Sizes};
 use crate::plan::{Page, Plan, Progress, Setting};
 
 /// The document has one style sheet, and no use for ids of cells.
 const OPTIONS: svg::Options<'_> =
     svg::Options { prefix: "", is_unstyled: true, is_anonymous: true, has_cells: false };
+
+/// The fonts that most machines have where Noto Sans is absent, made as narrow as it, so that texts have no more lines than in the plan:
+/// its digits have 0.894 of the width of those of DejaVu Sans, bold ones 0.828, and its letters more.
+const NARROWED: &str = "@font-face{font-family:Narrowed;src:local(\"DejaVu Sans\"),local(Verdana);size-adjust:89%}\n\
+     @font-face{font-family:Narrowed;src:local(\"DejaVu Sans Bold\"),local(\"Verdana Bold\");font-weight:bold;size-adjust:82%}\n";
 
 /// All pages as a file.
 pub(crate) fn paint(
@@ -42,35 +48,42 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
         _ => Vec::new(),
     });
     let parts = parts.flat_map(|scene| scene.shapes.iter().map(|shape| shape.part));
+    let texts: String = Style::ALL.into_iter().map(|style| text_style(style, &sizes)).collect();
+    let (before, after) = hint_columns(&sizes);
+    let subheading = Style::Subheading;
+    let example =
+        example_above(&sizes) - subheading.above(&sizes) - LINE * subheading.size(&sizes);
     format!(
-        "body{{margin:0;background:{paper};color:{ink};font:{text}pt/{LINE} \"Noto Sans\",\"DejaVu Sans\",Verdana,sans-serif}}\n\
+        "{NARROWED}\
+         body{{margin:0;background:{paper};color:{ink};font:{text}pt/{LINE} \"Noto Sans\",Narrowed,sans-serif}}\n\
          section{{max-width:{width:.2}pt;margin:0 auto;padding:1em;overflow-wrap:anywhere}}\n\
          header,footer{{font-size:{small}pt}} section.front header,section.front footer{{display:none}}\n\
          section.blank{{display:none}} section.title{{text-align:center;padding-top:4em}}\n\
-         h1,h2,h3{{line-height:{LINE}}} h2{{font-size:{heading}pt}} h3{{font-size:{subheading:.2}pt}} p{{margin:.3em 0}}\n\
-         .made{{font-size:{small}pt;white-space:pre-wrap}} a{{color:inherit}}\n\
-         .listed{{display:flex;justify-content:space-between;line-height:1.8;text-decoration:none}}\n\
-         .hint{{display:grid;grid-template-columns:3.5em 1fr 6em;font-size:{small}pt;margin:.4em 0}}\n\
+         {texts}\
+         .made{{white-space:pre-wrap}} a{{color:inherit}}\n\
+         .listed{{display:flex;justify-content:space-between;margin:{listed:.2}pt 0 0;text-decoration:none}}\n\
+         .hint{{display:grid;grid-template-columns:{before:.2}pt 1fr {after:.2}pt;font-size:{small}pt;margin:{hint:.2}pt 0 0}}\n\
          .hint a{{text-align:right}}\n\
          .pictures{{display:grid;gap:0 {GAP}pt;justify-items:center;align-items:start}}\n\
          figure{{margin:0 0 1em;width:min(100%,var(--span))}} figure svg{{display:block;margin:auto;width:min(100%,var(--width))}}\n\
+         h3+figure{{margin-top:{example:.2}pt}}\n\
          .caption{{display:flex;justify-content:space-between}} .caption b{{font-size:1.15em}}\n\
          svg{{height:auto}}\n\
          @media screen and (max-width:40em){{.pictures{{grid-template-columns:1fr !important}} figure,figure svg{{width:100%}}}}\n\
          @page{{size:{page_width:.2}pt {page_height:.2}pt;margin:{top:.2}pt {outer:.2}pt}}\n\
          @page:right{{margin-left:{inner:.2}pt}} @page:left{{margin-right:{inner:.2}pt}}\n\
-         @media print{{section,section.blank{{display:flex;flex-direction:column;box-sizing:border-box;padding:0;width:{width:.2}pt;\
-         height:{full:.2}pt;break-after:page}} section:last-child{{break-after:auto}}\n\
+         @media print{{section,section.blank,section.title{{display:flex;flex-direction:column;box-sizing:border-box;padding:0;\
+         width:{width:.2}pt;height:{full:.2}pt;overflow:hidden;break-after:page}} section:last-child{{break-after:auto}}\n\
          section.title{{justify-content:center}} section.foot{{justify-content:flex-end}} footer{{margin-top:auto}}\n\
          section.right header,section.right footer{{text-align:right}} a{{text-decoration:none}}\n\
-         .pictures{{flex:1;grid-template-rows:repeat(var(--rows),minmax(0,1fr));min-height:0}} figure{{margin:0;break-inside:avoid}}}}\n\
+         .pictures{{flex:1;grid-template-rows:repeat(var(--rows),minmax(0,1fr));min-height:0}} figure{{margin-bottom:0;break-inside:avoid}}}}\n\
          {shapes}\n",
         paper = theme.paper(),
         ink = theme.ink(),
         text = sizes.text,
         small = sizes.small,
-        heading = sizes.heading,
-        subheading = 1.2 * sizes.text,
+        listed = listed_above(&sizes),
+        hint = hint_above(&sizes),
         page_width = layout.trim.width + bleed,
         page_height = layout.trim.height + 2.0 * bleed,
         top = bleed + Layout::MARGIN,
@@ -79,6 +92,26 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
         full = height + 4.0 * sizes.text - 1.0,
         shapes = svg::style_of(parts, theme),
     )
+}
+
+/// The letters and the room of a text, which are those of the plan.
+fn text_style(style: Style, sizes: &Sizes) -> String {
+    let (element, class) = element(style);
+    let dot = if class.is_empty() { "" } else { "." };
+    let (size, above) = (style.size(sizes), style.above(sizes));
+    format!("{element}{dot}{class}{{font-size:{size:.2}pt;line-height:{LINE};margin:{above:.2}pt 0 0}}\n")
+}
+
+/// The element of a text, and its class if there is one.
+fn element(style: Style) -> (&'static str, &'static str) {
+    match style {
+        Style::Title => ("h1", ""),
+        Style::Heading => ("h2", ""),
+        Style::Subheading => ("h3", ""),
+        Style::Text => ("p", ""),
+        Style::Byline => ("p", "byline"),
+        Style::Verbatim => ("p", "made"),
+    }
 }
 
 /// Writes pages.
@@ -117,13 +150,9 @@ impl<'p> Source<'p> {
                 writeln!(out, "<h1 style=\"font-size:{size}pt\">{}</h1>", xml(text))
             }
             Block::Text { style, text, .. } => {
-                let (open, close) = match style {
-                    Style::Title | Style::Heading => ("<h2>", "</h2>"),
-                    Style::Subheading => ("<h3>", "</h3>"),
-                    Style::Byline | Style::Text => ("<p>", "</p>"),
-                    Style::Verbatim => ("<p class=\"made\">", "</p>"),
-                };
-                writeln!(out, "{open}{}{close}", xml(text))
+                let (element, class) = element(*style);
+                let class = if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+                writeln!(out, "<{element}{class}>{}</{element}>", xml(text))
             }
             Block::Listed { title, to } => {
                 let page = self.plan.number(self.plan.place(*to)).unwrap_or_default();

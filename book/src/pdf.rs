@@ -5,7 +5,7 @@ use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize, wrappe
 use dlx_drawing::{Color, Scene};
 
 use crate::BookError;
-use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_columns};
+use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_above, hint_columns};
 use crate::contents::Book;
 use crate::flow::{example_above, listed_above, listed_lines};
 use crate::frame::Frame;
@@ -158,7 +158,7 @@ impl<'p, 'd> Sheet<'p, 'd> {
         let size = self.sizes.small;
         let (before, after) = hint_columns(&self.sizes);
         let Rect { left, right, .. } = self.area;
-        self.y += 0.4 * size;
+        self.y += hint_above(&self.sizes);
         let top = self.y;
         if let Some(number) = number {
             let page = self.plan.place(Target::Puzzle(number));

@@ -7,7 +7,7 @@ use dlx_drawing::escape;
 use dlx_drawing::tex::{color_of_pages, picture};
 
 use crate::BookError;
-use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_columns};
+use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_above, hint_columns};
 use crate::contents::Book;
 use crate::flow::{example_above, listed_above, listed_width};
 use crate::frame::{Frame, GAP};
@@ -192,7 +192,7 @@ impl Source<'_> {
              \\begin{{minipage}}[t]{{\\dimexpr\\linewidth-{columns}\\relax}}\\raggedright {}\\end{{minipage}}%\n\
              \\makebox[{after}][r]{{{page}}}\\par}}",
             breakable(text),
-            above = width(0.4 * self.sizes.small),
+            above = width(hint_above(&self.sizes)),
             font = font(self.sizes.small),
             before = width(before),
             after = width(after),

@@ -440,6 +440,41 @@ fn sums_of_cages_grow_where_cells_are_small() {
 }
 
 #[test]
+fn printed_html_has_the_pages_of_the_plan() {
+    let record = drawn("kropki");
+    let mut book = book(&[("4x4", 40)]);
+    for (number, entry) in book.chapters[0].entries.iter_mut().enumerate() {
+        entry.hint = Some("R1C1 is 4: a naked single. ".repeat(1 + number % 4));
+    }
+    let kropki = Chapter::new("Kropki", std::slice::from_ref(&record), Some(&record)).expect("a solution");
+    book.chapters.push(kropki);
+    let mut layout = Layout::default();
+    layout.trim = Trim::find("5x8").expect("a size");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("printed");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (source, printed) = (folder.join("book.html"), folder.join("book.pdf"));
+    std::fs::write(&source, painted("html", &book, &layout).expect("a book")).expect("a file");
+    let _ = std::fs::remove_file(&printed);
+    let print = Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"])
+        .arg(format!("--print-to-pdf={}", printed.display()))
+        .arg(format!("file://{}", source.display()))
+        .output();
+    let (Ok(_), Ok(printed)) = (print, std::fs::read(&printed)) else {
+        eprintln!("skipped: chromium is absent or does not print");
+        return;
+    };
+    let Some(text) = said("pdftotext", &["-layout", "-"], "printed", &printed) else { return };
+    let found: Vec<&str> = text.split('\u{c}').collect();
+    assert_eq!(found.len() - 1, pages(&pdf(&book, &layout).expect("a book")));
+    // Four pages come before page 1. What is too much on a page hides its number.
+    let numbered = found.iter().skip(4).filter(|page| !page.trim().is_empty());
+    let last: Vec<&str> = numbered.filter_map(|page| page.split_whitespace().next_back()).collect();
+    let numbers: Vec<String> = (1..=last.len()).map(|number| number.to_string()).collect();
+    assert_eq!(last, numbers, "{text}");
+}
+
+#[test]
 fn only_options_that_help_are_named() {
     let remedy = |record: &Record, change: &dyn Fn(&mut Layout)| {
         let mut layout = Layout::default();
