@@ -86,7 +86,7 @@ pub fn color_of_pages(theme: &Theme) -> String {
     format!("{paper}\\pagecolor{{paper}}\n{ink}\\color{{ink}}\n")
 }
 
-/// A scene as a `tikzpicture`, with cells of so many points (1/72 inch).
+/// A scene as a `tikzpicture`, with cells of so many points (1/72 inch). No line end of it is a blank.
 #[must_use]
 pub fn picture(scene: &Scene, theme: &Theme, cell: f64) -> String {
     let mut out = String::new();
@@ -105,7 +105,7 @@ pub fn picture(scene: &Scene, theme: &Theme, cell: f64) -> String {
     for shape in &scene.shapes {
         write_shape(shape, theme.paint(shape.part), &colors, cell, &mut out);
     }
-    out.push_str("\\end{tikzpicture}\n");
+    out.push_str("\\end{tikzpicture}%\n");
     out
 }
 
@@ -129,7 +129,7 @@ impl Colors {
 
     fn define(&self, out: &mut String) {
         for ((red, green, blue), number) in &self.0 {
-            let _ = writeln!(out, "\\definecolor{{dlx{number}}}{{RGB}}{{{red},{green},{blue}}}");
+            let _ = writeln!(out, "\\definecolor{{dlx{number}}}{{RGB}}{{{red},{green},{blue}}}%");
         }
     }
 

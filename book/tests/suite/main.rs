@@ -351,6 +351,15 @@ fn strings_of_documents_made_by_latex_hold_no_commands_for_fonts() {
 }
 
 #[test]
+fn no_blanks_move_pictures_in_latex() {
+    let source = painted("tex", &book(&[("killer-6x6", 1)]), &Layout::default()).expect("a book");
+    let source = String::from_utf8(source).expect("text");
+    let is_of_picture = |line: &&str| line.contains("\\definecolor{dlx") || line.contains("\\end{tikzpicture}");
+    let lines: Vec<&str> = source.lines().filter(is_of_picture).collect();
+    assert!(lines.len() > 4 && lines.iter().all(|line| line.ends_with('%')), "{lines:?}");
+}
+
+#[test]
 fn commands_can_be_copied_from_latex() {
     let mut book = book(&[("4x4", 1)]);
     book.colophon = vec!["run 'it''s' \"so\" `x` --on".to_owned()];
