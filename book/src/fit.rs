@@ -13,9 +13,6 @@ use crate::layout::{Layout, TRIMS};
 /// How many puzzles stand on a page where that is free, the most first.
 const FREE: [usize; 3] = [6, 4, 2];
 
-/// The size up to which texts in corners of cages grow where they would be too small otherwise. Larger ones run into givens.
-const CAGE_TEXT: f64 = 0.32;
-
 /// What decides whether puzzles that stand on the same pages can be read. Lengths are in cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measures {
@@ -48,7 +45,7 @@ impl Measures {
                 let Form::Text(text) = &shape.form else { continue };
                 if shape.part == Part::CageText {
                     let (usual, most) = all.cage;
-                    all.cage = (usual.min(text.size), most.min(text.grown_size(CAGE_TEXT)));
+                    all.cage = (usual.min(text.size), most.min(text.grown_size(f64::MAX)));
                 } else {
                     all.text = all.text.min(text.size);
                 }
@@ -100,7 +97,7 @@ impl Measures {
     fn cage_text(&self, layout: &Layout) -> Option<f64> {
         let room = layout.area(Layout::gutter(usize::MAX));
         let least = Layout::LEAST / self.need(layout).frame(self.count(layout), room).cell;
-        (self.cage.0 < least).then_some(least.min(CAGE_TEXT))
+        (self.cage.0 < least).then_some(least)
     }
 
     /// The sizes of text that must not be too small, each with the least that it may be in points: the smallest text, if those in
@@ -149,7 +146,9 @@ pub(crate) fn legible<'b>(book: &'b Book, layout: &Layout) -> Cow<'b, Book> {
         let Some(size) = Measures::of_chapter(&book.chapters[number]).cage_text(layout) else { continue };
         let chapter = &mut book.to_mut().chapters[number];
         let puzzles = chapter.entries.iter_mut().map(|entry| &mut entry.puzzle);
-        puzzles.chain(&mut chapter.example).for_each(|scene| *scene = scene.with_cage_texts(size));
+        for scene in puzzles.chain(&mut chapter.example) {
+            *scene = scene.with_cage_texts(size).into_owned();
+        }
     }
     book
 }

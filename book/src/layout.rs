@@ -78,7 +78,7 @@ pub(crate) struct Sizes {
 
 impl Layout {
     /// The least size of any type, in points.
-    pub(crate) const LEAST: f64 = 7.0;
+    pub(crate) const LEAST: f64 = dlx_drawing::LEAST_TYPE;
 
     pub(crate) fn sizes(&self) -> Sizes {
         if self.large_print {

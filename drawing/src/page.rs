@@ -14,6 +14,9 @@ pub(crate) const CENTIMETRE: f64 = 72.0 / 2.54;
 /// The greatest side of cells of a picture that has a sheet of paper for itself, in points.
 pub(crate) const LARGEST_CELL: f64 = 1.4 * CENTIMETRE;
 
+/// The least size of type in print, in points.
+pub const LEAST_TYPE: f64 = 7.0;
+
 /// A picture, and what is printed beside it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
@@ -84,6 +87,11 @@ impl Page {
             "" => Cow::Borrowed(&self.scene),
             caption => Cow::Owned(self.scene.clone().captioned(caption)),
         }
+    }
+
+    /// The picture as it is printed with cells of so many points: with texts in corners of cages that can be read.
+    pub(crate) fn printed(&self, cell: f64) -> Cow<'_, Scene> {
+        self.scene.with_cage_texts(LEAST_TYPE / cell)
     }
 
     /// The words beside the picture.

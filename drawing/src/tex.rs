@@ -50,7 +50,8 @@ fn sheet(page: &Page, theme: &Theme) -> String {
         let _ = writeln!(out, "{}\\par", escape::tex(fact));
     }
     out.push_str("\\bigskip\\begin{center}\n");
-    out.push_str(&picture(&page.scene, theme, largest_cell(&page.scene)));
+    let cell = largest_cell(&page.scene);
+    out.push_str(&picture(&page.printed(cell), theme, cell));
     out.push_str("\\end{center}\\bigskip\n");
     if !page.caption.is_empty() {
         let _ = writeln!(out, "{}\\par\\medskip", escape::tex(&page.caption));

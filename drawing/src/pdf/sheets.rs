@@ -90,7 +90,7 @@ impl Pages for Sheets {
             .min((room - height(&below)).max(ROOM.1 * LEAST_SHARE).min(room) / bounds.height())
             .min(LARGEST_CELL);
         let (first, mut rest) = below.split_at(fitting(&below, room - bounds.height() * cell));
-        self.sheet(above, Some((&page.scene, cell)), first);
+        self.sheet(above, Some((&page.printed(cell), cell)), first);
         while !rest.is_empty() {
             let (next, others) = rest.split_at(fitting(rest, ROOM.1));
             self.sheet(next, None, &[]);

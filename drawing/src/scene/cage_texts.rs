@@ -1,8 +1,10 @@
 //! Keeps the texts in the corners of cages readable: where arrows and circles run through them, and where cells are small.
 
+use std::borrow::Cow;
+
 use super::Scene;
 use super::part::Part;
-use super::shape::{Form, Shape};
+use super::shape::{Form, Shape, Text};
 use crate::geometry::{Point, Rect};
 
 /// Half of the width of a pill.
@@ -16,10 +18,15 @@ pub(super) fn backs(shapes: &[Shape]) -> Vec<Shape> {
 }
 
 impl Scene {
-    /// The scene with texts in corners of cages that have at least this size in cells, as far as a cell is wide enough. They grow to
-    /// the right and downwards.
+    /// The scene with texts in corners of cages that have at least this size in cells, as far as there is room. They grow to the
+    /// right and downwards, but not where candidates stand beside them.
     #[must_use]
-    pub fn with_cage_texts(&self, size: f64) -> Self {
+    pub fn with_cage_texts(&self, size: f64) -> Cow<'_, Self> {
+        let is_beside = |shape: &Shape| matches!(shape.part, Part::Candidate | Part::PencilMark);
+        let is_small = |text: &Text| text.grown_size(size) > text.size;
+        if !cage_texts(&self.shapes).any(is_small) || self.shapes.iter().any(is_beside) {
+            return Cow::Borrowed(self);
+        }
         let mut scene = self.clone();
         scene.shapes.retain(|shape| shape.part != Part::CageTextBack);
         for shape in &mut scene.shapes {
@@ -30,8 +37,16 @@ impl Scene {
         let backs = backs(&scene.shapes);
         let above = scene.shapes.partition_point(|shape| shape.part.layer() <= Part::CageTextBack.layer());
         scene.shapes.splice(above..above, backs);
-        scene
+        Cow::Owned(scene)
     }
+}
+
+/// The texts in corners of cages.
+fn cage_texts(shapes: &[Shape]) -> impl Iterator<Item = &Text> {
+    shapes.iter().filter_map(|shape| match (shape.part, &shape.form) {
+        (Part::CageText, Form::Text(text)) => Some(text),
+        _ => None,
+    })
 }
 
 /// Whether a shape with a dark line may run through a text.

@@ -65,6 +65,8 @@ const WIDTH: f64 = 0.65;
 
 /// The greatest width of a text in the corner of a cage, in cells.
 pub(super) const WIDEST: f64 = 0.85;
+/// The size up to which texts in corners of cages grow. Larger ones run into givens.
+const GROWN: f64 = 0.32;
 
 impl Text {
     /// A text of this size, or smaller if it would be wider than `width`.
@@ -79,11 +81,11 @@ impl Text {
         text.chars().count().max(1) as f64 * WIDTH * size
     }
 
-    /// The size of this text if it is to be at least this large, which a cell may be too narrow for.
+    /// The size of this text in the corner of a cage if it is to be at least this large, as far as there is room.
     #[must_use]
     pub fn grown_size(&self, size: f64) -> f64 {
         let room = WIDEST / Self::natural_width(&self.text, 1.0);
-        size.min(room).max(self.size)
+        size.min(room).min(GROWN).max(self.size)
     }
 
     /// This text at its [`grown_size`](Self::grown_size). The head of its capital letters stays where it is.

@@ -163,6 +163,19 @@ fn sheets_have_room_for_any_words() {
 }
 
 #[test]
+fn sums_of_cages_on_sheets_have_seven_points() {
+    let spec = "id = 'a'\nbox = [4, 4]\nclue = [{ kind = 'cage', cells = ['R2C2', 'R2C3'], sum = 31 }]";
+    let model = dlx_sudoku::Spec::from_toml(spec).and_then(|spec| spec.build_fixed()).expect("a model");
+    let puzzle = Puzzle::new(Arc::new(model), vec![None; 256]).expect("givens of the board");
+    let record = Record::from(puzzle);
+    let tex =
+        |shown: &Shown<'_>| String::from_utf8(painted("tex", &[Page::of(&record, shown)])).expect("text");
+    assert!(tex(&Shown::default()).contains("\\fontsize{7bp}{7bp}\\selectfont 31"));
+    // Candidates leave no room for larger ones.
+    assert!(tex(&Shown { candidates: true, ..Shown::default() }).contains("\\fontsize{6."));
+}
+
+#[test]
 fn pdflatex_compiles_documents() {
     let arguments = ["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"];
     if let Some((is_fine, said)) = run("pdflatex", &arguments, "pages.tex", &painted("tex", &pages())) {
