@@ -98,7 +98,7 @@ pub(crate) enum Block<'b> {
     /// The first step of a puzzle; without a number, the rest of one.
     Hint { number: Option<usize>, text: Cow<'b, str> },
     /// A solved board, with cells of this many points.
-    Example { scene: &'b Scene, cell: f64 },
+    Example { scene: Cow<'b, Scene>, cell: f64 },
     /// Pictures with captions in letters of `size`.
     Pictures { frame: Frame, size: f64, pictures: Vec<Picture<'b>> },
 }

@@ -8,7 +8,7 @@ use dlx_sudoku::Record;
 use crate::BookError;
 use crate::contents::{Book, Chapter, unsolved};
 use crate::frame::Need;
-use crate::layout::{Layout, TRIMS};
+use crate::layout::{Layout, Sizes, TRIMS};
 
 /// How many puzzles stand on a page where that is free, the most first.
 const FREE: [usize; 3] = [6, 4, 2];
@@ -22,8 +22,8 @@ pub(crate) struct Measures {
     text: f64,
     /// The smallest text in the corner of a cage, as it is and as large as it can be made.
     cage: (f64, f64),
-    /// The smallest given.
-    given: f64,
+    /// The smallest given or entry.
+    symbol: f64,
     /// Whether hints stand at the back, which captions lead to.
     has_hints: bool,
 }
@@ -35,7 +35,7 @@ impl Measures {
             board: (1.0, 1.0),
             text: f64::MAX,
             cage: (f64::MAX, f64::MAX),
-            given: f64::MAX,
+            symbol: f64::MAX,
             has_hints,
         };
         for scene in puzzles {
@@ -49,8 +49,8 @@ impl Measures {
                 } else {
                     all.text = all.text.min(text.size);
                 }
-                if shape.part == Part::Given {
-                    all.given = all.given.min(text.size);
+                if matches!(shape.part, Part::Given | Part::Entry) {
+                    all.symbol = all.symbol.min(text.size);
                 }
             }
         }
@@ -75,9 +75,8 @@ impl Measures {
     /// How many puzzles stand on a page, whatever the gutter will be.
     pub(crate) fn count(&self, layout: &Layout) -> usize {
         let room = layout.area(Layout::gutter(usize::MAX));
-        let sizes = self.sizes(self.cage.0, layout).into_iter();
-        let readable = sizes.map(|(size, least)| least / size).fold(0.0, f64::max);
-        let least = readable.max(layout.sizes().cell);
+        let sizes = layout.sizes();
+        let least = self.readable(self.cage.0, &sizes).max(sizes.cell);
         let fits = |count: &usize| self.need(layout).frame(*count, room).cell >= least;
         layout.per_page.unwrap_or_else(|| FREE.into_iter().find(fits).unwrap_or(1)).max(1)
     }
@@ -93,24 +92,29 @@ impl Measures {
         }
     }
 
-    /// The size that texts in corners of cages need if they are to be read in books with any gutter; `None` if they have it.
+    /// The size up to which texts in corners of cages grow in books with any gutter; `None` if they have it.
     fn cage_text(&self, layout: &Layout) -> Option<f64> {
         let room = layout.area(Layout::gutter(usize::MAX));
-        let least = Layout::LEAST / self.need(layout).frame(self.count(layout), room).cell;
-        (self.cage.0 < least).then_some(least)
+        let wanted = layout.sizes().sum / self.need(layout).frame(self.count(layout), room).cell;
+        (self.cage.0 < wanted).then_some(wanted)
     }
 
     /// The sizes of text that must not be too small, each with the least that it may be in points: the smallest text, if those in
-    /// corners of cages have the size `cage`, and the givens.
-    fn sizes(&self, cage: f64, layout: &Layout) -> [(f64, f64); 2] {
-        [(self.text.min(cage), Layout::LEAST), (self.given, layout.sizes().symbol)]
+    /// corners of cages have the size `cage`, and the symbols.
+    fn texts(&self, cage: f64, sizes: &Sizes) -> [(f64, f64); 2] {
+        [(self.text.min(cage), sizes.clue), (self.symbol, sizes.symbol)]
+    }
+
+    /// The side of cells in which all text can be read, if that in corners of cages has the size `cage`.
+    fn readable(&self, cage: f64, sizes: &Sizes) -> f64 {
+        self.texts(cage, sizes).into_iter().map(|(size, least)| least / size).fold(0.0, f64::max)
     }
 
     /// The size in points of text that would be too small, and the least that is allowed.
     fn too_small(&self, layout: &Layout, gutter: f64) -> Option<(f64, f64)> {
         let cell = self.need(layout).frame(self.count(layout), layout.area(gutter)).cell;
-        let sizes = self.sizes(self.cage.1, layout).map(|(size, least)| (size * cell, least));
-        sizes.into_iter().find(|(found, least)| *found < least - 0.01)
+        let texts = self.texts(self.cage.1, &layout.sizes()).map(|(size, least)| (size * cell, least));
+        texts.into_iter().find(|(found, least)| *found < least - 0.01)
     }
 
     /// Which options would make the text large enough: the first that does alone, or with one puzzle on a page.
@@ -139,15 +143,20 @@ impl Measures {
     }
 }
 
-/// The book with larger texts in corners of cages where those of a part would be too small.
+/// The least side of cells in which a picture can be read when the texts in corners of its cages are as large as they can be.
+pub(crate) fn least_cell(scene: &Scene, sizes: &Sizes) -> f64 {
+    let measures = Measures::of([scene], false);
+    measures.readable(measures.cage.1, sizes)
+}
+
+/// The book with larger texts in corners of cages where those of the puzzles of a part would be too small.
 pub(crate) fn legible<'b>(book: &'b Book, layout: &Layout) -> Cow<'b, Book> {
     let mut book = Cow::Borrowed(book);
     for number in 0..book.chapters.len() {
         let Some(size) = Measures::of_chapter(&book.chapters[number]).cage_text(layout) else { continue };
         let chapter = &mut book.to_mut().chapters[number];
-        let puzzles = chapter.entries.iter_mut().map(|entry| &mut entry.puzzle);
-        for scene in puzzles.chain(&mut chapter.example) {
-            *scene = scene.with_cage_texts(size).into_owned();
+        for entry in &mut chapter.entries {
+            entry.puzzle = entry.puzzle.with_cage_texts(size).into_owned();
         }
     }
     book

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use dlx_drawing::pdf::wrapped;
-use dlx_drawing::{Form, Scene};
 
 use crate::block::{Block, LINE, hint_above, hint_columns};
+use crate::fit::least_cell;
 use crate::layout::{Layout, Sizes};
 
-/// The greatest side of cells of examples, unless their smallest text needs more.
+/// The greatest side of cells of examples, unless they can be read in larger ones only.
 const EXAMPLE: f64 = 26.0;
 /// The least side of cells of examples that share a page with text.
 const CROWDED: f64 = 14.0;
@@ -84,16 +84,20 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
             let tall = listed_above(sizes) + LINE * sizes.text * lines as f64;
             if tall <= left || used == 0.0 { Fit::Whole(block, tall) } else { Fit::Nothing(block) }
         }
-        Block::Example { scene, .. } => {
-            let above = example_above(sizes);
-            let cell = example_cell(scene, (width, left - above));
-            if cell < CROWDED && used > 0.0 {
-                return Fit::Nothing(block);
+        Block::Example { scene, cell } => {
+            let (above, least) = (example_above(sizes), least_cell(&scene, sizes));
+            let bounds = scene.bounds;
+            let room = (width / bounds.width()).min((left - above) / bounds.height());
+            if used > 0.0 && room < least.max(CROWDED) {
+                return Fit::Nothing(Block::Example { scene, cell });
             }
-            if cell < Layout::LEAST {
+            // A page of its own may leave less than is wanted, but nothing that cannot be read.
+            if room < least * Layout::LEAST / sizes.clue {
                 return Fit::Never;
             }
-            Fit::Whole(Block::Example { scene, cell }, above + cell * scene.bounds.height())
+            let cell = room.min(least.max(EXAMPLE));
+            let scene = Cow::Owned(scene.with_cage_texts(sizes.sum / cell).into_owned());
+            Fit::Whole(Block::Example { scene, cell }, above + cell * bounds.height())
         }
         Block::Pictures { .. } if used > 0.0 => Fit::Nothing(block),
         Block::Pictures { .. } => Fit::Whole(block, height),
@@ -118,15 +122,6 @@ pub(crate) fn listed_width(sizes: &Sizes, width: f64) -> f64 {
 /// The room above an example, with its heading.
 pub(crate) fn example_above(sizes: &Sizes) -> f64 {
     3.0 * sizes.text
-}
-
-fn example_cell(scene: &Scene, room: (f64, f64)) -> f64 {
-    let sizes = scene.shapes.iter().filter_map(|shape| match &shape.form {
-        Form::Text(text) => Some(text.size),
-        _ => None,
-    });
-    let most = EXAMPLE.max(Layout::LEAST / sizes.fold(f64::MAX, f64::min));
-    (room.0 / scene.bounds.width()).min(room.1 / scene.bounds.height()).min(most)
 }
 
 /// How a text is broken into lines.

@@ -44,7 +44,7 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
     let (width, height) = layout.area(plan.gutter);
     let parts = plan.pages.iter().flat_map(|page| &page.blocks).flat_map(|block| match block {
         Block::Pictures { pictures, .. } => pictures.iter().map(|picture| picture.scene).collect(),
-        Block::Example { scene, .. } => vec![*scene],
+        Block::Example { scene, .. } => vec![&**scene],
         _ => Vec::new(),
     });
     let parts = parts.flat_map(|scene| scene.shapes.iter().map(|shape| shape.part));

@@ -70,6 +70,10 @@ pub(crate) struct Sizes {
     pub(crate) small: f64,
     /// The least height of symbols on puzzle pages.
     pub(crate) symbol: f64,
+    /// The least size of clues and of all other text on puzzle pages.
+    pub(crate) clue: f64,
+    /// The size up to which texts in corners of cages grow, as far as there is room.
+    pub(crate) sum: f64,
     /// The least side of cells where the number of puzzles on a page is free.
     pub(crate) cell: f64,
     /// The side of cells of solutions.
@@ -88,6 +92,8 @@ impl Layout {
                 text: 16.0,
                 small: 14.0,
                 symbol: 18.0,
+                clue: 10.0,
+                sum: 15.0,
                 cell: 30.0,
                 solution: 22.0,
             }
@@ -97,7 +103,9 @@ impl Layout {
                 heading: 20.0,
                 text: 10.5,
                 small: 8.5,
-                symbol: 7.0,
+                symbol: Self::LEAST,
+                clue: Self::LEAST,
+                sum: Self::LEAST,
                 cell: 21.0,
                 solution: 11.5,
             }

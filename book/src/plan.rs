@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use dlx_drawing::Scene;
 use dlx_drawing::pdf::{Canvas, one_spaced};
 
 use crate::BookError;
@@ -320,7 +319,8 @@ impl<'b> Binder<'b, '_> {
             }
             let rules = chapter.rules.iter();
             blocks.extend(rules.map(|rule| Block::text(Style::Text, &sizes, one_spaced(rule))));
-            blocks.extend(chapter.example.iter().map(|scene: &'b Scene| Block::Example { scene, cell: 0.0 }));
+            let example = chapter.example.iter().map(Cow::Borrowed);
+            blocks.extend(example.map(|scene| Block::Example { scene, cell: 0.0 }));
         }
         let mut pages = self.flown(Setting::Body, blocks);
         pages[0].open(&chapter.title, false, Target::Part(part.number));

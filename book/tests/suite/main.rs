@@ -448,6 +448,41 @@ fn sums_of_cages_grow_where_cells_are_small() {
     assert!(html.contains("font-size=\"22\""), "{html}");
 }
 
+/// The sizes in points of the texts of each picture of an HTML book.
+fn text_sizes(html: &str) -> Vec<Vec<f64>> {
+    let number = |text: &str| text.parse::<f64>().expect("a number");
+    let sizes = |figure: &str| {
+        let shown = number(figure.split_once("pt").expect("a width").0);
+        let sides = figure.split_once("viewBox=\"").expect("a picture").1;
+        let unit = shown / number(sides.split(' ').nth(2).expect("a width"));
+        let sizes = figure.split("font-size=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        sizes.map(|size| number(size) * unit).collect()
+    };
+    html.split("style=\"--width:").skip(1).map(sizes).collect()
+}
+
+#[test]
+fn clues_and_examples_can_be_read() {
+    let records = ["killer", "arrow-killer"].map(drawn);
+    let part = |record: &Record| Chapter::new("Part", std::slice::from_ref(record), Some(record)).expect("a solution");
+    let book = Book { chapters: records.iter().map(part).collect(), ..Book::default() };
+    let least = |trim, large_print| {
+        let mut layout = Layout::default();
+        (layout.trim, layout.large_print) = (Trim::find(trim).expect("a size"), large_print);
+        let html = String::from_utf8(painted("html", &book, &layout)?).expect("text");
+        let sizes = text_sizes(&html);
+        assert_eq!(sizes.len(), 6, "an example, a puzzle and a solution of each part");
+        Ok::<f64, BookError>(sizes.into_iter().flatten().fold(f64::MAX, f64::min))
+    };
+    for trim in ["5x8", "6x9", "8.5x8.5", "a4"] {
+        assert!(least(trim, false).expect("a book") > 6.95, "{trim}");
+    }
+    for trim in ["6x9", "8.5x8.5", "a4"] {
+        assert!(least(trim, true).expect("a book") > 9.95, "{trim}");
+    }
+    assert!(matches!(least("5x8", true), Err(BookError::Small { least: 10.0, .. })));
+}
+
 #[test]
 fn printed_html_has_the_pages_of_the_plan() {
     let record = drawn("kropki");
