@@ -35,8 +35,10 @@ pub struct Chapter {
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The title and the author of the puzzle, as far as they are known.
-    pub byline: String,
+    /// The title of the puzzle, if it has one.
+    pub title: Option<String>,
+    /// Who made the puzzle, if that is known.
+    pub author: Option<String>,
     /// How hard the puzzle is, if that is known.
     pub difficulty: String,
     /// The puzzle.
@@ -90,12 +92,12 @@ impl Chapter {
 impl Entry {
     /// The hint, if there is something in it.
     pub(crate) fn hint(&self) -> Option<Cow<'_, str>> {
-        self.hint.as_deref().map(one_spaced).filter(|hint| !hint.is_empty())
+        said(self.hint.as_deref())
     }
 
     fn texts(&self) -> impl Iterator<Item = &str> {
         let scenes = [&self.puzzle, &self.solution].into_iter().flat_map(Scene::texts);
-        scenes.chain(self.hint.as_deref()).chain([self.byline.as_str()])
+        scenes.chain([&self.title, &self.author, &self.hint].into_iter().filter_map(Option::as_deref))
     }
 
     fn new(record: &Record, solution: &Values) -> Self {
@@ -110,10 +112,14 @@ impl Entry {
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));
-        let author = record.author.as_ref().map(|author| format!("by {author}"));
-        let byline = record.title.iter().cloned().chain(author).collect::<Vec<_>>().join(" ");
-        Self { byline, difficulty, puzzle, solution: solved.cropped(), hint: None }
+        let (title, author) = (record.title.clone(), record.author.clone());
+        Self { title, author, difficulty, puzzle, solution: solved.cropped(), hint: None }
     }
+}
+
+/// A text with single spaces, if there is anything in it.
+pub(crate) fn said(text: Option<&str>) -> Option<Cow<'_, str>> {
+    text.map(one_spaced).filter(|text| !text.is_empty())
 }
 
 fn is_of_solutions(part: Part) -> bool {

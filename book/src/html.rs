@@ -51,8 +51,7 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
     let texts: String = Style::ALL.into_iter().map(|style| text_style(style, &sizes)).collect();
     let (before, after) = hint_columns(&sizes);
     let subheading = Style::Subheading;
-    let example =
-        example_above(&sizes) - subheading.above(&sizes) - LINE * subheading.size(&sizes);
+    let example = example_above(&sizes) - subheading.above(&sizes) - LINE * subheading.size(&sizes);
     format!(
         "{NARROWED}\
          body{{margin:0;background:{paper};color:{ink};font:{text}pt/{LINE} \"Noto Sans\",Narrowed,sans-serif}}\n\

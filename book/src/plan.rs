@@ -9,7 +9,7 @@ use dlx_drawing::pdf::{Canvas, one_spaced};
 
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
-use crate::contents::{Book, Chapter, Entry};
+use crate::contents::{Book, Chapter, Entry, said};
 use crate::fit::Measures;
 use crate::flow::{flow, listed_width};
 use crate::frame::{Frame, Need};
@@ -395,19 +395,29 @@ impl<'b> Binder<'b, '_> {
 }
 
 impl Entry {
-    /// The title, the author and the difficulty in a line of this width. What does not fit of the first two is cut.
+    /// The title, the author and the difficulty in a line of this width. The author is cut where it does not fit, and the title
+    /// where it leaves no room for the author.
     fn caption(&self, size: f64, width: f64) -> Cow<'_, str> {
         let difficulty = shortened(&self.difficulty, size, false, width, 1);
-        if self.byline.trim().is_empty() {
-            return difficulty;
-        }
         let rest = if difficulty.is_empty() { String::new() } else { format!(" – {difficulty}") };
         let room = width - Canvas::width_of(&rest, size, false);
-        if room < LEAST_BYLINE * size {
-            difficulty
-        } else {
-            format!("{}{rest}", shortened(&self.byline, size, false, room, 1)).into()
+        match self.byline(size, room) {
+            Some(byline) => format!("{byline}{rest}").into(),
+            None => difficulty,
         }
+    }
+
+    /// The title and the author in a line of this width, unless there is nothing to say or no room.
+    fn byline(&self, size: f64, width: f64) -> Option<String> {
+        let fitting = |text: &str, width: f64| {
+            (width >= LEAST_BYLINE * size).then(|| shortened(text, size, false, width, 1).into_owned())
+        };
+        let author = said(self.author.as_deref()).and_then(|author| fitting(&format!("by {author}"), width));
+        let left =
+            author.iter().map(|author| Canvas::width_of(&format!(" {author}"), size, false)).sum::<f64>();
+        let title = said(self.title.as_deref()).and_then(|title| fitting(&title, width - left));
+        let parts: Vec<String> = title.into_iter().chain(author).collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
     }
 }
 

@@ -274,6 +274,28 @@ fn hints_stay_together() {
 }
 
 #[test]
+fn long_titles_leave_room_for_authors() {
+    let mut book = book(&[("4x4", 3)]);
+    let names = [(90, 2), (5, 90), (90, 90)];
+    for (entry, (title, author)) in book.chapters[0].entries.iter_mut().zip(names) {
+        entry.title = Some("title ".repeat(title));
+        (entry.author, entry.difficulty) = (Some("name ".repeat(author)), "easy, 1.2".to_owned());
+    }
+    let html = String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text");
+    let captions: Vec<&str> = html.split("<div class=\"caption\"><b>").skip(1).take(3).collect();
+    let captions: Vec<&str> = captions.iter().filter_map(|caption| caption.split("</div>").next()).collect();
+    assert!(
+        captions[0].contains("<span>title") && captions[0].contains("… by name name – easy, 1.2<"),
+        "{captions:?}"
+    );
+    assert!(
+        captions[1].contains("<span>by name name") && captions[1].contains("… – easy, 1.2<"),
+        "{captions:?}"
+    );
+    assert!(captions[2].contains("by name name"), "{captions:?}");
+}
+
+#[test]
 fn parts_without_puzzles_are_left_out() {
     let mut empty = book(&[("4x4", 2)]);
     let whole = pdf(&empty, &Layout::default()).expect("a book");
@@ -354,7 +376,8 @@ fn strings_of_documents_made_by_latex_hold_no_commands_for_fonts() {
 fn no_blanks_move_pictures_in_latex() {
     let source = painted("tex", &book(&[("killer-6x6", 1)]), &Layout::default()).expect("a book");
     let source = String::from_utf8(source).expect("text");
-    let is_of_picture = |line: &&str| line.contains("\\definecolor{dlx") || line.contains("\\end{tikzpicture}");
+    let is_of_picture =
+        |line: &&str| line.contains("\\definecolor{dlx") || line.contains("\\end{tikzpicture}");
     let lines: Vec<&str> = source.lines().filter(is_of_picture).collect();
     assert!(lines.len() > 4 && lines.iter().all(|line| line.ends_with('%')), "{lines:?}");
 }
@@ -464,7 +487,9 @@ fn text_sizes(html: &str) -> Vec<Vec<f64>> {
 #[test]
 fn clues_and_examples_can_be_read() {
     let records = ["killer", "arrow-killer"].map(drawn);
-    let part = |record: &Record| Chapter::new("Part", std::slice::from_ref(record), Some(record)).expect("a solution");
+    let part = |record: &Record| {
+        Chapter::new("Part", std::slice::from_ref(record), Some(record)).expect("a solution")
+    };
     let book = Book { chapters: records.iter().map(part).collect(), ..Book::default() };
     let least = |trim, large_print| {
         let mut layout = Layout::default();
