@@ -375,6 +375,31 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
     assert!(!folder.path().join("b.pdf").exists(), "{}", text(&output.stderr));
 }
 
+#[test]
+fn a_book_does_not_replace_what_it_is_made_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = ["p.txt", "c.toml", "s.toml", "b.pdf"].map(|name| folder.path().join(name));
+    let [puzzles, config, spec, other] = names.each_ref().map(|name| name.to_str().unwrap());
+    fs::write(puzzles, "....4.2.1..3....\n").unwrap();
+    fs::write(config, "part = [\"4x4:1\"]\nseed = 1\n").unwrap();
+    fs::write(spec, "id = \"own\"\nbox = [2, 2]\n").unwrap();
+    for arguments in [
+        &[puzzles, "--out", puzzles][..],
+        &["--config", config, "--out", config],
+        &["--part", "own:1", "--spec", spec, "--out", spec],
+        &[puzzles, "--out", other, "--cover", puzzles],
+    ] {
+        let output = run(&[&["book"], arguments].concat());
+        let said = text(&output.stderr);
+        assert!(
+            output.status.code() == Some(2) && said.contains("the book is made of "),
+            "{arguments:?}: {said}"
+        );
+    }
+    assert_eq!(whole_files(folder.path()), 3);
+    assert_eq!(fs::read_to_string(puzzles).unwrap(), "....4.2.1..3....\n");
+}
+
 /// A remark behind a puzzle is not how to play it, and does not tell it apart from others.
 #[test]
 fn remarks_are_not_rules() {
@@ -438,6 +463,8 @@ fn books_that_cannot_be_are_refused() {
         (&["--per-page", "24", "--trim", "5x8", "--large-print"], "choose --per-page 1"),
         (&["--out", "/nowhere/a.pdf"], "cannot write /nowhere/a.pdf"),
         (&["--out", "/tmp/"], "expected a file"),
+        (&["--title", ""], "found an empty title"),
+        (&["--author", " "], "found an empty author"),
         (&["--format", "epub"], "invalid value"),
         (&["/dev/null"], "/dev/null"),
     ] {

@@ -130,6 +130,21 @@ impl Config {
         Ok(config)
     }
 
+    /// Fails if a text that is printed has nothing to read.
+    pub(super) fn check(&self) -> Result<()> {
+        for (name, text) in [("title", Some(&self.title)), ("author", self.author.as_ref())] {
+            if text.is_some_and(|text| text.trim().is_empty()) {
+                bail!("found an empty {name}; expected a text, or no --{name}");
+            }
+        }
+        Ok(())
+    }
+
+    /// The files that the book is made of.
+    pub(super) fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().chain(&self.spec).map(PathBuf::as_path)
+    }
+
     /// What makes the same book again, as a file.
     pub(super) fn toml(&self) -> Result<String> {
         toml::to_string(self).context("cannot write these options as TOML")

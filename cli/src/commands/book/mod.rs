@@ -22,7 +22,7 @@ use dlx_sudoku::grade::Watch;
 use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::files::{ending, is_same};
+use crate::files::{ending, is_same, source};
 use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
@@ -80,6 +80,8 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     if config.files.is_empty() && config.parts.is_empty() {
         bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
     }
+    config.check()?;
+    args.keep_inputs(&config)?;
     let parts = config.parts(&watch)?;
     let format = args.format();
     let mut output = Output::open(&args.out, &watch)?;
@@ -213,6 +215,18 @@ fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
 }
 
 impl BookArgs {
+    /// Fails if the book or its cover would replace a file that it is made of.
+    fn keep_inputs(&self, config: &Config) -> Result<()> {
+        let inputs: Vec<&Path> = config.inputs().chain(self.config.as_deref()).collect();
+        for result in self.out.file().into_iter().chain(self.cover.as_deref()) {
+            if result.is_file() && inputs.iter().any(|input| is_same(input, result)) {
+                let name = source::shown(result);
+                bail!("the book is made of {name}; expected the name of another file to write");
+            }
+        }
+        Ok(())
+    }
+
     /// Where the cover goes, if one is wanted.
     fn cover_output(&self, watch: &Watch) -> Result<Option<Output>> {
         let Some(cover) = self.cover.as_deref() else { return Ok(None) };
