@@ -353,6 +353,7 @@ fn a_cover_comes_with_its_book_or_not_at_all() {
         run(&[&arguments("samurai:9000")[..], &[&book, "--cover", &cover, "--time-limit", "300ms"]].concat());
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(fs::read(&cover).unwrap(), cream);
+    assert!(text(&output.stderr).contains("cover.pdf is as it was"), "{}", text(&output.stderr));
     assert_eq!(whole_files(folder.path()), 2, "nothing else is left behind but perhaps a part of the book");
     for cover in [book.as_str(), &name("./a.pdf"), "/nowhere/cover.pdf"] {
         let output = run(&[&arguments("4x4:2")[..], &[&book, "--cover", cover]].concat());

@@ -103,7 +103,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let (title, author) = (config.title.clone(), config.author.clone());
     let mut book = Book { title, author, chapters, colophon: colophon(&config, format) };
     if let Some(shortfall) = shortfall.as_ref().filter(|_| puzzles(&book) == 0) {
-        return without_book(shortfall, output, context);
+        return without_book(shortfall, output, cover, context);
     }
     note_lacking(format.name, &format.lacks(&book), context);
     let layout = config.layout();
@@ -129,14 +129,13 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         let count = puzzles(&book);
         let plural = if count == 1 { "" } else { "s" };
         context.note(format_args!("not the whole book, but {count} puzzle{plural}: {shortfall}"));
-        output.finish(shortfall.verdict)?;
+        finish(output, cover, shortfall.verdict)?;
         return Ok(shortfall.verdict);
     }
     if let Some(cover) = &mut cover {
         cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
     }
-    output.finish(Verdict::Yes)?;
-    cover.map_or(Ok(()), |cover| cover.finish(Verdict::Yes))?;
+    finish(output, cover, Verdict::Yes)?;
     Ok(Verdict::Yes)
 }
 
@@ -197,11 +196,22 @@ fn painted(
     Ok(Ok(pages))
 }
 
+/// Ends the book, and its cover if one was wanted.
+fn finish(output: Output, cover: Option<Output>, verdict: Verdict) -> Result<()> {
+    output.finish(verdict)?;
+    cover.map_or(Ok(()), |cover| cover.finish(verdict))
+}
+
 /// Ends work that gave no book.
-fn without_book(shortfall: &Shortfall, output: Output, context: &Context) -> Result<Verdict> {
+fn without_book(
+    shortfall: &Shortfall,
+    output: Output,
+    cover: Option<Output>,
+    context: &Context,
+) -> Result<Verdict> {
     context.note(format_args!("no book: {shortfall}"));
     // A file is not replaced by nothing, whatever the answer is.
-    output.finish(shortfall.verdict.max(Verdict::Unknown))?;
+    finish(output, cover, shortfall.verdict.max(Verdict::Unknown))?;
     Ok(shortfall.verdict)
 }
 
