@@ -9,7 +9,7 @@ use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Distinct, Record, Spec};
 
 use super::config::Config;
-use super::maker::Maker;
+use super::maker::{Graded, Maker};
 use super::part::{self, Part};
 use super::shortfall::Shortfall;
 use super::{BookArgs, example};
@@ -48,9 +48,9 @@ pub(super) fn find(
             layout.check(&part.title(), &sample, part.count())?;
         }
     }
-    let mut records = Vec::new();
+    let mut puzzles = Vec::new();
     for file in &config.files {
-        if !records.is_empty() && maker.is_over() {
+        if !puzzles.is_empty() && maker.is_over() {
             break;
         }
         let read = input::read_file(file, config.from, &config.variant(), watch)?;
@@ -58,10 +58,10 @@ pub(super) fn find(
         for record in &read {
             layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
         }
-        records.append(&mut maker.read(&read, &source::name(file))?);
+        puzzles.append(&mut maker.read(&read, &source::name(file))?);
     }
-    let mut parts = part::grouped(records);
-    let mut examples: Vec<Option<Spec>> = parts.iter().map(|(_, records)| example::spec(records)).collect();
+    let mut parts = part::grouped(puzzles);
+    let mut examples: Vec<Option<Spec>> = parts.iter().map(|(_, puzzles)| example::spec(puzzles)).collect();
     for part in made {
         parts.push((part.title(), maker.make(part)?));
         examples.push(Some(part.spec().clone()));
@@ -70,9 +70,12 @@ pub(super) fn find(
         let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
         context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
     }
-    if config.sort_by_effort {
-        parts.iter_mut().for_each(|(_, records)| maker.sort_by_effort(records));
-    }
+    let records = |puzzles: Vec<Graded>| {
+        let puzzles = if config.sort_by_effort { maker.sorted(puzzles) } else { puzzles };
+        puzzles.into_iter().map(|puzzle| puzzle.record).collect()
+    };
+    let parts: Vec<(String, Vec<Record>)> =
+        parts.into_iter().map(|(title, puzzles)| (title, records(puzzles))).collect();
     let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
     let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
     let specs = (0..).zip(examples).zip(&parts);

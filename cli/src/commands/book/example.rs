@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use dlx_sudoku::{ModelFinder, Puzzle, Record, Spec, catalogue};
 
-use super::maker::Maker;
+use super::maker::{Graded, Maker};
 
 /// The most nodes that a board may take.
 const NODES: u64 = 200_000;
@@ -14,8 +14,8 @@ const TRIES: u64 = 8;
 
 /// What an example for puzzles from a file is made of: their variant, if it is one of the catalogue. Rules that a puzzle alone has
 /// could leave no other board than its solution.
-pub(super) fn spec(records: &[Record]) -> Option<Spec> {
-    catalogue::find(&records.first()?.puzzle.model.spec().id).cloned()
+pub(super) fn spec(puzzles: &[Graded]) -> Option<Spec> {
+    catalogue::find(&puzzles.first()?.record.puzzle.model.spec().id).cloned()
 }
 
 impl Maker<'_> {

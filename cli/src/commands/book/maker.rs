@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop, Uniqueness};
-use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded, Watch};
+use dlx_sudoku::grade::{Grade, Grader, Hint, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 
@@ -16,6 +16,13 @@ use crate::context::Context;
 use crate::search::MORE_MEMORY;
 use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
+
+/// A puzzle, and what its grade told.
+pub(super) struct Graded {
+    pub(super) record: Record,
+    /// The effort that it takes, if it was graded here.
+    effort: Option<u32>,
+}
 
 /// Makes and reads the puzzles of a book.
 pub(super) struct Maker<'a> {
@@ -56,7 +63,7 @@ impl Maker<'_> {
     }
 
     /// The puzzles of a file, solved and graded. What comes after the end of the watch is missing.
-    pub(super) fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<Record>> {
+    pub(super) fn read(&mut self, records: &[Record], file: &str) -> Result<Vec<Graded>> {
         let mut solved = Vec::new();
         for (number, record) in records.iter().enumerate() {
             if self.is_over() {
@@ -114,28 +121,35 @@ impl Maker<'_> {
     }
 
     /// Grades puzzles of unknown difficulty, as far as that can be found out in time.
-    pub(super) fn graded(&self, mut records: Vec<Record>) -> Vec<Record> {
-        let is_open = |record: &Record| record.difficulty.is_none();
+    pub(super) fn graded(&self, records: Vec<Record>) -> Vec<Graded> {
         let grade = |grader: &Grader, record: &Record| {
-            let grade = self.known(grader.grade(&record.puzzle.givens, self.watch))?;
-            Some(Difficulty { level: grade.level, rating: Some(grade.rating) })
+            let grade = self.grade(grader, record)?;
+            Some((Difficulty { level: grade.level, rating: Some(grade.rating) }, grade.effort))
         };
-        let grades = self.each(&records, "puzzles graded", is_open, grade);
-        for (record, grade) in records.iter_mut().zip(grades) {
-            record.difficulty = record.difficulty.or(grade);
-        }
-        records
+        let grades = self.each(&records, "puzzles graded", |at| records[at].difficulty.is_none(), grade);
+        let graded = |(mut record, grade): (Record, Option<(Difficulty, u32)>)| {
+            record.difficulty = record.difficulty.or(grade.map(|(difficulty, _)| difficulty));
+            Graded { record, effort: grade.map(|(_, effort)| effort) }
+        };
+        records.into_iter().zip(grades).map(graded).collect()
     }
 
-    /// Sorts puzzles by effort, as far as that can be found out in time; the others come last.
-    pub(super) fn sort_by_effort(&self, records: &mut Vec<Record>) {
-        let effort = |grader: &Grader, record: &Record| {
-            self.known(grader.grade(&record.puzzle.givens, self.watch)).map(|grade| grade.effort)
-        };
-        let efforts = self.each(records, "efforts found", |_| true, effort);
-        let mut sorted: Vec<_> = efforts.into_iter().zip(records.drain(..)).collect();
-        sorted.sort_by_key(|(effort, _)| effort.unwrap_or(u32::MAX));
-        records.extend(sorted.into_iter().map(|(_, record)| record));
+    /// Puzzles by effort, as far as that can be found out in time; the others come last.
+    pub(super) fn sorted(&self, puzzles: Vec<Graded>) -> Vec<Graded> {
+        let (records, known): (Vec<Record>, Vec<Option<u32>>) =
+            puzzles.into_iter().map(|puzzle| (puzzle.record, puzzle.effort)).unzip();
+        let effort = |grader: &Grader, record: &Record| Some(self.grade(grader, record)?.effort);
+        let found = self.each(&records, "efforts found", |at| known[at].is_none(), effort);
+        let efforts = known.into_iter().zip(found).map(|(known, found)| known.or(found));
+        let mut puzzles: Vec<Graded> =
+            records.into_iter().zip(efforts).map(|(record, effort)| Graded { record, effort }).collect();
+        puzzles.sort_by_key(|puzzle| puzzle.effort.unwrap_or(u32::MAX));
+        puzzles
+    }
+
+    /// The grade of a puzzle, as far as it can be found out in time.
+    fn grade(&self, grader: &Grader, record: &Record) -> Option<Grade> {
+        self.known(grader.grade(&record.puzzle.givens, self.watch))
     }
 
     /// The first step of each puzzle in words, as far as that can be found out in time.
@@ -150,15 +164,15 @@ impl Maker<'_> {
         self.each(records, "hints given", |_| true, hint)
     }
 
-    /// What there is to say on each puzzle that is meant, found out on several threads. `unit` is that of progress.
+    /// What there is to say on each puzzle whose place is meant, found out on several threads. `unit` is that of progress.
     fn each<T: Send>(
         &self,
         records: &[Record],
         unit: &'static str,
-        is_meant: impl Fn(&Record) -> bool,
+        is_meant: impl Fn(usize) -> bool,
         find: impl Fn(&Grader, &Record) -> Option<T> + Sync,
     ) -> Vec<Option<T>> {
-        let meant: Vec<usize> = (0..records.len()).filter(|&at| is_meant(&records[at])).collect();
+        let meant: Vec<usize> = (0..records.len()).filter(|&at| is_meant(at)).collect();
         let mut found: Vec<Option<T>> = records.iter().map(|_| None).collect();
         let (jobs, mut places) = (meant.len() as u64, meant.iter());
         let mut progress = (jobs > 0).then(|| self.context.progress(jobs, unit));

@@ -12,7 +12,7 @@ use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::{Level, Record, Spec};
 use serde::{Deserialize, Serialize};
 
-use super::maker::Maker;
+use super::maker::{Graded, Maker};
 use super::shortfall::Shortfall;
 use crate::puzzles::variants;
 use crate::search::fault_of;
@@ -115,41 +115,41 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
 
 /// Puzzles by variant, level and rules, each group with its heading: variants in the order in which they first occur, and of
 /// each the lowest level first.
-pub(super) fn grouped(records: Vec<Record>) -> Vec<(String, Vec<Record>)> {
+pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     // Clues may bring the same rules in another order.
-    let kind = |record: &Record| {
+    let kind = |Graded { record, .. }: &Graded| {
         let level = record.difficulty.map(|difficulty| difficulty.level);
         let rules: BTreeSet<String> = record.rules().into_iter().collect();
         (title(record.puzzle.model.spec(), None), level, rules)
     };
-    let mut parts: Vec<((String, _, _), Vec<Record>)> = Vec::new();
-    for record in records {
-        let kind = kind(&record);
+    let mut parts: Vec<((String, _, _), Vec<Graded>)> = Vec::new();
+    for puzzle in puzzles {
+        let kind = kind(&puzzle);
         match parts.iter_mut().find(|(other, _)| *other == kind) {
-            Some((_, records)) => records.push(record),
-            None => parts.push((kind, vec![record])),
+            Some((_, puzzles)) => puzzles.push(puzzle),
+            None => parts.push((kind, vec![puzzle])),
         }
     }
     let variants: Vec<String> = parts.iter().map(|((variant, ..), _)| variant.clone()).collect();
     let first = |variant: &String| variants.iter().position(|other| other == variant);
     parts.sort_by_key(|((variant, level, _), _)| (first(variant), *level));
-    let heading = |record: &Record| {
+    let heading = |Graded { record, .. }: &Graded| {
         title(record.puzzle.model.spec(), record.difficulty.map(|difficulty| difficulty.level))
     };
-    let headings: Vec<String> = parts.iter().map(|(_, records)| heading(&records[0])).collect();
-    let parts: Vec<Vec<Record>> = parts.into_iter().map(|(_, records)| records).collect();
+    let headings: Vec<String> = parts.iter().map(|(_, puzzles)| heading(&puzzles[0])).collect();
+    let parts: Vec<Vec<Graded>> = parts.into_iter().map(|(_, puzzles)| puzzles).collect();
     told_apart(headings, &parts).into_iter().zip(parts).collect()
 }
 
 /// Headings of parts, of which those that are the same end with the title that all puzzles of the part have, or else with a number.
-fn told_apart(headings: Vec<String>, parts: &[Vec<Record>]) -> Vec<String> {
+fn told_apart(headings: Vec<String>, parts: &[Vec<Graded>]) -> Vec<String> {
     let same = |at: usize| {
         let same = (0..parts.len()).filter(|&other| headings[other] == headings[at]);
         same.collect::<Vec<usize>>()
     };
     let common = |at: usize| {
-        let title = parts[at].first()?.title.as_ref()?;
-        parts[at].iter().all(|record| record.title.as_ref() == Some(title)).then_some(title)
+        let title = parts[at].first()?.record.title.as_ref()?;
+        parts[at].iter().all(|puzzle| puzzle.record.title.as_ref() == Some(title)).then_some(title)
     };
     let told = |at: usize| {
         let (heading, same) = (&headings[at], same(at));
@@ -168,7 +168,7 @@ fn told_apart(headings: Vec<String>, parts: &[Vec<Record>]) -> Vec<String> {
 impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
-    pub(super) fn make(&mut self, part: &Part) -> Result<Vec<Record>> {
+    pub(super) fn make(&mut self, part: &Part) -> Result<Vec<Graded>> {
         let mut generator = Generator::new(&part.spec, self.settings(part), self.seed).map_err(fault_of)?;
         if let Some(level) = part.level {
             generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
