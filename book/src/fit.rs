@@ -16,6 +16,8 @@ const FREE: [usize; 3] = [6, 4, 2];
 /// What decides whether puzzles that stand on the same pages can be read. Lengths are in cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Measures {
+    /// How many puzzles there are.
+    puzzles: usize,
     /// The width and the height of the largest picture.
     board: (f64, f64),
     /// The smallest text, but for texts in corners of cages.
@@ -32,6 +34,7 @@ impl Measures {
     /// The measures of these puzzles.
     pub(crate) fn of<'s>(puzzles: impl IntoIterator<Item = &'s Scene>, has_hints: bool) -> Self {
         let mut all = Self {
+            puzzles: 0,
             board: (1.0, 1.0),
             text: f64::MAX,
             cage: (f64::MAX, f64::MAX),
@@ -39,6 +42,7 @@ impl Measures {
             has_hints,
         };
         for scene in puzzles {
+            all.puzzles += 1;
             let (width, height) = all.board;
             all.board = (width.max(scene.bounds.width()), height.max(scene.bounds.height()));
             for shape in &scene.shapes {
@@ -72,13 +76,14 @@ impl Measures {
         Need { board: self.board, captions: (line, line + 6.0), width: width * small }
     }
 
-    /// How many puzzles stand on a page, whatever the gutter will be.
+    /// How many puzzles stand on a page, whatever the gutter will be. Few puzzles are larger where the number is free.
     pub(crate) fn count(&self, layout: &Layout) -> usize {
         let room = layout.area(Layout::gutter(usize::MAX));
         let sizes = layout.sizes();
         let least = self.readable(self.cage.0, &sizes).max(sizes.cell);
         let fits = |count: &usize| self.need(layout).frame(*count, room).cell >= least;
-        layout.per_page.unwrap_or_else(|| FREE.into_iter().find(fits).unwrap_or(1)).max(1)
+        let free = || FREE.into_iter().find(fits).unwrap_or(1).min(self.puzzles);
+        layout.per_page.unwrap_or_else(free).max(1)
     }
 
     /// Fails where text would be too small, in a book with this gutter.
@@ -169,7 +174,7 @@ impl Layout {
     /// # Errors
     /// [`BookError::Small`] of the part of this title, if text would be too small for print.
     pub fn check(&self, title: &str, puzzle: &Record, count: usize) -> Result<(), BookError> {
-        let measures = Measures::of([&unsolved(puzzle)], false);
+        let measures = Measures { puzzles: count, ..Measures::of([&unsolved(puzzle)], false) };
         let pages = count / measures.count(self);
         measures.check(title, self, Self::gutter(pages))
     }

@@ -144,8 +144,8 @@ struct BookPart<'b> {
     /// The number of its first puzzle, from 1.
     first: usize,
     measures: Measures,
-    /// How many puzzles and how many solutions stand on a page.
-    counts: (usize, usize),
+    /// How many puzzles stand on a page.
+    count: usize,
     /// The number of the first part with the same rules, if that is an earlier one: it tells how to play.
     told: Option<usize>,
 }
@@ -161,8 +161,8 @@ fn parts<'b>(book: &'b Book, layout: &Layout) -> Vec<BookPart<'b>> {
         let teller = if rules.is_empty() { number } else { *known.entry(rules).or_insert(number) };
         let told = (teller != number).then_some(teller);
         let measures = Measures::of_chapter(chapter);
-        let counts = (measures.count(layout), solution_count(chapter, layout));
-        let part = BookPart { chapter, number, first, measures, counts, told };
+        let count = measures.count(layout);
+        let part = BookPart { chapter, number, first, measures, count, told };
         first += chapter.entries.len();
         part
     };
@@ -174,12 +174,6 @@ fn solution_need(chapter: &Chapter, layout: &Layout) -> Need {
     let small = layout.sizes().small;
     let solutions = chapter.entries.iter().map(|entry: &Entry| &entry.solution);
     Need::of(solutions, (1.6 * small, 8.0), 7.5 * small)
-}
-
-/// How many solutions of a part stand on a page, whatever the gutter will be.
-fn solution_count(chapter: &Chapter, layout: &Layout) -> usize {
-    let room = layout.area(Layout::gutter(usize::MAX));
-    solution_need(chapter, layout).densest(layout.sizes().solution, room)
 }
 
 /// Runs of at most `most` of `count` things: the first of each, and how many.
@@ -227,8 +221,9 @@ impl<'b> Binder<'b, '_> {
             pages.extend(self.hints());
         }
         let solutions = pages.len();
-        for part in self.parts {
-            pages.extend(self.solutions(part));
+        let need = |part: &BookPart<'_>| solution_need(part.chapter, self.layout);
+        for parts in self.parts.chunk_by(|one, next| need(one) == need(next)) {
+            pages.extend(self.solutions(parts, &need(&parts[0])));
         }
         pages[solutions].openings.insert(0, Opening::new("Solutions", false, Target::Solutions));
         if !pages.len().is_multiple_of(2) {
@@ -246,11 +241,9 @@ impl<'b> Binder<'b, '_> {
         self.layout.area(Layout::gutter(usize::MAX))
     }
 
-    /// How the puzzles and the solutions of a part are arranged.
-    fn frames(&self, part: &BookPart<'_>) -> (Frame, Frame) {
-        let puzzles = part.measures.need(self.layout);
-        let (solutions, area) = (solution_need(part.chapter, self.layout), self.layout.area(self.gutter));
-        (puzzles.frame(part.counts.0, area), solutions.frame(part.counts.1, area))
+    /// How so many pictures on a page are arranged.
+    fn frame(&self, need: &Need, count: usize) -> Frame {
+        need.frame(count, self.layout.area(self.gutter))
     }
 
     /// Pages of blocks; one at least.
@@ -328,9 +321,10 @@ impl<'b> Binder<'b, '_> {
     }
 
     fn puzzles<'p>(&self, part: &'p BookPart<'b>) -> impl Iterator<Item = Page<'b>> + use<'b, 'p> {
-        let (chapter, frame, size) = (part.chapter, self.frames(part).0, self.sizes().small);
+        let (chapter, size) = (part.chapter, self.sizes().small);
+        let frame = self.frame(&part.measures.need(self.layout), part.count);
         let head = self.head(&chapter.title);
-        runs(chapter.entries.len(), part.counts.0).map(move |(first, count)| {
+        runs(chapter.entries.len(), part.count).map(move |(first, count)| {
             let pictures = (first..first + count).map(|entry| {
                 let (number, item) = (part.first + entry, &chapter.entries[entry]);
                 let hint = item.hint().map(|_| Caption::Link("Hint", Target::Hint(number)));
@@ -349,26 +343,38 @@ impl<'b> Binder<'b, '_> {
         })
     }
 
-    fn solutions(&self, part: &BookPart<'b>) -> Vec<Page<'b>> {
-        let (chapter, frame) = (part.chapter, self.frames(part).1);
+    /// The solutions of parts that share pages, as they need the same room.
+    fn solutions(&self, parts: &[BookPart<'b>], need: &Need) -> Vec<Page<'b>> {
         let size = Layout::LEAST.max(0.9 * self.sizes().small);
-        let head = self.head(&format!("Solutions: {}", chapter.title));
-        let page = |(first, count): (usize, usize)| {
-            let pictures = (first..first + count).map(|entry| {
-                let number = part.first + entry;
-                Picture {
-                    scene: &chapter.entries[entry].solution,
-                    target: Target::Solution(number),
-                    number,
-                    above: Caption::Link("", Target::Puzzle(number)),
-                    below: [Caption::NONE; 2],
-                }
+        let count = need.densest(self.sizes().solution, self.room());
+        let frame = self.frame(need, count);
+        let solutions = parts.iter().flat_map(|part| {
+            let entries = (part.first..).zip(&part.chapter.entries);
+            entries.map(move |(number, entry)| (part, number, entry))
+        });
+        let solutions: Vec<(&BookPart<'b>, usize, &'b Entry)> = solutions.collect();
+        let page = |solutions: &[(&BookPart<'b>, usize, &'b Entry)]| {
+            let pictures = solutions.iter().map(|&(_, number, entry)| Picture {
+                scene: &entry.solution,
+                target: Target::Solution(number),
+                number,
+                above: Caption::Link("", Target::Puzzle(number)),
+                below: [Caption::NONE; 2],
             });
-            Page::with_head(head.clone(), Block::Pictures { frame, size, pictures: pictures.collect() })
+            let pictures = Block::Pictures { frame, size, pictures: pictures.collect() };
+            let titles: BTreeSet<&str> =
+                solutions.iter().map(|(part, ..)| part.chapter.title.as_str()).collect();
+            let head = match titles.first() {
+                Some(title) if titles.len() == 1 => self.head(&format!("Solutions: {title}")),
+                _ => "Solutions".into(),
+            };
+            let mut page = Page::with_head(head, pictures);
+            for (part, ..) in solutions.iter().filter(|(part, number, _)| *number == part.first) {
+                page.open(&part.chapter.title, true, Target::SolutionsOf(part.number));
+            }
+            page
         };
-        let mut pages: Vec<Page<'_>> = runs(chapter.entries.len(), part.counts.1).map(page).collect();
-        pages[0].open(&chapter.title, true, Target::SolutionsOf(part.number));
-        pages
+        solutions.chunks(count).map(page).collect()
     }
 
     fn has_hints(&self) -> bool {

@@ -250,6 +250,35 @@ fn the_contents_show_long_headings_whole() {
 }
 
 #[test]
+fn small_parts_fill_pages() {
+    let html = |parts: &[(&str, u64)]| {
+        let mut book = book(parts);
+        for (number, chapter) in (1..).zip(&mut book.chapters) {
+            chapter.title = format!("Part {number}");
+        }
+        String::from_utf8(painted("html", &book, &Layout::default()).expect("a book")).expect("text")
+    };
+    // Solutions of the same size share a page.
+    let shared = html(&[("4x4", 1), ("4x4", 2), ("6x6", 1)]);
+    let pages: Vec<&str> =
+        shared.split("</section>").filter(|page| page.contains("id=\"solution-")).collect();
+    assert_eq!(pages.len(), 2, "{shared}");
+    assert!(
+        pages[0].contains("<header>Solutions</header>")
+            && pages[1].contains("<header>Solutions: Part 3</header>")
+    );
+    let marks: Vec<bool> =
+        (1..=3).map(|part| pages[0].contains(&format!("id=\"solutions-{part}\""))).collect();
+    assert_eq!(marks, [true, true, false]);
+    // A puzzle that is alone in its part is larger than one of six.
+    let width = |html: &str| {
+        let figure = html.split_once("id=\"puzzle-1\" style=\"--width:").expect("a puzzle").1;
+        figure.split("pt").next().and_then(|width| width.parse::<f64>().ok()).expect("a width")
+    };
+    assert!(width(&html(&[("6x6", 1)])) > 1.1 * width(&html(&[("6x6", 6)])));
+}
+
+#[test]
 fn hints_stay_together() {
     let mut book = book(&[("4x4", 20)]);
     for (number, entry) in book.chapters[0].entries.iter_mut().enumerate() {
@@ -505,7 +534,11 @@ fn clues_and_examples_can_be_read() {
     for trim in ["6x9", "8.5x8.5", "a4"] {
         assert!(least(trim, true).expect("a book") > 9.95, "{trim}");
     }
-    assert!(matches!(least("5x8", true), Err(BookError::Small { least: 10.0, .. })));
+    // The puzzle has 10 points, but the example has less room.
+    assert!(least("5x8", true).expect("a book") > 8.7);
+    let mut layout = Layout::default();
+    (layout.large_print, layout.per_page) = (true, Some(6));
+    assert!(matches!(layout.check("Part", &records[0], 6), Err(BookError::Small { least: 10.0, .. })));
 }
 
 #[test]
