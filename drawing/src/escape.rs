@@ -27,7 +27,8 @@ pub fn tex(text: &str) -> Cow<'_, str> {
 /// The same for a string of a PDF file that LaTeX makes, such as its title: it has characters, but no fonts for commands to choose from.
 #[must_use]
 pub fn tex_pdf_string(text: &str) -> Cow<'_, str> {
-    replaced(text, |c| if matches!(c, '"' | '\u{D7}') { None } else { tex_command(c) })
+    let plain = |command: &'static str| if command.starts_with('$') { UNKNOWN } else { command };
+    replaced(text, |c| if matches!(c, '"' | '\u{D7}' | '\u{B1}') { None } else { tex_command(c).map(plain) })
 }
 
 /// The same for a text to be copied, such as a command: quotation marks are the straight ones in all encodings.
@@ -103,6 +104,12 @@ fn tex_command(c: char) -> Option<&'static str> {
         '\u{DE}' => Some("Th"),
         '\u{FE}' => Some("th"),
         '\u{D7}' => Some("$\\times$"),
+        '\u{B1}' => Some("$\\pm$"),
+        '\u{2260}' => Some("$\\neq$"),
+        '\u{2190}' => Some("$\\leftarrow$"),
+        '\u{2191}' => Some("$\\uparrow$"),
+        '\u{2192}' => Some("$\\rightarrow$"),
+        '\u{2193}' => Some("$\\downarrow$"),
         '\t' | '\n' | '\r' | '\u{A0}' => Some(" "),
         ' '..='~' | '\u{C0}'..='\u{FF}' => None,
         _ => Some(tex_letter(c).unwrap_or(UNKNOWN)),

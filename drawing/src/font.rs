@@ -1,4 +1,4 @@
-//! The font of pictures that carry their own: Noto Sans, cut down to Latin letters and some signs.
+//! The font of pictures that carry their own: Noto Sans, cut down to Latin letters and some signs, with a ≠ made of its = and its /.
 
 use std::sync::OnceLock;
 
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn the_font_has_symbols_letters_and_a_sign_for_others() {
         for font in [Font::regular(), Font::bold()] {
-            assert!("0189AZazÄßő–“”…×".chars().all(|c| font.has(c)) && !font.has('\u{4E2D}'));
+            assert!("0189AZazÄßő–“”…×±≠".chars().all(|c| font.has(c)) && !font.has('\u{4E2D}'));
             assert_eq!(font.glyph('\u{4E2D}'), font.glyph('\u{FFFD}'));
             assert!((0.5..0.7).contains(&font.width("5")));
             assert_eq!(font.face.capital_height(), Some(714));

@@ -145,7 +145,10 @@ impl Drawing<'_> {
             }
             Mark::Text { row, col, text, diagonal: None } => {
                 let (centre, size) = self.place_beside(*row, *col);
-                self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95);
+                match direction(text) {
+                    Some(direction) => self.arrow_beside(centre, 0.65 * size, direction),
+                    None => self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95),
+                }
             }
             Mark::Text { row, col, text, diagonal: Some(diagonal) } => {
                 self.diagonal_text(*row, *col, text, *diagonal);
@@ -212,6 +215,13 @@ impl Drawing<'_> {
         (Point::new(f64::from(col) + 0.5, f64::from(row) + 0.5 + down), 0.46 / (count as f64).sqrt())
     }
 
+    /// An arrow beside the board that reaches so far from a point on both sides.
+    fn arrow_beside(&mut self, centre: Point, half: f64, (x, y): (f64, f64)) {
+        let (tail, tip) = (centre.moved(-half * x, -half * y), centre.moved(half * x, half * y));
+        let head = angle_of(tail, tip, 0.4 * half, 0.4 * half);
+        self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
+    }
+
     /// A text beside the board, with an arrow along a diagonal.
     fn diagonal_text(&mut self, row: i32, col: i32, text: &str, (down, right): (i32, i32)) {
         let (centre, size) = self.place_beside(row, col);
@@ -260,6 +270,17 @@ impl Drawing<'_> {
         }
         let head = angle_of(before, tip, 0.22, 0.2);
         self.push(Part::Arrow, Form::Paths(vec![path, head]));
+    }
+}
+
+/// To the right and downwards, where a text that is an arrow points. Fonts may lack it.
+fn direction(text: &str) -> Option<(f64, f64)> {
+    match text {
+        "←" => Some((-1.0, 0.0)),
+        "↑" => Some((0.0, -1.0)),
+        "→" => Some((1.0, 0.0)),
+        "↓" => Some((0.0, 1.0)),
+        _ => None,
     }
 }
 

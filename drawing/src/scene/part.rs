@@ -88,7 +88,7 @@ pub enum Part {
     CageText,
     /// A text beside the board.
     Outside,
-    /// An arrow from a text beside the board along a diagonal.
+    /// An arrow beside the board, perhaps from a text along a diagonal.
     OutsideArrow,
     /// Words below the picture.
     Caption,

@@ -1,6 +1,6 @@
 //! Text stays text in every markup.
 
-use dlx_drawing::escape::{tex, xml};
+use dlx_drawing::escape::{tex, tex_pdf_string, xml};
 
 #[test]
 fn commands_stay_text() {
@@ -8,6 +8,9 @@ fn commands_stay_text() {
     assert_eq!(tex("\\input{/etc}%$^"), "\\textbackslash{}input\\{/etc\\}\\%\\$\\textasciicircum{}");
     assert_eq!(tex("--?`\u{4E2D}\n"), "{-}{-}{?}\\textasciigrave{}{?} ");
     assert_eq!(tex("Łódź, Čížek, Ősz"), "\\L{}ód\\'{z}{,} \\v{C}í\\v{z}ek{,} \\H{O}sz");
+    assert_eq!(tex("±1 ≠→"), "$\\pm$1 $\\neq$$\\rightarrow$");
+    // Strings of documents have no mathematics.
+    assert_eq!(tex_pdf_string("±1 ≠"), "±1 {?}");
 }
 
 #[test]

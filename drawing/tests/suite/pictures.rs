@@ -163,6 +163,18 @@ fn sheets_have_room_for_any_words() {
 }
 
 #[test]
+fn all_formats_have_the_signs_of_all_rules() {
+    for exhibit in gallery::rules().iter().chain(gallery::variants()) {
+        let puzzle = Puzzle::new(Arc::clone(&exhibit.model), exhibit.givens()).expect("givens of the board");
+        let page = Page::of(&Record::from(puzzle), &Shown::default());
+        for format in PICTURES {
+            let lacking = format.lacks(&page);
+            assert!(lacking.is_empty(), "{} {}: {lacking:?}", exhibit.name, format.name);
+        }
+    }
+}
+
+#[test]
 fn sums_of_cages_on_sheets_have_seven_points() {
     let spec = "id = 'a'\nbox = [4, 4]\nclue = [{ kind = 'cage', cells = ['R2C2', 'R2C3'], sum = 31 }]";
     let model = dlx_sudoku::Spec::from_toml(spec).and_then(|spec| spec.build_fixed()).expect("a model");
