@@ -267,14 +267,14 @@ fn clues_that_were_begun_and_left_say_nothing() {
     assert_eq!(read(&with(unknown_sum))[0].puzzle.model.spec().clues.len(), 1);
     let one_shaft = r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"],["R1C1","R1C2","R1C3"]]}]"#;
     assert_eq!(read(&with(one_shaft))[0].puzzle.model.spec().clues.len(), 1);
-    // f-puzzles takes half the size where whispers have no number.
-    let least = |value: &str| {
-        let rules = format!("\"whispers\":[{{\"lines\":[[\"R1C1\",\"R1C2\"]]{value}}}]");
-        let record = read(&with(&rules)).remove(0);
-        assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model.spec(), record.puzzle.model.spec());
-        serde_json::to_value(&record.puzzle.model.spec().clues[0]).expect("a rule")["least"].clone()
-    };
-    assert_eq!(["", ",\"value\":\"\"", ",\"value\":\"3\""].map(least), [2, 2, 3]);
+    // Lines of f-puzzles without a number.
+    for key in ["whispers", "lockout"] {
+        let least = |value: &str| {
+            let rules = format!("\"{key}\":[{{\"lines\":[[\"R1C1\",\"R1C2\"]]{value}}}]");
+            least_of_first_line(&with(&rules))
+        };
+        assert_eq!(["", ",\"value\":\"\"", ",\"value\":\"3\""].map(least), [2, 2, 3]);
+    }
     // A mark without a letter is a mark: its pair may have any sum. No sum of a 4x4 board is 10.
     let signs = |marks: &str| {
         let rules = format!(r#""negative":["xv"],"xv":[{marks}]"#);
@@ -589,5 +589,25 @@ fn rules_in_words_are_read_from_drawings_or_told() {
         ),
     ] {
         assert_eq!(of(words, more).1.as_deref(), Some(unread), "{words}");
+    }
+}
+
+/// The least difference of the first line of a document, which is written as it is read.
+fn least_of_first_line(document: &str) -> serde_json::Value {
+    let record = read(document).remove(0);
+    assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model.spec(), record.puzzle.model.spec());
+    serde_json::to_value(&record.puzzle.model.spec().clues[0]).expect("a rule")["least"].clone()
+}
+
+#[test]
+fn lines_without_a_number_differ_by_half_the_size() {
+    for (size, whispers, lockout) in [(4, 2, 2), (6, 3, 3), (8, 4, 4), (9, 5, 4), (12, 6, 6)] {
+        let row = format!("[{}]", vec!["{}"; size].join(","));
+        let grid = vec![row; size].join(",");
+        for (key, least) in [("whispers", whispers), ("lockout", lockout)] {
+            let document =
+                format!(r#"{{"size":{size},"grid":[{grid}],"{key}":[{{"lines":[["R1C1","R1C2"]]}}]}}"#);
+            assert_eq!(least_of_first_line(&document), least, "{key} on {size}");
+        }
     }
 }

@@ -65,7 +65,9 @@ pub(super) enum Number {
     /// `value` becomes this key.
     Needed(&'static str),
     /// `value` becomes this key; half the size of the board, rounded up, if absent.
-    Half(&'static str),
+    HalfUp(&'static str),
+    /// `value` becomes this key; half the size of the board, rounded down, if absent.
+    HalfDown(&'static str),
     /// `value` becomes the only number of the list `is`; this one if absent.
     Is(u8),
     /// `value` is X or V; `is` has 10 or 5.
@@ -78,7 +80,7 @@ impl Number {
     /// The key of the rule that holds it.
     fn key(self) -> &'static str {
         match self {
-            Self::Optional(key) | Self::Needed(key) | Self::Half(key) => key,
+            Self::Optional(key) | Self::Needed(key) | Self::HalfUp(key) | Self::HalfDown(key) => key,
             Self::Is(_) | Self::Roman => "is",
             Self::Symbols => "symbols",
         }
@@ -117,10 +119,10 @@ pub(super) const KEYS: &[Key] = &[
     lines("palindrome", "palindrome"),
     lines("renban", "renban"),
     lines("nabner", "nabner"),
-    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Half("least"))),
+    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::HalfUp("least"))),
     lines("regionsumline", "region-sum-line"),
     lines_from_three("betweenline", "between-line"),
-    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Optional("least"))),
+    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::HalfDown("least"))),
     lines("entropicline", "entropic"),
     with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
     lines("doublearrow", "double-arrow"),
@@ -245,7 +247,9 @@ impl Key {
         let has_number = match self.number {
             Some(Number::Needed(key)) => rule.get(key).is_some(),
             Some(Number::Is(_) | Number::Roman) => rule.get("is").is_some(),
-            Some(Number::Optional(_) | Number::Half(_) | Number::Symbols) | None => true,
+            Some(Number::Optional(_) | Number::HalfUp(_) | Number::HalfDown(_) | Number::Symbols) | None => {
+                true
+            }
         };
         has_number && has("symbols", 1) && has("cells", self.least) && has("shafts", 1)
     }

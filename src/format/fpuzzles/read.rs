@@ -417,10 +417,18 @@ impl<'j> Item<'j> {
             (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
             // A number that the setter has still to find.
             (Some(Number::Optional(_) | Number::Needed(_)), Some(value)) if value.as_str() == Some("?") => {}
-            (Some(Number::Half(key)), None) => {
+            (Some(Number::HalfUp(key)), None) => {
                 drop(rule.insert(key.to_owned(), self.board.0.div_ceil(2).into()))
             }
-            (Some(Number::Optional(key) | Number::Needed(key) | Number::Half(key)), _) => {
+            (Some(Number::HalfDown(key)), None) => {
+                drop(rule.insert(key.to_owned(), (self.board.0 / 2).into()))
+            }
+            (
+                Some(
+                    Number::Optional(key) | Number::Needed(key) | Number::HalfUp(key) | Number::HalfDown(key),
+                ),
+                _,
+            ) => {
                 let count = count.ok_or_else(|| expected("a number"))?;
                 rule.insert(key.to_owned(), count.into());
             }

@@ -229,7 +229,9 @@ fn number(key: &Key, rule: &Object) -> Option<Entries> {
     let value = |text: String| vec![("value", text.into())];
     Some(match key.number {
         None => Entries::new(),
-        Some(Number::Optional(name) | Number::Needed(name) | Number::Half(name)) => match rule.get(name) {
+        Some(
+            Number::Optional(name) | Number::Needed(name) | Number::HalfUp(name) | Number::HalfDown(name),
+        ) => match rule.get(name) {
             Some(number) => value(number.as_u64()?.to_string()),
             None => Entries::new(),
         },
