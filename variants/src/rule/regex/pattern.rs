@@ -271,13 +271,22 @@ impl Parser {
             let mut set = SymbolSet::default();
             while !self.take(']') {
                 let first = self.symbol()?;
-                let last = if self.take('-') { self.symbol()? } else { first };
+                let last = if self.take('-') { self.last_of(first)? } else { first };
                 let range = self.alphabet.iter().filter(|&symbol| first <= symbol && symbol <= last);
                 range.for_each(|symbol| set.insert(symbol));
             }
             return Ok(Pattern::One(if is_other { self.alphabet.all().without(set) } else { set }));
         }
         Ok(Pattern::One(SymbolSet::default().with(self.symbol()?)))
+    }
+
+    /// The end of a range.
+    fn last_of(&mut self, first: Symbol) -> Result<Symbol, SpecError> {
+        let last = self.peek().and_then(|c| self.alphabet.of_char(c));
+        match last.filter(|&last| last < first) {
+            Some(last) => Err(self.expected(&format!("a symbol from {first} on, found {last}"))),
+            None => self.symbol(),
+        }
     }
 
     fn symbol(&mut self) -> Result<Symbol, SpecError> {
@@ -347,7 +356,9 @@ mod tests {
 
     #[test]
     fn faults_are_reported() {
-        for pattern in ["(1", "1)", "[12", "*", "1{3,2}", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"] {
+        for pattern in
+            ["(1", "1)", "[12", "*", "1{3,2}", "[3-1]", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"]
+        {
             assert!(read(pattern).is_err(), "{pattern}");
         }
         assert!(read(&"(".repeat(1000)).is_err());
