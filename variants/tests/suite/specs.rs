@@ -226,6 +226,10 @@ fn drawings_of_impossible_sizes_are_refused() {
         "id = 'd'\nbox = [3, 3]\ngrids = [[0, 0], [6, 6]]\ndraw = [{ kind = 'sandwich', clues = [0, 31] }]";
     let error = Spec::from_toml(twin).and_then(|spec| spec.build(0)).map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("from 0 to 30"), "{error}");
+    // Columns of six cells hold no sandwich of nine symbols.
+    let flat = "id = 'd'\nshape = [6, 9]\nbox = [3, 3]\ndraw = [{ kind = 'sandwich', clues = [1, 7] }]";
+    let error = Spec::from_toml(flat).and_then(|spec| spec.build(0)).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("from 0 to 6, found [1, 7]"), "{error}");
 }
 
 #[test]

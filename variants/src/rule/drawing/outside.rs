@@ -45,8 +45,8 @@ pub(in crate::rule) trait FromOutside {
 /// From where clues look at lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::rule) enum Sides {
-    /// From the left and from above, along rows and columns; images of such clues may look from the right and from below, where
-    /// they tell the same.
+    /// From the left and from above, along rows and columns that hold every symbol; images of such clues may look from the right and
+    /// from below, where they tell the same.
     Two,
     /// From all four sides, along rows and columns.
     Four,
@@ -63,7 +63,8 @@ impl Sides {
                 line.into_iter().filter_map(|(row, col)| grid.at(&frame.board, row, col)).collect()
             })
         });
-        lines.filter(|line: &Vec<CellId>| place_before(line, &frame.board).is_some()).collect()
+        let suits = |line: &Vec<CellId>| self != Self::Two || line.len() == frame.alphabet.count();
+        lines.filter(suits).filter(|line| place_before(line, &frame.board).is_some()).collect()
     }
 
     /// The lines of cells of a rectangle, as rows and columns, each from the clue on.
