@@ -250,6 +250,7 @@ fn clues_that_were_begun_and_left_say_nothing() {
         r#""thermometer":[{"lines":[["R1C1"],[]]}]"#,
         r#""betweenline":[{"lines":[["R1C1","R1C2"]]}]"#,
         r#""zipperline":[{"lines":[["R1C1","R1C2"]]}]"#,
+        r#""doublearrow":[{"lines":[["R1C1","R1C2"]]}]"#,
         r#""arrow":[{"cells":["R1C1"],"lines":[]},{"cells":["R2C1"],"lines":[["R2C1"]]}]"#,
         r#""killercage":[{"cells":[],"value":""}]"#,
         r#""extraregion":[{"cells":["R1C1"]}]"#,

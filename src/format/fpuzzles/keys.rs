@@ -125,7 +125,7 @@ pub(super) const KEYS: &[Key] = &[
     with(lines("lockout", "lockout"), Shape::Lines, Some(Number::HalfDown("least"))),
     lines("entropicline", "entropic"),
     with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
-    lines("doublearrow", "double-arrow"),
+    lines_from_three("doublearrow", "double-arrow"),
     lines_from_three("zipperline", "zipper"),
     with(cells("killercage", "cage"), Shape::Cells, Some(Number::Optional("sum"))),
     with(cells("quadruple", "quadruple"), Shape::Cells, Some(Number::Symbols)),
