@@ -5,6 +5,7 @@ mod random;
 use serde::{Deserialize, Serialize};
 
 use crate::error::SpecError;
+use crate::words::counted;
 
 /// The regions of a declaration: `"random"`, or a row of letters for each row of the grid, with the same letter
 /// for cells of the same region.
@@ -76,9 +77,15 @@ impl Layout {
         symbols: usize,
         are_full: bool,
     ) -> Result<Self, SpecError> {
+        let expected = |found: String| {
+            SpecError::new(format!("`regions` must be {height} rows of {width} letters, found {found}"))
+        };
+        if rows.len() != height {
+            return Err(expected(counted(rows.len(), "row")));
+        }
         let letters: Vec<Vec<char>> = rows.iter().map(|row| row.chars().take(width + 1).collect()).collect();
-        if letters.len() != height || letters.iter().any(|row| row.len() != width) {
-            return Err(SpecError::new(format!("`regions` must be {height} rows of {width} letters")));
+        if let Some(at) = letters.iter().position(|row| row.len() != width) {
+            return Err(expected(format!("{} in row {}", rows[at].chars().count(), at + 1)));
         }
         let mut names: Vec<char> = Vec::new();
         let mut regions = Vec::with_capacity(height * width);

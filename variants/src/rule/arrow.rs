@@ -33,8 +33,12 @@ impl Declare for Arrow {
         let name = rule_name(self.name.as_ref(), "arrow")?;
         let board = &draft.frame.board;
         let circle = Place::path(&self.cells, 1, board)?;
-        if circle.len() > DIGITS || self.shafts.is_empty() {
-            return Err(SpecError::new(format!("expected a circle of 1 to {DIGITS} cells, and a shaft")));
+        if circle.len() > DIGITS {
+            let found = circle.len();
+            return Err(SpecError::new(format!("expected a circle of 1 to {DIGITS} cells, found {found}")));
+        }
+        if self.shafts.is_empty() {
+            return Err(SpecError::new("`shafts` must list at least one shaft, found none"));
         }
         let shafts = self.shafts.iter().map(|shaft| Place::path(shaft, 1, board));
         let shafts: Vec<Vec<CellId>> = shafts.collect::<Result<_, SpecError>>()?;

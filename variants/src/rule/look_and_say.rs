@@ -33,9 +33,9 @@ impl Declare for LookAndSay {
         let Some(counts) =
             self.counts.iter().map(count_of).collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
         else {
-            let (least, most) = (alphabet.lowest(), alphabet.highest());
+            let (least, most, found) = (alphabet.lowest(), alphabet.highest(), &self.counts);
             return Err(SpecError::new(format!(
-                "`counts` must be pairs of a count and a symbol from {least} to {most}"
+                "`counts` must be pairs of a count and a symbol from {least} to {most}, found {found:?}"
             )));
         };
         let symbols = counts.iter().map(|&(symbol, _)| symbol);

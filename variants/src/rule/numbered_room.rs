@@ -33,7 +33,10 @@ impl Declare for NumberedRoom {
         let alphabet = draft.frame.alphabet;
         let Some(symbol) = alphabet.of_number(self.symbol.into()) else {
             let (least, most) = (alphabet.lowest(), alphabet.highest());
-            return Err(SpecError::new(format!("`symbol` must be a number from {least} to {most}")));
+            return Err(SpecError::new(format!(
+                "`symbol` must be a number from {least} to {most}, found {}",
+                self.symbol
+            )));
         };
         let boxes = alphabet.iter().filter_map(|first| {
             let at = usize::from(first.number()).checked_sub(1).filter(|&at| at < cells.len())?;

@@ -15,16 +15,46 @@ use crate::words::{counted, listed};
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase", deny_unknown_fields)]
+#[serde(rename_all = "lowercase", try_from = "Keys")]
 #[non_exhaustive]
 pub enum Between {
     /// For each `[rows, columns]`, each cell and the cell of the same grid that many rows down and columns to
     /// the right (up and to the left if negative).
-    Offsets(#[serde(deserialize_with = "read_offsets")] Vec<[i32; 2]>),
+    Offsets(Vec<[i32; 2]>),
     /// Pairs of cells: `["R1C1", "R1C2"]`.
     Cells(Vec<[Place; 2]>),
     /// All pairs of neighbouring cells except these, which are marked: a *negative constraint*.
     Unmarked(Vec<[Place; 2]>),
+}
+
+/// The pairs as declared: one of the keys is there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    #[serde(default, deserialize_with = "read_offsets")]
+    offsets: Option<Vec<[i32; 2]>>,
+    cells: Option<Vec<[Place; 2]>>,
+    unmarked: Option<Vec<[Place; 2]>>,
+}
+
+impl TryFrom<Keys> for Between {
+    type Error = SpecError;
+
+    fn try_from(keys: Keys) -> Result<Self, SpecError> {
+        match keys {
+            Keys { offsets: Some(offsets), cells: None, unmarked: None } => Ok(Self::Offsets(offsets)),
+            Keys { offsets: None, cells: Some(pairs), unmarked: None } => Ok(Self::Cells(pairs)),
+            Keys { offsets: None, cells: None, unmarked: Some(marked) } => Ok(Self::Unmarked(marked)),
+            Keys { offsets, cells, unmarked } => {
+                let is_there = [offsets.is_some(), cells.is_some(), unmarked.is_some()];
+                let names = ["`offsets`", "`cells`", "`unmarked`"];
+                let found =
+                    names.iter().zip(is_there).filter(|&(_, is_there)| is_there).map(|(name, _)| name);
+                let found = if is_there.contains(&true) { listed(found, "and") } else { "none".to_owned() };
+                Err(SpecError::new(format!("found {found}, expected one of {}", names.join(", "))))
+            }
+        }
+    }
 }
 
 /// What tells neighbours without a mark from those with one, in words.
@@ -35,6 +65,9 @@ impl Between {
     pub(in crate::rule) fn pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
         let mut pairs = match self {
             Self::Offsets(offsets) => at_offsets(offsets, frame)?,
+            Self::Cells(listed) if listed.is_empty() => {
+                return Err(SpecError::new("`cells` must list at least one pair, found none"));
+            }
             Self::Cells(listed) => on_board(listed, frame)?,
             Self::Unmarked(marked) => {
                 let marked = on_board(marked, frame)?;
@@ -118,10 +151,11 @@ impl Between {
 }
 
 /// Reads offsets. Numbers of any size are taken: what the board allows is told when the rule is declared.
-fn read_offsets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<[i32; 2]>, D::Error> {
+fn read_offsets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<[i32; 2]>>, D::Error> {
     const MOST: i64 = i32::MAX as i64;
-    let offsets = Vec::<[i64; 2]>::deserialize(deserializer)?;
-    Ok(offsets.into_iter().map(|offset| offset.map(|step| step.clamp(-MOST, MOST) as i32)).collect())
+    let within = |offset: [i64; 2]| offset.map(|step| step.clamp(-MOST, MOST) as i32);
+    let offsets = Option::<Vec<[i64; 2]>>::deserialize(deserializer)?;
+    Ok(offsets.map(|offsets| offsets.into_iter().map(within).collect()))
 }
 
 /// Which cells are at some distances: "cells 1 row and 2 columns apart".
@@ -160,7 +194,10 @@ fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
     let side = limits::SIDE as i32;
     if offsets.is_empty() || offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
-        return Err(SpecError::new(format!("`offsets` must be pairs of numbers from -{side} to {side}")));
+        let found = format!("found {offsets:?}");
+        return Err(SpecError::new(format!(
+            "`offsets` must be pairs of numbers from -{side} to {side}, {found}"
+        )));
     }
     let mut pairs = Vec::new();
     for grid in &frame.grids {

@@ -103,7 +103,7 @@ impl<R: NumberRule> Declare for R {
         if is.is_empty() && not.is_empty() || is_out {
             let (least, most) = range.into_inner();
             return Err(SpecError::new(format!(
-                "`is` must be a list of numbers from {least} to {most}, and `not` one of numbers, not both empty"
+                "`is` must have numbers from {least} to {most}, found {number}"
             )));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| {

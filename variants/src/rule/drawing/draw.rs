@@ -115,7 +115,7 @@ pub(in crate::rule) fn check_range(
         return Ok(());
     }
     let range = format!("the least and the greatest number of {of}, from {least} to {most}");
-    Err(SpecError::new(format!("`{key}` must be {range}")))
+    Err(SpecError::new(format!("`{key}` must be {range}, found [{from}, {to}]")))
 }
 
 /// Fails unless the most of something that may be wanted is at least the usual number `from` and at most `most`.
@@ -126,9 +126,9 @@ pub(in crate::rule) fn check_most(
     most: usize,
 ) -> Result<(), SpecError> {
     match wanted {
-        Some(wanted) if !(from..=most).contains(&wanted) => {
-            Err(SpecError::new(format!("`most` must be the greatest number of {of}, from {from} to {most}")))
-        }
+        Some(wanted) if !(from..=most).contains(&wanted) => Err(SpecError::new(format!(
+            "`most` must be the greatest number of {of}, from {from} to {most}, found {wanted}"
+        ))),
         _ => Ok(()),
     }
 }
