@@ -126,7 +126,7 @@ fn is_of_solutions(part: Part) -> bool {
     matches!(
         part,
         Part::Cell
-            | Part::Shade
+            | Part::Shade(_)
             | Part::CellBorder
             | Part::RegionBorder
             | Part::GridBorder

@@ -238,7 +238,8 @@ impl Theme {
         let [cell_border, region_border, grid_border] = BORDERS;
         match part {
             Part::Cell => fill(self.paper),
-            Part::Shade => fill(self.shade),
+            Part::Shade(Hue::Grey) => fill(self.shade),
+            Part::Shade(hue) => fill(self.hue(hue)),
             Part::Decoration(ink) => self.ink_paint(ink),
             Part::DecorationText(color) => fill(color.map_or(self.ink, |color| self.blended(color))),
             Part::Area(role) => {
@@ -249,7 +250,7 @@ impl Theme {
             Part::Focus(role) => fill(self.tints[number(role)]),
             Part::Line(hue, weight) => {
                 let (color, width) = match weight {
-                    Weight::Thin => (self.rim, 0.03),
+                    Weight::Thin => (self.rim_of(hue), 0.03),
                     Weight::Thick => (self.hue(hue), 0.34),
                     _ => (self.hue(hue), 0.16),
                 };
@@ -262,8 +263,9 @@ impl Theme {
             }
             Part::PillRim => stroke(self.rim, 0.8, Cap::Round),
             Part::Pill => stroke(self.paper, 0.7, Cap::Round),
-            Part::Circle => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),
-            Part::Disc | Part::Square => fill(self.hue(Hue::Grey)),
+            Part::Circle(hue) => fill(self.paper).and(stroke(self.rim_of(hue), 0.05, Cap::Round)),
+            Part::Disc(hue) => fill(self.hue(hue)),
+            Part::Square => fill(self.hue(Hue::Grey)),
             Part::Diamond => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),
             Part::CellBorder => stroke(self.faint, cell_border, Cap::Square),
             Part::RegionBorder => stroke(self.ink, region_border, Cap::Square),
@@ -318,6 +320,11 @@ impl Theme {
         };
         let Color(paper_red, paper_green, paper_blue) = self.paper;
         Color(mixed(red, paper_red), mixed(green, paper_green), mixed(blue, paper_blue))
+    }
+
+    /// The colour of thin lines and of rims.
+    fn rim_of(&self, hue: Hue) -> Color {
+        if hue == Hue::Grey { self.rim } else { self.hue(hue) }
     }
 
     fn hue(&self, hue: Hue) -> Color {

@@ -515,6 +515,52 @@ fn rules_that_are_not_in_the_catalogue_are_understood_without_the_model() {
 }
 
 #[test]
+fn what_colours_tell_apart_is_understood_without_the_model() {
+    let line = |row: usize| json!([format!("R{row}C1"), format!("R{row}C2"), format!("R{row}C3")]);
+    let pair = |row: usize, col: usize| json!([format!("R{row}C{col}"), format!("R{row}C{}", col + 1)]);
+    for clues in [
+        json!([
+            {"kind": "thermometer", "cells": line(1)},
+            {"kind": "thermometer", "cells": line(2), "slow": true},
+            {"kind": "whispers", "cells": line(3), "least": 3},
+            {"kind": "whispers", "cells": line(4), "least": 5},
+            {"kind": "renban", "cells": line(5)},
+            {"kind": "zipper", "cells": line(6)},
+            {"kind": "palindrome", "cells": line(7)},
+            {"kind": "entropic", "cells": line(8)},
+            {"kind": "ten-line", "cells": line(9)},
+        ]),
+        json!([
+            {"kind": "indexer", "cells": ["R5C5"], "tells": "row"},
+            {"kind": "indexer", "cells": ["R6C5"], "tells": "column"},
+            {"kind": "indexer", "cells": ["R7C5"], "tells": "box"},
+        ]),
+        json!([
+            {"kind": "counting-circles", "cells": ["R1C1", "R2C2"]},
+            {"kind": "counting-circles", "cells": ["R5C5", "R6C6"]},
+        ]),
+        json!([
+            {"kind": "clone", "cells": pair(1, 1), "of": pair(4, 4)},
+            {"kind": "clone", "cells": pair(7, 1), "of": pair(9, 7)},
+        ]),
+    ] {
+        let puzzle = json!({
+            "format": "dlx-sudoku/1",
+            "rows": vec!["........."; 9],
+            "model": {"id": "classic", "box": [3, 3], "clue": clues},
+        });
+        let record = &read(&puzzle.to_string())[0];
+        let sorted = |record: &Record| {
+            let spec = record.puzzle.model.spec();
+            let mut clues: Vec<String> = spec.clues.iter().map(|clue| json!(clue).to_string()).collect();
+            clues.sort_unstable();
+            clues
+        };
+        assert_eq!(sorted(&read(&without_model(record))[0]), sorted(record));
+    }
+}
+
+#[test]
 fn what_is_written_is_understood_without_the_model() {
     for id in [
         "killer",

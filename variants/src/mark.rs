@@ -2,9 +2,11 @@
 
 use std::fmt::Display;
 
-use crate::board::CellId;
+use crate::board::{Board, CellId};
 use crate::frame::Frame;
+use crate::grid::Grid;
 use crate::place::Place;
+use crate::words::listed;
 
 /// Something to draw. Cells and places say where; the painter chooses colours, widths and fonts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -14,6 +16,8 @@ pub enum Mark {
     Shade {
         /// The cells.
         cells: Vec<CellId>,
+        /// The tint: grey, unless others mean something else.
+        hue: Hue,
     },
     /// Cells with a dashed outline inside their borders.
     Cage {
@@ -42,6 +46,8 @@ pub enum Mark {
         cell: CellId,
         /// Whether the circle is filled.
         filled: bool,
+        /// Its colour: grey, unless others mean something else.
+        hue: Hue,
     },
     /// A rounded outline around cells that belong together, in order.
     Pill {
@@ -135,10 +141,37 @@ impl Hue {
         }
     }
 
-    /// A line of this colour in words: "an orange line".
-    pub(crate) fn line(self) -> String {
-        let article = if self == Self::Orange { "an" } else { "a" };
-        format!("{article} {} line", self.name())
+    /// A sentence that names this colour where it names a drawing first: "an orange renban line" where the word is "renban line". Where
+    /// the word says how things are drawn, such as "shaded", the colour takes its place everywhere.
+    pub(crate) fn told(self, sentence: &str, word: &str) -> String {
+        let (of_drawing, most) = match word {
+            "grey" | "shaded" => (self.name().to_owned(), usize::MAX),
+            "Shaded" => (self.name()[..1].to_uppercase() + &self.name()[1..], usize::MAX),
+            // The usual one is not filled.
+            "circle" if self == Self::Grey => ("white circle".to_owned(), 2),
+            noun => (format!("{} {noun}", self.name()), 2),
+        };
+        let mut told = String::new();
+        for (at, part) in sentence.splitn(most, word).enumerate() {
+            if at > 0 {
+                self.adapt_article(&mut told);
+                told += &of_drawing;
+            }
+            told += part;
+        }
+        told
+    }
+
+    /// Makes an article at the end of a text one that goes with the colour.
+    fn adapt_article(self, text: &mut String) {
+        let n = if self == Self::Orange { "n" } else { "" };
+        for (article, letter) in [("A ", "A"), ("An ", "A"), (" a ", " a"), (" an ", " a")] {
+            if text.ends_with(article) {
+                text.truncate(text.len() - article.len());
+                *text += &format!("{letter}{n} ");
+                return;
+            }
+        }
     }
 }
 
@@ -155,6 +188,37 @@ pub enum Weight {
 }
 
 impl Mark {
+    /// The colour, if it may be any.
+    pub(crate) fn hue(&self) -> Option<Hue> {
+        match self {
+            Self::Shade { hue, .. } | Self::Line { hue, .. } | Self::Circle { hue, .. } => Some(*hue),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn hue_mut(&mut self) -> Option<&mut Hue> {
+        match self {
+            Self::Shade { hue, .. } | Self::Line { hue, .. } | Self::Circle { hue, .. } => Some(hue),
+            _ => None,
+        }
+    }
+
+    /// Shaded cells.
+    pub(crate) fn shade(cells: &[Place], frame: &Frame) -> Self {
+        Self::Shade { cells: Place::known(cells, &frame.board), hue: Hue::Grey }
+    }
+
+    /// A circle in a cell.
+    pub(crate) fn circle(cell: CellId) -> Self {
+        Self::Circle { cell, filled: false, hue: Hue::Grey }
+    }
+
+    /// A filled circle in a cell.
+    pub(crate) fn disc(cell: CellId) -> Self {
+        Self::Circle { cell, filled: true, hue: Hue::Grey }
+    }
+
     /// A line of medium weight through some places, alone.
     pub(crate) fn line(cells: &[Place], frame: &Frame, hue: Hue) -> Vec<Self> {
         vec![Self::Line { cells: Place::known(cells, &frame.board), hue, weight: Weight::Medium }]
@@ -177,6 +241,40 @@ impl Mark {
         vec![Self::Text { row: row - down, col: col - right, text: text.to_string(), diagonal }]
     }
 
+    /// Which cells a clue is about that stands before the first of them, for players; `None` if these are all of the line there.
+    pub(crate) fn part_before(cells: &[Place], frame: &Frame) -> Option<String> {
+        let (first, last) = (*cells.first()?, *cells.last()?);
+        let next = cells.get(1).copied().unwrap_or(Place { row: first.row + 1, col: first.col });
+        let at = |steps: usize| {
+            let along = |from: usize, to: usize| {
+                from + steps * usize::from(to > from) - steps.min(from) * usize::from(to < from)
+            };
+            Place { row: along(first.row, next.row), col: along(first.col, next.col) }
+        };
+        let whole = |grid: &Grid| {
+            let covers = |place: &Place| grid.covers((place.row.wrapping_sub(1), place.col.wrapping_sub(1)));
+            (0..).map(at).take_while(covers).eq(cells.iter().copied())
+        };
+        if frame.grids.iter().any(whole) {
+            return None;
+        }
+        let is_straight = (0..).map(at).zip(cells).all(|(place, cell)| place == *cell);
+        let part = match cells.len() > 2 && is_straight {
+            true => format!("{first} to {last}"),
+            false => listed(cells, "and"),
+        };
+        Some(format!("The clue beside {first} is about {part} alone."))
+    }
+
+    /// The cells that the line through some cells passes over, for players, a sentence for each step that does.
+    pub(crate) fn jumps(&self, board: &Board) -> Vec<String> {
+        let (Self::Line { cells, weight: Weight::Medium | Weight::Thick, .. } | Self::Arrow { cells }) = self
+        else {
+            return Vec::new();
+        };
+        cells.windows(2).filter_map(|step| jump([step[0], step[1]], board)).collect()
+    }
+
     /// A line, and a mark at each of its ends.
     pub(crate) fn line_with_ends(
         cells: &[Place],
@@ -188,4 +286,21 @@ impl Mark {
         let ends = known.iter().take(1).chain(known.last()).map(|&cell| end(cell));
         ends.chain(Self::line(cells, frame, hue)).collect()
     }
+}
+
+/// What a straight step from cell to cell passes over, for players; `None` if that is nothing.
+fn jump(ends: [CellId; 2], board: &Board) -> Option<String> {
+    let [(row, col), (to_row, to_col)] = ends.map(|cell| board.position(cell));
+    let cells = |from: usize, to: usize, at: usize, steps: usize| {
+        let way = from.abs_diff(to) * at;
+        way.is_multiple_of(steps).then(|| if to > from { from + way / steps } else { from - way / steps })
+    };
+    let steps = row.abs_diff(to_row).max(col.abs_diff(to_col));
+    let over = (1..steps).filter_map(|at| {
+        let row = cells(row, to_row, at, steps)?;
+        board.at(row, cells(col, to_col, at, steps)?)
+    });
+    let over: Vec<String> = over.map(|cell| board.name(cell)).collect();
+    let [from, to] = ends.map(|cell| board.name(cell));
+    (!over.is_empty()).then(|| format!("The line from {from} to {to} leaves out {}.", listed(over, "and")))
 }

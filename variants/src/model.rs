@@ -7,7 +7,7 @@ use crate::board::{Board, CellId};
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
-use crate::line_hues::LineHues;
+use crate::hues::Hues;
 use crate::lowering::HiddenState;
 use crate::mark::Mark;
 use crate::outside_letters::OutsideLetters;
@@ -307,12 +307,13 @@ impl Model {
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let mut sentences = Vec::new();
-        let (hues, letters) = (self.line_hues(), self.outside_letters());
+        let (hues, letters) = (self.hues(), self.outside_letters());
         let sentence = |rule: &Rule| match letters.of_rule(rule) {
             Some(letter) => format!("{} Such clues begin with {letter}.", self.sentence(rule, &hues)),
             None => self.sentence(rule, &hues),
         };
-        for sentence in self.declared().map(sentence) {
+        let all = |rule| std::iter::once(sentence(rule)).chain(rule.notes(&self.frame));
+        for sentence in self.declared().flat_map(all) {
             if !sentences.contains(&sentence) {
                 sentences.push(sentence);
             }
@@ -321,7 +322,7 @@ impl Model {
     }
 
     /// A rule in words. Houses with fewer cells than there are symbols hold none of them twice.
-    fn sentence(&self, rule: &Rule, hues: &LineHues) -> String {
+    fn sentence(&self, rule: &Rule, hues: &Hues) -> String {
         if let Some((hue, true)) = hues.of_rule(rule) {
             return rule.sentence_in(hue);
         }
@@ -399,7 +400,7 @@ impl Model {
     /// What the rules draw on the board.
     #[must_use]
     pub fn marks(&self) -> Vec<Mark> {
-        let (hues, letters) = (self.line_hues(), self.outside_letters());
+        let (hues, letters) = (self.hues(), self.outside_letters());
         let marks = |rule| {
             let mut marks = hues.marks(rule, &self.frame);
             letters.mark(rule, &mut marks);
@@ -412,8 +413,8 @@ impl Model {
         OutsideLetters::of(self.declared(), &self.frame)
     }
 
-    fn line_hues(&self) -> LineHues {
-        LineHues::of(self.declared(), &self.frame)
+    fn hues(&self) -> Hues {
+        Hues::of(self.declared(), &self.frame)
     }
 
     /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are shown.

@@ -53,7 +53,7 @@ fn cage_texts(shapes: &[Shape]) -> impl Iterator<Item = &Text> {
 fn crosses(shape: &Shape, text: &Rect) -> bool {
     let is_dark = match shape.part {
         Part::Line(_, weight) => weight == dlx_sudoku::variants::Weight::Thin,
-        part => matches!(part, Part::Arrow | Part::PillRim | Part::Circle | Part::Diamond),
+        part => matches!(part, Part::Arrow | Part::PillRim | Part::Circle(_) | Part::Diamond),
     };
     let reach = if shape.part == Part::PillRim { PILL } else { 0.0 };
     is_dark

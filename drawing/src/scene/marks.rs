@@ -105,9 +105,9 @@ struct Drawing<'m> {
 impl Drawing<'_> {
     fn add(&mut self, mark: &Mark) {
         match mark {
-            Mark::Shade { cells } => {
+            Mark::Shade { cells, hue } => {
                 for &cell in cells {
-                    self.push_in(cell, Part::Shade, Form::Rect(self.grid.rect(cell)));
+                    self.push_in(cell, Part::Shade(*hue), Form::Rect(self.grid.rect(cell)));
                 }
             }
             Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
@@ -118,8 +118,8 @@ impl Drawing<'_> {
                 self.push(Part::PillRim, Form::Paths(vec![path.clone()]));
                 self.push(Part::Pill, Form::Paths(vec![path]));
             }
-            Mark::Circle { cell, filled } => {
-                let part = if *filled { Part::Disc } else { Part::Circle };
+            Mark::Circle { cell, filled, hue } => {
+                let part = if *filled { Part::Disc(*hue) } else { Part::Circle(*hue) };
                 self.circle(part, self.grid.centre(*cell), CIRCLE, Some(*cell));
             }
             Mark::Square { cell } => {

@@ -35,7 +35,7 @@ pub enum Part {
     /// The background of a cell.
     Cell,
     /// The background of a cell that a rule marks.
-    Shade,
+    Shade(Hue),
     /// Something without a meaning, in colours of its own.
     Decoration(Ink),
     /// A text without a meaning, perhaps in a colour of its own.
@@ -53,9 +53,9 @@ pub enum Part {
     /// The inside of a pill: a line that is less thick.
     Pill,
     /// A circle around the middle of a cell.
-    Circle,
+    Circle(Hue),
     /// A circle in a cell, filled.
-    Disc,
+    Disc(Hue),
     /// A square in a cell.
     Square,
     /// A square on its corner, in a cell.
@@ -116,13 +116,13 @@ impl Part {
     pub(crate) fn layer(self) -> u8 {
         match self {
             Self::Cell => 0,
-            Self::Shade | Self::Decoration(_) | Self::DecorationText(_) => 1,
+            Self::Shade(_) | Self::Decoration(_) | Self::DecorationText(_) => 1,
             Self::Area(_) => 2,
             Self::Focus(_) => 3,
             Self::Line(..) => 4,
             Self::Arrow => 5,
             Self::PillRim => 6,
-            Self::Pill | Self::Circle | Self::Disc | Self::Square | Self::Diamond => 7,
+            Self::Pill | Self::Circle(_) | Self::Disc(_) | Self::Square | Self::Diamond => 7,
             Self::CellBorder => 8,
             Self::RegionBorder => 9,
             Self::GridBorder => 10,
@@ -153,7 +153,7 @@ impl Part {
     pub fn classes(self) -> [&'static str; 3] {
         match self {
             Self::Cell => ["cell", "", ""],
-            Self::Shade => ["shade", "", ""],
+            Self::Shade(hue) => ["shade", tint(hue), ""],
             Self::Decoration(_) => ["decoration", "", ""],
             Self::DecorationText(_) => ["decoration", "text", ""],
             Self::Area(role) => ["area", name(role), ""],
@@ -162,8 +162,8 @@ impl Part {
             Self::Arrow => ["arrow", "", ""],
             Self::PillRim => ["pill", "rim", ""],
             Self::Pill => ["pill", "", ""],
-            Self::Circle => ["circle", "", ""],
-            Self::Disc => ["disc", "", ""],
+            Self::Circle(hue) => ["circle", tint(hue), ""],
+            Self::Disc(hue) => ["disc", tint(hue), ""],
             Self::Square => ["square", "", ""],
             Self::Diamond => ["diamond", "", ""],
             Self::CellBorder => ["border", "", ""],
@@ -191,6 +191,11 @@ impl Part {
             Self::Link { is_strong } => ["link", if is_strong { "strong" } else { "weak" }, ""],
         }
     }
+}
+
+/// The colour of what is grey, unless it has to be told from others.
+fn tint(hue: Hue) -> &'static str {
+    if hue == Hue::Grey { "" } else { hue.name() }
 }
 
 fn name(role: Role) -> &'static str {

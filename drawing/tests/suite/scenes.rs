@@ -2,6 +2,7 @@
 
 use dlx_drawing::geometry::Path;
 use dlx_drawing::{Form, Part, Scene, Theme};
+use dlx_sudoku::variants::Hue;
 use dlx_sudoku::{Spec, SymbolSet};
 
 use crate::gallery::{self, Exhibit};
@@ -46,7 +47,7 @@ fn sums_of_cages_stay_readable_below_arrows_and_circles() {
         let (back, text) = (place(Part::CageTextBack), place(Part::CageText));
         if back.is_some() {
             assert_eq!(extent(back), extent(text));
-            assert!(place(Part::Arrow) < back && place(Part::Circle) < back && back < text);
+            assert!(place(Part::Arrow) < back && place(Part::Circle(Hue::Grey)) < back && back < text);
         }
         back.is_some()
     };

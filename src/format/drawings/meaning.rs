@@ -226,15 +226,12 @@ impl Reader<'_> {
                     fill == line.hue && !matches!(fill, None | Some(Hue::White))
                 })
             };
-            let slow = self.words.name(Named::SlowThermometer);
-            match (circles.map(is_bulb), slow || self.words.name(Named::Thermometer)) {
+            let is_named = self.words.name(Named::SlowThermometer) || self.words.name(Named::Thermometer);
+            match (circles.map(is_bulb), is_named) {
                 ([first, last], true) if first != last => {
-                    if slow && self.words.name(Named::Thermometer) {
-                        return Err(unknown(format!(
-                            "the thermometer from {}, which may be slow or not",
-                            ends[0]
-                        )));
-                    }
+                    let slow = self.is_slow(line.hue).ok_or_else(|| {
+                        unknown(format!("the thermometer from {}, which may be slow or not", ends[0]))
+                    })?;
                     let mut cells = line.cells.clone();
                     if last {
                         cells.reverse();
@@ -269,26 +266,40 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Circles that count themselves.
+    /// Whether thermometers of a colour are slow; `None` if the words do not tell.
+    fn is_slow(&self, hue: Option<Hue>) -> Option<bool> {
+        let of_hue = |named| {
+            self.words.of_rule(named).any(|mention| hue.is_some_and(|hue| mention.hues.contains(&hue)))
+        };
+        let both = [Named::Thermometer, Named::SlowThermometer];
+        match (both.map(|named| self.words.name(named)), both.map(of_hue)) {
+            ([true, true], [plain, slow]) => (plain != slow).then_some(slow),
+            ([_, slow], _) => Some(slow),
+        }
+    }
+
+    /// Circles that count themselves: where words name colours, those of each colour.
     fn circles(&mut self) -> Read<()> {
-        if !self.words.name(Named::CountingCircles) {
-            return Ok(());
-        }
-        let mut counted: Vec<Place> = Vec::new();
-        for (at, mark) in self.shapes.marks.iter().enumerate() {
-            if let At::Cells(cells) = &mark.at
-                && !self.used[at]
-                && mark.form == Form::Round
-                && mark.text.is_empty()
-            {
-                self.used[at] = true;
-                counted.extend(cells);
+        let mentions = self.words.of_rule(Named::CountingCircles);
+        let sets: Vec<Vec<Hue>> = mentions.map(|mention| mention.hues.clone()).collect();
+        for hues in &sets {
+            let mut counted: Vec<Place> = Vec::new();
+            for (at, mark) in self.shapes.marks.iter().enumerate() {
+                if let At::Cells(cells) = &mark.at
+                    && !self.used[at]
+                    && mark.form == Form::Round
+                    && mark.text.is_empty()
+                    && (hues.is_empty() || mark.fill.is_some_and(|hue| hues.contains(&hue)))
+                {
+                    self.used[at] = true;
+                    counted.extend(cells);
+                }
             }
-        }
-        if !counted.is_empty() {
-            counted.sort_unstable();
-            counted.dedup();
-            self.clues.push(json!({"kind": "counting-circles", "cells": counted}));
+            if !counted.is_empty() {
+                counted.sort_unstable();
+                counted.dedup();
+                self.clues.push(json!({"kind": "counting-circles", "cells": counted}));
+            }
         }
         Ok(())
     }

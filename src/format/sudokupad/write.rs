@@ -128,9 +128,10 @@ impl<'m> Drawing<'m> {
 
     fn add(&mut self, mark: &Mark) {
         match mark {
-            Mark::Shade { cells } => {
+            Mark::Shade { cells, hue } => {
+                let fill = if *hue == Hue::Grey { "#D0D0D0" } else { color(*hue) };
                 for &cell in cells {
-                    self.underlays.push(shape(self.centre(&[cell]), 1.0, false, Some("#D0D0D0"), None));
+                    self.underlays.push(shape(self.centre(&[cell]), 1.0, false, Some(fill), None));
                 }
             }
             Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
@@ -149,8 +150,8 @@ impl<'m> Drawing<'m> {
                 let arrow = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 3, "headLength": 0.3});
                 self.arrows.push(arrow);
             }
-            Mark::Circle { cell, filled } => {
-                let fill = if *filled { GREY } else { WHITE };
+            Mark::Circle { cell, filled, hue } => {
+                let fill = if *filled || *hue != Hue::Grey { color(*hue) } else { WHITE };
                 self.underlays.push(shape(self.centre(&[*cell]), 0.8, true, Some(fill), None));
             }
             Mark::Square { cell } => {

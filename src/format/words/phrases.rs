@@ -383,7 +383,7 @@ const WRITTEN: &[Written] = &[
         Named::CountingCircles,
         &[
             "counting circle",
-            "circle, how many of the circle|how many circle|number of circle|exactly that many circle",
+            "circle, how many of the circle|how many of these circle|how many circle|number of circle|exactly that many circle",
         ],
         "circle|exactly|that many|how many|indicates|indicate|same|times|many|tell|number of",
     ),

@@ -80,10 +80,16 @@ impl Declare for Arrow {
         "The symbols along an arrow add up to the number in its circle.".to_owned()
     }
 
+    fn note(&self, _: &Frame) -> Option<String> {
+        let (cells, first) = (listed(&self.cells, "and"), self.cells.first()?);
+        (!self.cells.is_sorted())
+            .then(|| format!("The number in the circle at {cells} is read from {first} on."))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let circle = Place::known(&self.cells, &frame.board);
         let bulb = match circle[..] {
-            [cell] => Mark::Circle { cell, filled: false },
+            [cell] => Mark::circle(cell),
             _ => Mark::Pill { cells: circle.clone() },
         };
         let arrow = |shaft: &Vec<Place>| {

@@ -9,11 +9,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, uniform};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, along, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::limits;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
@@ -125,19 +126,16 @@ impl Declare for Automaton {
     fn sentence(&self) -> String {
         match &self.says {
             Some(says) => says.clone(),
-            None => self.sentence_in(Hue::Grey),
+            None => "The symbols along a grey line are those that an automaton accepts.".to_owned(),
         }
     }
 
-    fn meaning_of_line(&self) -> Option<String> {
-        Some(format!("{} {}", self.machine(), self.says.as_deref().unwrap_or_default()))
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("grey").meaning(self.machine()))
     }
 
     fn sentence_in(&self, hue: Hue) -> String {
-        match &self.says {
-            Some(says) => format!("Along {}: {says}", hue.line()),
-            None => format!("The symbols along {} are those that an automaton accepts.", hue.line()),
-        }
+        along(hue, self.says.as_deref()).unwrap_or_else(|| hue.told(&self.sentence(), "grey"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

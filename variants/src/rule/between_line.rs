@@ -9,6 +9,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -54,8 +55,12 @@ impl Declare for BetweenLine {
         "The symbols on a line between two circles lie strictly between those in the circles.".to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("line between"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line_with_ends(&self.cells, frame, Hue::Grey, |cell| Mark::Circle { cell, filled: false })
+        Mark::line_with_ends(&self.cells, frame, Hue::Grey, Mark::circle)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

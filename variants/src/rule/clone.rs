@@ -7,9 +7,11 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
+use crate::words::listed;
 
 /// Each of the cells holds the same symbol as the corresponding cell of another list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,6 +24,16 @@ pub struct Clone {
     pub cells: Vec<Place>,
     /// The cells that hold the same, in the same order.
     pub of: Vec<Place>,
+}
+
+impl Clone {
+    /// Whether one group of cells is the other, moved.
+    fn is_one_shape(&self) -> bool {
+        let step = |(a, b): (&Place, &Place)| (b.row.wrapping_sub(a.row), b.col.wrapping_sub(a.col));
+        let mut steps = self.cells.iter().zip(&self.of).map(step);
+        let first = steps.next();
+        steps.all(|step| Some(step) == first)
+    }
 }
 
 impl Declare for Clone {
@@ -46,13 +58,19 @@ impl Declare for Clone {
     }
 
     fn sentence(&self) -> String {
-        "Shaded groups of cells hold the same symbols at the same places.".to_owned()
+        if self.is_one_shape() {
+            return "Shaded groups of cells hold the same symbols at the same places.".to_owned();
+        }
+        let pairs = self.cells.iter().zip(&self.of).map(|(cell, other)| format!("{cell} as {other}"));
+        format!("Shaded groups of cells hold the same symbols: {}.", listed(pairs, "and"))
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("Shaded").with_groups([&self.cells, &self.of]))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let cells = Place::known(&self.cells, &frame.board);
-        let others = Place::known(&self.of, &frame.board);
-        vec![Mark::Shade { cells }, Mark::Shade { cells: others }]
+        [&self.cells, &self.of].map(|cells| Mark::shade(cells, frame)).to_vec()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -8,6 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -48,12 +49,16 @@ impl Declare for CountingCircles {
     }
 
     fn sentence(&self) -> String {
-        "A symbol in a circle tells how many of the circles hold it.".to_owned()
+        "A symbol in a circle tells how many of these circles hold it.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("circle").with_groups([&self.cells]))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board).into_iter();
-        cells.map(|cell| Mark::Circle { cell, filled: false }).collect()
+        cells.map(Mark::circle).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, named, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::Mark;
 
 /// Pairs of cells hold different symbols.
@@ -28,14 +29,15 @@ impl Declare for Differ {
     }
 
     fn sentence(&self) -> String {
-        named(
-            self.name.as_ref(),
-            &format!("{} hold different symbols", self.between.words(&PairMark::WhiteDot)),
-        )
+        named(self.name.as_ref(), &format!("{} hold different symbols", self.between.words(&PairMark::Line)))
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(&PairMark::WhiteDot, frame)
+        self.between.marks(&PairMark::Line, frame)
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {

@@ -44,7 +44,7 @@ impl Declare for Distinct {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Shade { cells: Place::cells(&self.cells, &frame.board).unwrap_or_default() }]
+        vec![Mark::shade(&self.cells, frame)]
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {

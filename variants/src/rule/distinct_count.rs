@@ -6,6 +6,7 @@ use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -40,9 +41,13 @@ impl Declare for DistinctCount {
             .to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("line"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let first = Place::known(&self.cells, &frame.board).into_iter().next();
-        let circle = first.map(|cell| Mark::Circle { cell, filled: false });
+        let circle = first.map(Mark::circle);
         circle.into_iter().chain(Mark::line(&self.cells, frame, Hue::Grey)).collect()
     }
 

@@ -6,6 +6,7 @@ use super::device::{Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -38,8 +39,12 @@ impl Declare for DoubleArrow {
         "The symbols between the circles of a double arrow add up to the sum of the circles.".to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("double arrow"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        Mark::line_with_ends(&self.cells, frame, Hue::Grey, |cell| Mark::Circle { cell, filled: false })
+        Mark::line_with_ends(&self.cells, frame, Hue::Grey, Mark::circle)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

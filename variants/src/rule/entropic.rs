@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -39,6 +40,10 @@ impl Declare for Entropic {
     fn sentence(&self) -> String {
         "Any three cells that follow each other on an entropic line hold a low, a middle and a high symbol."
             .to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("entropic line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

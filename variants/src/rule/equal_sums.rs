@@ -7,6 +7,7 @@ use super::{Declare, Draft, named, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -51,6 +52,10 @@ impl Declare for EqualSums {
 
     fn sentence(&self) -> String {
         named(self.name.as_ref(), "the symbols on each grey line add up to the same number")
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("grey").with_groups(&self.sets))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,6 +6,7 @@ use super::device::declare_neighbours;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -30,8 +31,12 @@ impl Declare for Fortress {
         "The symbol in a shaded cell is greater than those in the cells beside, above and below it that are not shaded.".to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("shaded"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Shade { cells: Place::known(&self.cells, &frame.board) }]
+        vec![Mark::shade(&self.cells, frame)]
     }
 
     // No image: the place of the cells on the board matters.

@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
+use crate::hues::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
@@ -98,8 +99,12 @@ impl Declare for Indexer {
         .to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("shaded"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Shade { cells: Place::known(&self.cells, &frame.board) }]
+        vec![Mark::shade(&self.cells, frame)]
     }
 
     // No image: the place of the cells on the board matters.

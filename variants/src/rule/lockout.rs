@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
@@ -62,6 +63,10 @@ impl Declare for Lockout {
             "The symbols at the ends of a lockout line differ by at least {}, and no other symbol on the line lies between them or is one of them.",
             self.least
         )
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("lockout line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

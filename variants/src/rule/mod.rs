@@ -88,6 +88,7 @@ use device::WITHOUT_MARK;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::limits;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
@@ -100,15 +101,21 @@ trait Declare: Sized {
     /// The rule as one sentence for players. Rules that mean the same to a player return the same sentence.
     fn sentence(&self) -> String;
 
-    /// What a line of the rule means, if it has no colour that setters know it by. Lines with different meanings then get
-    /// different colours.
-    fn meaning_of_line(&self) -> Option<String> {
+    /// How players know the drawing of the rule. Drawings that look alike and mean different things then get different colours.
+    /// `None` if the drawing has always the same colours.
+    fn look(&self) -> Option<Look> {
         None
     }
 
-    /// The sentence where lines of the rule have this colour, which others do not have.
-    fn sentence_in(&self, _hue: Hue) -> String {
-        self.sentence()
+    /// The sentence where the drawing has this colour, by which players have to know it.
+    fn sentence_in(&self, hue: Hue) -> String {
+        let sentence = self.sentence();
+        self.look().map_or(sentence.clone(), |look| hue.told(&sentence, look.word))
+    }
+
+    /// What the drawing does not show of this rule, though it shows it of most others of its kind, for players.
+    fn note(&self, _frame: &Frame) -> Option<String> {
+        None
     }
 
     /// What to draw. Called for rules that [`declare`](Self::declare) accepted.
@@ -183,15 +190,21 @@ macro_rules! rules {
                 }
             }
 
-            pub(crate) fn meaning_of_line(&self) -> Option<String> {
+            pub(crate) fn look(&self) -> Option<Look> {
                 match self {
-                    $(Self::$name(rule) => rule.meaning_of_line(),)*
+                    $(Self::$name(rule) => rule.look(),)*
                 }
             }
 
             pub(crate) fn sentence_in(&self, hue: Hue) -> String {
                 match self {
                     $(Self::$name(rule) => rule.sentence_in(hue),)*
+                }
+            }
+
+            fn note(&self, frame: &Frame) -> Option<String> {
+                match self {
+                    $(Self::$name(rule) => rule.note(frame),)*
                 }
             }
 
@@ -331,6 +344,12 @@ impl Rule {
         sentence.replace(WITHOUT_MARK, &WITHOUT_MARK.replace("a mark", mark))
     }
 
+    /// What the drawing does not show, for players, a sentence each.
+    pub(crate) fn notes(&self, frame: &Frame) -> Vec<String> {
+        let jumps = self.marks(frame).iter().flat_map(|mark| mark.jumps(&frame.board)).collect::<Vec<_>>();
+        self.note(frame).into_iter().chain(jumps).collect()
+    }
+
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.
     pub(crate) fn signed_pair(&self) -> Option<[Place; 2]> {
         let Self::Less(Less { cells, .. }) = self else { return None };
@@ -379,6 +398,11 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
 fn found<T: Display + PartialEq>(value: T, default: T) -> String {
     let why = if value == default { ", which is taken where none is given" } else { "" };
     format!("found {value}{why}")
+}
+
+/// The words of a setter about the lines of a colour; `None` if there are none.
+fn along(hue: Hue, says: Option<&str>) -> Option<String> {
+    says.map(|says| format!("{}: {says}", hue.told("Along a grey line", "grey")))
 }
 
 /// A sentence, preceded by the rule's name if it has one.

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -44,6 +45,10 @@ impl Declare for Modular {
         format!(
             "Any {number} cells that follow each other on a modular line leave different remainders on division by {number}."
         )
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("modular line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -39,6 +40,10 @@ impl Declare for Nabner {
 
     fn sentence(&self) -> String {
         "No two symbols on a nabner line are the same or consecutive.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("nabner line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

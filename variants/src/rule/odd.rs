@@ -39,7 +39,7 @@ impl Declare for Odd {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
-        cells.into_iter().map(|cell| Mark::Circle { cell, filled: true }).collect()
+        cells.into_iter().map(Mark::disc).collect()
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -36,6 +37,10 @@ impl Declare for Palindrome {
 
     fn sentence(&self) -> String {
         "A palindrome reads the same from both ends.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("palindrome"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

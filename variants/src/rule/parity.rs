@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -30,6 +31,10 @@ impl Declare for Parity {
 
     fn sentence(&self) -> String {
         "Odd and even symbols alternate along a parity line.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("parity line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

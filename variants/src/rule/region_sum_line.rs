@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -55,6 +56,10 @@ impl Declare for RegionSumLine {
 
     fn sentence(&self) -> String {
         "Box borders divide a region sum line into parts, which add up to the same number.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("region sum line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

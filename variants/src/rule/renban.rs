@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -43,6 +44,10 @@ impl Declare for Renban {
 
     fn sentence(&self) -> String {
         "A renban line holds consecutive symbols without repetition, in any order.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("renban line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -8,6 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -50,6 +51,10 @@ impl Declare for SameSymbols {
 
     fn sentence(&self) -> String {
         named(self.name.as_ref(), "all grey lines hold the same symbols, each equally often")
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("grey").with_groups(&self.sets))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

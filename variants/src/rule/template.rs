@@ -49,7 +49,7 @@ impl Declare for Template {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        vec![Mark::Shade { cells: Place::cells(&self.cells, &frame.board).unwrap_or_default() }]
+        vec![Mark::shade(&self.cells, frame)]
     }
 
     // Only for rules that can be the clues of one puzzle.

@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
@@ -57,6 +58,10 @@ impl Declare for TenLine {
 
     fn sentence(&self) -> String {
         format!("A ten line is divided into parts without gaps, each of which adds up to {}.", self.sum)
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("ten line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark, Weight};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -59,9 +60,13 @@ impl Declare for Thermometer {
         .to_owned()
     }
 
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual(if self.slow { "slow thermometer" } else { "thermometer" }))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
-        let bulb = cells.first().map(|&cell| Mark::Circle { cell, filled: true });
+        let bulb = cells.first().map(|&cell| Mark::disc(cell));
         bulb.into_iter().chain([Mark::Line { cells, hue: Hue::Grey, weight: Weight::Thick }]).collect()
     }
 

@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;
@@ -43,6 +44,10 @@ impl Declare for Whispers {
 
     fn sentence(&self) -> String {
         format!("Symbols that follow each other on a whispers line differ by at least {}.", self.least)
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("whispers line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,7 +7,7 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::Mark;
+use crate::mark::{Hue, Mark};
 
 /// Rectangles of the size of a box are houses. The first starts at the second row and column of the grid; one
 /// row or column lies between two of them.
@@ -39,7 +39,7 @@ impl Declare for Windows {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let windows = frame.houses.iter().filter(|house| house.kind == HouseKind::Window);
-        windows.map(|house| Mark::Shade { cells: house.cells.clone() }).collect()
+        windows.map(|house| Mark::Shade { cells: house.cells.clone(), hue: Hue::Grey }).collect()
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {

@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::lowering::CellSum;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
@@ -56,6 +57,10 @@ impl Declare for Zipper {
 
     fn sentence(&self) -> String {
         "Two symbols at the same distance from the middle of a zipper line add up to the symbol in its middle cell or, without such a cell, to the same number as any other two.".to_owned()
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("zipper line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

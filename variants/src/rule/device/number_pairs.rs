@@ -8,6 +8,7 @@ use super::{Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
@@ -99,8 +100,10 @@ impl<R: NumberRule> Declare for R {
         let title = rule_name(name.as_ref(), number.kind)?;
         let range = (number.range)(draft.frame.alphabet);
         // What no pair can have may be forbidden: a small board without X and V has no sum of 10 anyway.
-        let is_out = is.iter().any(|&number| !range.contains(&number.into()));
-        if is.is_empty() && not.is_empty() || is_out {
+        if is.is_empty() && not.is_empty() {
+            return Err(SpecError::new("found no numbers in `is` and `not`, expected some in one of them"));
+        }
+        if let Some(number) = is.iter().find(|&&number| !range.contains(&number.into())) {
             let (least, most) = range.into_inner();
             return Err(SpecError::new(format!(
                 "`is` must have numbers from {least} to {most}, found {number}"
@@ -130,6 +133,10 @@ impl<R: NumberRule> Declare for R {
         let forbidden = (!not.is_empty()).then(|| format!("do not {}", words(not)));
         let says: Vec<String> = allowed.into_iter().chain(forbidden).collect();
         named(name.as_ref(), &format!("{} {}", between.words(&number.mark(is)), says.join(" and ")))
+    }
+
+    fn look(&self) -> Option<Look> {
+        Some(Look::usual("line"))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,10 +6,11 @@ mod rests;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Says, Told, Uniform};
-use super::{Declare, Draft, rule_name};
+use super::{Declare, Draft, along, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::limits;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
@@ -80,25 +81,21 @@ impl Declare for Regex {
         match &self.says {
             Some(says) => says.clone(),
             None if self.cells.len() == 1 => "A cell with candidates holds one of them.".to_owned(),
-            None => self.sentence_in(Hue::Grey),
+            None => {
+                let pattern = &self.pattern;
+                format!(
+                    "The symbols along a grey line, written one after another, match the pattern \"{pattern}\"."
+                )
+            }
         }
     }
 
-    /// Given candidates of a cell have no line.
-    fn meaning_of_line(&self) -> Option<String> {
-        let meaning = || format!("{} {}", self.pattern, self.says.as_deref().unwrap_or_default());
-        (self.cells.len() > 1).then(meaning)
+    fn look(&self) -> Option<Look> {
+        Some(Look::by_hue("grey").meaning(self.pattern.clone()))
     }
 
     fn sentence_in(&self, hue: Hue) -> String {
-        match &self.says {
-            Some(says) => format!("Along {}: {says}", hue.line()),
-            None => format!(
-                "The symbols along {}, written one after another, match the pattern \"{}\".",
-                hue.line(),
-                self.pattern
-            ),
-        }
+        along(hue, self.says.as_deref()).unwrap_or_else(|| hue.told(&self.sentence(), "grey"))
     }
 
     /// Given candidates of a cell have no mark: pencil marks show them.

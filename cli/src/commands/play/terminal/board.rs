@@ -63,7 +63,7 @@ pub(crate) fn draw(app: &App, area: (u16, u16)) -> Drawing {
     let shaded = marks::shaded(&drawn);
     for cell in 0..app.table().game.entries().len() {
         let rect = rect(app, layout, cell);
-        let style = style(app, cell, shaded.contains(&cell));
+        let style = style(app, cell, shaded.get(&cell).copied());
         canvas.fill(rect, style);
     }
     marks::draw(&mut canvas, layout, sheet, &drawn);
@@ -144,7 +144,7 @@ fn line(edge: Edge, [plain, heavy, dashed]: [char; 3]) -> char {
 }
 
 /// How a cell looks.
-fn style(app: &App, cell: usize, is_shaded: bool) -> Style {
+fn style(app: &App, cell: usize, shade: Option<Color>) -> Style {
     let table = app.table();
     let entry = table.game.entries()[cell];
     let mut style = if table.sheet.is_given(cell) {
@@ -155,8 +155,8 @@ fn style(app: &App, cell: usize, is_shaded: bool) -> Style {
         Style::new()
     };
     let on = |style: Style, colour| style.bg(colour).fg(Color::Black);
-    if is_shaded {
-        style = style.bg(Color::DarkGray);
+    if let Some(shade) = shade {
+        style = style.bg(shade);
     }
     if let Some(colour) = entry.colour.and_then(|colour| COLOURS.get(usize::from(colour) - 1)) {
         style = on(style, *colour);

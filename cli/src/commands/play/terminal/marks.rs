@@ -1,6 +1,6 @@
 //! What rules draw, as far as text can show it.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use dlx_sudoku::CellId;
 use dlx_sudoku::variants::{Hue, Mark};
@@ -11,13 +11,14 @@ use super::canvas::Canvas;
 use super::layout::Layout;
 use super::sheet::Sheet;
 
-/// The cells with a tinted background.
-pub(crate) fn shaded(marks: &[Mark]) -> BTreeSet<usize> {
+/// The cells with a tinted background, and its colour.
+pub(crate) fn shaded(marks: &[Mark]) -> BTreeMap<usize, Color> {
+    let tint = |hue| if hue == Hue::Grey { Color::DarkGray } else { colour(hue) };
     let cells = marks.iter().filter_map(|mark| match mark {
-        Mark::Shade { cells } => Some(cells),
+        Mark::Shade { cells, hue } => Some(cells.iter().map(move |cell| (cell.index(), tint(*hue)))),
         _ => None,
     });
-    cells.flatten().map(|cell| cell.index()).collect()
+    cells.flatten().collect()
 }
 
 /// Draws marks. Cells are drawn over them, and their borders under them.
@@ -38,12 +39,12 @@ impl Painter<'_> {
             Mark::Cage { cells, text: Some(text) } => self.sum(cells, text),
             Mark::Line { cells, hue, .. } => self.line(cells, colour(*hue), None),
             Mark::Arrow { cells } => self.line(cells, Color::Gray, cells.len().checked_sub(2)),
-            Mark::Circle { cell, filled } => {
-                self.around(*cell, if *filled { ['❨', '❩'] } else { ['(', ')'] })
+            Mark::Circle { cell, filled, hue } => {
+                self.around(*cell, if *filled { ['❨', '❩'] } else { ['(', ')'] }, *hue)
             }
-            Mark::Pill { cells } => cells.iter().for_each(|&cell| self.around(cell, ['(', ')'])),
-            Mark::Square { cell } => self.around(*cell, ['[', ']']),
-            Mark::Diamond { cell } => self.around(*cell, ['‹', '›']),
+            Mark::Pill { cells } => cells.iter().for_each(|&cell| self.around(cell, ['(', ')'], Hue::Grey)),
+            Mark::Square { cell } => self.around(*cell, ['[', ']'], Hue::Grey),
+            Mark::Diamond { cell } => self.around(*cell, ['‹', '›'], Hue::Grey),
             Mark::Corner { cells, text } => self.corner(cells, text),
             Mark::Angles { cell, outward } => self.angles(*cell, *outward),
             Mark::Less { cells: [lesser, greater] } => self.less(*lesser, *greater),
@@ -108,15 +109,16 @@ impl Painter<'_> {
     }
 
     /// Characters on both sides of what is in a cell.
-    fn around(&mut self, cell: CellId, [before, after]: [char; 2]) {
+    fn around(&mut self, cell: CellId, [before, after]: [char; 2], hue: Hue) {
         let (row, col) = self.place(cell);
         let (width, height) = self.layout.cell;
         if width < 3 {
             return;
         }
         let (x, y) = (self.layout.x(col) + (width - 1) / 2, self.layout.y(row) + height / 2);
-        self.canvas.char(x - 1, y, before);
-        self.canvas.char(x + 1, y, after);
+        let style = if hue == Hue::Grey { Style::new() } else { Style::new().fg(colour(hue)) };
+        self.canvas.put(x - 1, y, before, style);
+        self.canvas.put(x + 1, y, after, style);
     }
 
     /// A text where cells meet.
