@@ -4,36 +4,66 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::rule::Rule;
 
-/// The letters of those rules of a puzzle whose clues stand outside the board, if there are several kinds of them: an initial of each
-/// kind, or the next letter of its name that no other has.
+/// The letters of those rules of a puzzle whose clues stand outside the board and look alike, if they mean different things: an initial
+/// of the kind of rule, or the next letter of its name that no other has.
 pub(crate) struct OutsideLetters {
-    kinds: Vec<(&'static str, char)>,
+    clues: Vec<Clue>,
+}
+
+/// A meaning of clues outside the board.
+struct Clue {
+    sentence: String,
+    look: Look,
+    letter: char,
+}
+
+/// What a clue beside a row or column looks like.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    Number,
+    Dash,
+    Arrow,
+}
+
+impl Look {
+    /// `None` if it is no clue about a row or column; one with an arrow to a corner is about a diagonal.
+    fn of(mark: &Mark) -> Option<Self> {
+        let Mark::Text { text, diagonal: None, .. } = mark else { return None };
+        Some(match text.chars().next()? {
+            first if first.is_alphanumeric() => Self::Number,
+            '-' => Self::Dash,
+            _ => Self::Arrow,
+        })
+    }
 }
 
 impl OutsideLetters {
     pub(crate) fn of<'r>(rules: impl Iterator<Item = &'r Rule>, frame: &Frame) -> Self {
-        let mut kinds: Vec<(&'static str, char)> = Vec::new();
+        let mut clues: Vec<Clue> = Vec::new();
         for rule in rules {
-            let kind = rule.kind();
-            if kinds.iter().all(|&(known, _)| known != kind) && rule.marks(frame).iter().any(is_number) {
-                let mut letters =
-                    kind.chars().filter(char::is_ascii_lowercase).map(|c| c.to_ascii_uppercase());
-                let is_free = |letter: &char| kinds.iter().all(|(_, taken)| taken != letter);
-                kinds.extend(letters.find(is_free).map(|letter| (kind, letter)));
+            let Some(look) = rule.marks(frame).iter().find_map(Look::of) else { continue };
+            let sentence = rule.sentence();
+            if clues.iter().any(|clue| clue.sentence == sentence) {
+                continue;
             }
+            let mut letters =
+                rule.kind().chars().filter(char::is_ascii_lowercase).map(|c| c.to_ascii_uppercase());
+            let is_free = |letter: &char| clues.iter().all(|clue| clue.letter != *letter);
+            let letter = letters.find(is_free);
+            clues.extend(letter.map(|letter| Clue { sentence, look, letter }));
         }
-        if kinds.len() < 2 {
-            kinds.clear();
-        }
-        Self { kinds }
+        let looks: Vec<Look> = clues.iter().map(|clue| clue.look).collect();
+        clues.retain(|clue| looks.iter().filter(|&&look| look == clue.look).count() > 1);
+        Self { clues }
     }
 
     /// The letter of a rule, if it has one.
     pub(crate) fn of_rule(&self, rule: &Rule) -> Option<char> {
-        self.kinds.iter().find(|(kind, _)| *kind == rule.kind()).map(|&(_, letter)| letter)
+        let sentence = rule.sentence();
+        self.clues.iter().find(|clue| clue.sentence == sentence).map(|clue| clue.letter)
     }
 
-    /// Puts the letter of a rule before the numbers that it draws.
+    /// Puts the letter of a rule before the clues that it draws.
     pub(crate) fn mark(&self, rule: &Rule, marks: &mut [Mark]) {
         let Some(letter) = self.of_rule(rule) else { return };
         for mark in marks {
@@ -42,9 +72,4 @@ impl OutsideLetters {
             }
         }
     }
-}
-
-/// Whether a mark is a number beside a row or column; one with an arrow is about a diagonal.
-fn is_number(mark: &Mark) -> bool {
-    matches!(mark, Mark::Text { text, diagonal: None, .. } if text.starts_with(char::is_alphanumeric))
 }

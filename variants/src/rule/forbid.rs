@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, named, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hues::Look;
 use crate::mark::Mark;
 use crate::relation::Relation;
 use crate::symbol::Symbol;
@@ -37,6 +38,15 @@ impl Forbid {
         };
         self.not.iter().map(read).collect()
     }
+
+    /// A line, or an arrow where it matters which cell comes first.
+    fn mark(&self) -> PairMark {
+        let turned = |text: &String| text.chars().rev().collect::<String>();
+        match self.not.iter().all(|text| self.not.contains(&turned(text))) {
+            true => PairMark::Line,
+            false => PairMark::Arrow,
+        }
+    }
 }
 
 impl Declare for Forbid {
@@ -52,12 +62,16 @@ impl Declare for Forbid {
         let pairs = self.not.join(", ");
         named(
             self.name.as_ref(),
-            &format!("{} do not hold any of these, in order: {pairs}", self.between.words(&PairMark::Line)),
+            &format!("{} do not hold any of these, in order: {pairs}", self.between.words(&self.mark())),
         )
     }
 
+    fn look(&self) -> Option<Look> {
+        (self.mark() == PairMark::Line).then(|| Look::usual("line"))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.between.marks(&PairMark::Line, frame)
+        self.between.marks(&self.mark(), frame)
     }
 
     fn reversed(&self, alphabet: Alphabet) -> Option<Rule> {

@@ -37,6 +37,10 @@ impl Declare for LittleKiller {
         "A number outside with an arrow is the sum of the symbols that the arrow points along; they may repeat.".to_owned()
     }
 
+    fn note(&self, frame: &Frame) -> Option<String> {
+        Mark::part_before(&self.cells, frame)
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         Mark::before(&self.cells, self.sum, frame)
     }

@@ -62,6 +62,10 @@ impl Declare for NumberedRoom {
         "The clue of a numbered room is the symbol in the Nth cell of its line from there, where N is the symbol in the first cell.".to_owned()
     }
 
+    fn note(&self, frame: &Frame) -> Option<String> {
+        Mark::part_before(&self.cells, frame)
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         Mark::before(&self.cells, frame.alphabet.written(self.symbol), frame)
     }

@@ -23,6 +23,13 @@ pub struct Outside {
     pub symbols: Vec<u8>,
 }
 
+impl Outside {
+    /// Whether a symbol is listed twice.
+    fn repeats(&self) -> bool {
+        self.symbols.iter().enumerate().any(|(at, symbol)| self.symbols[..at].contains(symbol))
+    }
+}
+
 impl Declare for Outside {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "outside")?;
@@ -31,8 +38,10 @@ impl Declare for Outside {
     }
 
     fn sentence(&self) -> String {
-        "Symbols outside the board occur among the first cells of their row or column from there, as many cells as a box has in it."
-            .to_owned()
+        let cells =
+            if self.cells.len() == 1 { "cell".to_owned() } else { format!("{} cells", self.cells.len()) };
+        let often = if self.repeats() { ", each at least as often as it stands there" } else { "" };
+        format!("Symbols outside the board occur among the first {cells} of their line from there{often}.")
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -34,7 +34,7 @@ pub enum Course {
     Rising,
     /// Each is less than the one before it.
     Falling,
-    /// Neither: there is no arrow where all arrows are shown.
+    /// Neither: a dash stands in place of an arrow.
     Neither,
 }
 
@@ -104,7 +104,7 @@ impl Declare for Rossini {
         match self.order {
             Course::Neither => {
                 format!(
-                    "Where no arrow stands outside, the first {} symbols of the line neither rise nor fall.",
+                    "A dash outside the board tells that the first {} symbols of its line neither rise nor fall.",
                     self.cells.len()
                 )
             }
@@ -115,7 +115,7 @@ impl Declare for Rossini {
         }
     }
 
-    /// An arrow that points to the greater symbols.
+    /// An arrow that points to the greater symbols, or a dash.
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let places = Place::known(&self.cells, &frame.board);
         let [Some(first), Some(second)] =
@@ -126,7 +126,7 @@ impl Declare for Rossini {
         let (low, high) = match self.order {
             Course::Rising => (first, second),
             Course::Falling => (second, first),
-            Course::Neither => return Vec::new(),
+            Course::Neither => return Mark::before(&self.cells, '-', frame),
         };
         let arrow = match (high.0.cmp(&low.0), high.1.cmp(&low.1)) {
             (Ordering::Less, _) => '↑',

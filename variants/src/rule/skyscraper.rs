@@ -57,6 +57,10 @@ impl Declare for Skyscraper {
         "A skyscraper clue tells how many symbols of its line can be seen from there, where greater symbols hide smaller ones behind them.".to_owned()
     }
 
+    fn note(&self, frame: &Frame) -> Option<String> {
+        Mark::part_before(&self.cells, frame)
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         Mark::before(&self.cells, self.seen, frame)
     }

@@ -9,6 +9,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// The cells add up to a number. Symbols may repeat in cells that do not see each other, and a cell that is listed several
 /// times counts as often.
@@ -35,6 +36,17 @@ impl Declare for SumCage {
 
     fn sentence(&self) -> String {
         "The symbols of a cage add up to the number in its corner; they may repeat.".to_owned()
+    }
+
+    fn note(&self, _: &Frame) -> Option<String> {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        let corner = *cells.first()?;
+        let often = cells.chunk_by(|a, b| a == b).filter(|times| times.len() > 1);
+        let often: Vec<String> =
+            often.map(|times| format!("{} counts {} times", times[0], times.len())).collect();
+        let told = listed(&often, "and");
+        (!often.is_empty()).then(|| format!("In the sum of the cage at {corner}, {told}."))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

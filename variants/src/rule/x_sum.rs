@@ -61,6 +61,10 @@ impl Declare for XSum {
         "An X-sum is the sum of the first X symbols from there, where X is the first of them.".to_owned()
     }
 
+    fn note(&self, frame: &Frame) -> Option<String> {
+        Mark::part_before(&self.cells, frame)
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         Mark::before(&self.cells, self.sum, frame)
     }

@@ -25,8 +25,9 @@ fn pairs_are_named_by_what_is_drawn_between_them() {
         ("sum', is = [5]", "Cells with a V between them hold symbols that add up to 5."),
         ("sum', is = [5, 8]", "Cells with 5 or 8 between them hold symbols that add up to 5 or 8."),
         ("sum', not = [5]", "Cells joined by a line do not hold symbols that add up to 5."),
-        ("differ'", "Cells with a white dot between them hold different symbols."),
-        ("forbid', not = ['12']", "Cells joined by a line do not hold any of these, in order: 12."),
+        ("differ'", "Cells joined by a line hold different symbols."),
+        ("forbid', not = ['12']", "Cells joined by an arrow do not hold any of these, in order: 12."),
+        ("forbid', not = ['12', '21']", "Cells joined by a line do not hold any of these, in order: 12, 21."),
     ] {
         assert_eq!(sentences(&format!("{{ kind = '{kind}, {pairs} }}")), [said]);
     }
@@ -152,6 +153,136 @@ fn lines_that_mean_different_things_have_different_colours() {
     assert_eq!(hues(&[given, &line(1, low)].concat()), ["grey"]);
 }
 
+#[test]
+fn drawings_that_look_alike_are_told_apart_by_colours() {
+    let line =
+        |row: usize, keys: &str| format!("{{ {keys}, cells = ['R{row}C1', 'R{row}C2', 'R{row}C3'] }}, ");
+    let cases = [
+        (
+            ["kind = 'whispers', least = 3", "kind = 'whispers', least = 4"],
+            [
+                "Symbols that follow each other on a green whispers line differ by at least 3.",
+                "Symbols that follow each other on a grey whispers line differ by at least 4.",
+            ],
+        ),
+        (
+            ["kind = 'entropic'", "kind = 'ten-line'"],
+            [
+                "Any three cells that follow each other on an orange entropic line hold a low, a middle and a high symbol.",
+                "A grey ten line is divided into parts without gaps, each of which adds up to 10.",
+            ],
+        ),
+        (
+            ["kind = 'thermometer'", "kind = 'thermometer', slow = true"],
+            [
+                "Symbols rise along a grey thermometer, from the bulb to the tip.",
+                "Symbols never fall along a red slow thermometer, from the bulb to the tip.",
+            ],
+        ),
+        (
+            ["kind = 'between-line'", "kind = 'double-arrow'"],
+            [
+                "The symbols on a grey line between two circles lie strictly between those in the circles.",
+                "The symbols between the circles of a red double arrow add up to the sum of the circles.",
+            ],
+        ),
+        (
+            ["kind = 'counting-circles'", "kind = 'counting-circles'"],
+            [
+                "A symbol in a white circle tells how many of these circles hold it.",
+                "A symbol in a red circle tells how many of these circles hold it.",
+            ],
+        ),
+        (
+            ["kind = 'indexer', tells = 'row'", "kind = 'fortress'"],
+            [
+                "A grey row indexer in row N holds the number of the row in which its column holds N.",
+                "The symbol in a red cell is greater than those in the cells beside, above and below it that are not red.",
+            ],
+        ),
+    ];
+    for ([first, second], said) in cases {
+        assert_eq!(sentences(&(line(1, first) + &line(4, second))), said);
+        assert_eq!(sentences(&(line(1, first) + &line(4, first))).len(), if first == second { 2 } else { 1 });
+    }
+    // Lines with circles at their ends are not like others.
+    let lines = line(1, "kind = 'palindrome'") + &line(4, "kind = 'between-line'");
+    assert_eq!(hues(&lines), ["grey", "grey"]);
+    assert_eq!(sentences(&lines)[0], "A palindrome reads the same from both ends.");
+    // A line of alternatives is drawn as lines of both kinds.
+    let any = "{ kind = 'any-of', alternatives = [[{ kind = 'whispers', least = 5, cells = ['R1C1', 'R1C2'] }], \
+               [{ kind = 'renban', cells = ['R1C1', 'R1C2'] }]] }, ";
+    assert_eq!(hues(&(any.to_owned() + &line(4, "kind = 'whispers'"))), ["green", "purple", "grey"]);
+}
+
+#[test]
+fn groups_of_cells_are_told_apart_by_colours() {
+    let sums = |first: usize, second: usize| {
+        let set = |row: usize| format!("['R{row}C1', 'R{row}C2']");
+        format!("{{ kind = 'equal-sums', sets = [{}, {}] }}, ", set(first), set(second))
+    };
+    let grey = "The symbols on each grey line add up to the same number.";
+    assert_eq!(sentences(&sums(1, 2)), [grey]);
+    let two = [grey, "The symbols on each red line add up to the same number."];
+    assert_eq!(sentences(&(sums(1, 2) + &sums(4, 5))), two);
+    // What adds up to the same as one set does so as the other.
+    assert_eq!(sentences(&(sums(1, 2) + &sums(2, 5))), [grey]);
+    // A palindrome is grey, too.
+    let palindrome = "{ kind = 'palindrome', cells = ['R9C1', 'R9C2', 'R9C3'] }, ";
+    assert_eq!(
+        sentences(&(sums(1, 2) + palindrome)),
+        [two[1], "A grey palindrome reads the same from both ends."]
+    );
+    let clone = |row: usize| {
+        format!("{{ kind = 'clone', cells = ['R{row}C1', 'R{row}C2'], of = ['R9C{row}', 'R9C8'] }}, ")
+    };
+    let said = sentences(&(clone(1) + &clone(2)));
+    assert!(said[0].starts_with("Grey groups of cells hold the same symbols"), "{said:?}");
+    assert!(said[1].starts_with("Red groups of cells hold the same symbols"), "{said:?}");
+}
+
+#[test]
+fn what_drawings_do_not_show_is_told() {
+    let row = "cells = ['R3C1', 'R3C2', 'R3C3']";
+    for (rule, said) in [
+        (
+            format!("kind = 'skyscraper', seen = 2, {row}"),
+            "The clue beside R3C1 is about R3C1 to R3C3 alone.",
+        ),
+        (format!("kind = 'x-sum', sum = 6, {row}"), "The clue beside R3C1 is about R3C1 to R3C3 alone."),
+        (
+            "kind = 'little-killer', sum = 9, cells = ['R1C3', 'R2C4']".to_owned(),
+            "The clue beside R1C3 is about R1C3 and R2C4 alone.",
+        ),
+        (
+            "kind = 'numbered-room', symbol = 1, cells = ['R5C1']".to_owned(),
+            "The clue beside R5C1 is about R5C1 alone.",
+        ),
+        (
+            "kind = 'sum-cage', sum = 9, cells = ['R1C5', 'R1C4', 'R1C5']".to_owned(),
+            "In the sum of the cage at R1C4, R1C5 counts 2 times.",
+        ),
+        (
+            "kind = 'arrow', cells = ['R1C2', 'R1C1'], shafts = [['R2C2', 'R3C3']]".to_owned(),
+            "The number in the circle at R1C2 and R1C1 is read from R1C2 on.",
+        ),
+        (
+            "kind = 'renban', cells = ['R7C3', 'R8C2', 'R9C3', 'R7C3']".to_owned(),
+            "The line from R9C3 to R7C3 leaves out R8C3.",
+        ),
+    ] {
+        let said_of_rule = sentences(&format!("{{ {rule} }}"));
+        assert_eq!(said_of_rule[1..], [said], "{rule}");
+    }
+    let whole = "{ kind = 'little-killer', sum = 9, cells = ['R1C8', 'R2C9'] }";
+    assert_eq!(sentences(whole).len(), 1);
+    let clones = "{ kind = 'clone', cells = ['R1C1', 'R1C2'], of = ['R5C5', 'R6C5'] }";
+    assert_eq!(
+        sentences(clones),
+        ["Shaded groups of cells hold the same symbols: R1C1 as R5C5 and R1C2 as R6C5."]
+    );
+}
+
 /// The texts that rules draw on a board of 12 by 12.
 fn texts(rules: &str) -> (Vec<String>, Vec<String>) {
     let spec = Spec::from_toml(&format!("id = 'a'\nbox = [3, 4]\nclue = [{rules}]")).expect("a declaration");
@@ -176,6 +307,33 @@ fn numbers_outside_that_mean_different_things_have_different_letters() {
     assert!(said[0].ends_with("of its line. Such clues begin with S."), "{said:?}");
     assert!(said[1].ends_with("behind them. Such clues begin with K."), "{said:?}");
     assert!(!said[2].contains("Such clues"), "{said:?}");
+}
+
+#[test]
+fn symbols_outside_say_among_how_many_cells() {
+    let outside = |col: usize, count: usize, symbols: &str| {
+        let cells: Vec<String> = (1..=count).map(|row| format!("'R{row}C{col}'")).collect();
+        format!("{{ kind = 'outside', cells = [{}], symbols = [{symbols}] }}, ", cells.join(", "))
+    };
+    let (drawn, said) = texts(&outside(1, 5, "1, 2"));
+    assert_eq!(drawn, ["1 2"]);
+    assert_eq!(said, ["Symbols outside the board occur among the first 5 cells of their line from there."]);
+    let (drawn, said) = texts(&(outside(1, 5, "1") + &outside(2, 3, "2, 2")));
+    assert_eq!(drawn, ["O1", "U2 2"]);
+    assert_eq!(
+        said[1],
+        "Symbols outside the board occur among the first 3 cells of their line from there, each at least as often as it stands there. \
+         Such clues begin with U."
+    );
+    let rossini = |row: usize, order: &str| {
+        format!("{{ kind = 'rossini', cells = ['R{row}C1', 'R{row}C2', 'R{row}C3'], order = '{order}' }}, ")
+    };
+    let (drawn, said) = texts(&(rossini(1, "rising") + &rossini(2, "neither")));
+    assert_eq!(drawn, ["→", "-"]);
+    assert_eq!(
+        said[1],
+        "A dash outside the board tells that the first 3 symbols of its line neither rise nor fall."
+    );
 }
 
 #[test]

@@ -396,7 +396,7 @@ fn rules_in_words_name_the_symbols() {
         let found = rules(text);
         assert!(found.contains(&format!("each of the symbols {symbols} once")), "{found}");
     }
-    let skyscraper = "clue = [{ kind = 'skyscraper', cells = ['R1C1', 'R1C2'], seen = 1 }]";
+    let skyscraper = "clue = [{ kind = 'skyscraper', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4'], seen = 1 }]";
     assert!(
         rules(&format!("box = [2, 2]\nlowest = 0\n{skyscraper}")).ends_with("behind them and 0 is not seen.")
     );

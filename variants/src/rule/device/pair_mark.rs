@@ -14,6 +14,8 @@ pub(in crate::rule) enum PairMark {
     /// A text between the cells.
     Sign(String),
     Line,
+    /// A line from the first cell to the second.
+    Arrow,
 }
 
 impl PairMark {
@@ -24,6 +26,7 @@ impl PairMark {
             Self::BlackDot => "black dot",
             Self::Sign(text) => text,
             Self::Line => "line",
+            Self::Arrow => "arrow",
         }
     }
 
@@ -34,15 +37,17 @@ impl PairMark {
             Self::WhiteDot | Self::BlackDot if are_near(cells.map(|cell| Place::of(cell, &frame.board))) => {
                 Mark::Dot { cells, filled: *self == Self::BlackDot }
             }
+            Self::Arrow => Mark::Arrow { cells: cells.to_vec() },
             _ => Mark::Line { cells: cells.to_vec(), hue: Hue::Grey, weight: Weight::Thin },
         }
     }
 
     /// The cells of pairs in words: "cells with a white dot between them".
     pub(super) fn words(&self, pairs: &[[Place; 2]]) -> String {
-        let (between, joined) = (format!("with {} between them", self.with_article()), "joined by a line");
+        let between = format!("with {} between them", self.with_article());
+        let joined = format!("joined by {}", if *self == Self::Arrow { "an arrow" } else { "a line" });
         let is_between = |pair: &[Place; 2]| match self {
-            Self::Line => false,
+            Self::Line | Self::Arrow => false,
             Self::Sign(_) => true,
             Self::WhiteDot | Self::BlackDot => are_near(*pair),
         };
