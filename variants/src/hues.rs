@@ -101,21 +101,29 @@ impl Meaning {
         Self { sentence: rule.sentence(), look: rule.look(), shapes: Vec::new(), is_told: false }
     }
 
+    /// Whether both are one meaning.
     fn is(&self, other: &Self) -> bool {
-        let (meaning, others) = (self.look.as_ref(), other.look.as_ref());
-        let own = |look: Option<&Look>| look.and_then(|look| look.meaning.clone());
-        let groups = |look: Option<&Look>| look.map_or_else(Vec::new, |look| look.groups.clone());
-        let (these, those) = (groups(meaning), groups(others));
+        let (these, those) = (self.groups(), other.groups());
         self.sentence == other.sentence
-            && own(meaning) == own(others)
+            && self.beside_sentence() == other.beside_sentence()
             && (these == those || these.iter().any(|group| those.contains(group)))
+    }
+
+    fn beside_sentence(&self) -> Option<&str> {
+        self.look.as_ref().and_then(|look| look.meaning.as_deref())
+    }
+
+    fn groups(&self) -> &[Vec<Place>] {
+        self.look.as_ref().map_or(&[], |look| &look.groups)
     }
 
     /// Takes in what another rule of this meaning draws.
     fn join(&mut self, other: Self) {
-        self.shapes.extend(
-            other.shapes.into_iter().filter(|shape| !self.shapes.contains(shape)).collect::<Vec<_>>(),
-        );
+        for shape in other.shapes {
+            if !self.shapes.contains(&shape) {
+                self.shapes.push(shape);
+            }
+        }
         if let Some((look, other)) = self.look.as_mut().zip(other.look) {
             look.groups.extend(other.groups);
         }
