@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
-use dlx_engine::{Cancel, Engine};
+use dlx_engine::{Cancel, Engine, Stop};
 use dlx_sudoku::format::{FORMATS, Format};
-use dlx_sudoku::grade::{Grader, Ungraded, Watch};
+use dlx_sudoku::grade::{Grader, Watch};
 use dlx_variants::Model;
 
 use crate::files::ending;
@@ -47,7 +47,7 @@ pub(crate) struct TechniqueArgs {
 
 impl TechniqueArgs {
     /// A grader that uses these techniques, unless the watch is over first.
-    pub(crate) fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Ungraded> {
+    pub(crate) fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
         let grader = Grader::within(Arc::clone(model), watch)?;
         Ok(if self.assume_unique { grader.assuming_uniqueness() } else { grader })
     }

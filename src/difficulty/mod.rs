@@ -24,13 +24,17 @@ mod oracle;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::time::Instant;
 
+use dlx_engine::{Cancel, Stop};
 use dlx_variants::Model;
 
 use crate::Difficulty;
 use crate::Level;
 use crate::generate::{Demand, Examiner};
-use crate::grade::{Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
+use crate::grade::{
+    Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch,
+};
 use oracle::ModelRequirements;
 
 /// A requirement on a puzzle's difficulty. By default, there is none.
@@ -193,10 +197,10 @@ impl Requirement {
         }
     }
 
-    /// A grader that judges by this requirement.
-    fn grader(&self, model: &Arc<Model>) -> Grader {
-        let grader = Grader::new(Arc::clone(model));
-        if self.assumes_uniqueness { grader.assuming_uniqueness() } else { grader }
+    /// A grader that judges by this requirement, unless the watch is over first.
+    fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
+        let grader = Grader::within(Arc::clone(model), watch)?;
+        Ok(if self.assumes_uniqueness { grader.assuming_uniqueness() } else { grader })
     }
 
     /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all steps with lower
@@ -278,16 +282,36 @@ pub enum RequirementError {
     /// All techniques of the level are avoided or above the ratings.
     #[error("no puzzle can meet the requirement: every {0} technique is avoided, or above the rating")]
     Level(Level),
+    /// The watch was over before the rules were known to suit the requirement.
+    #[error("unknown: {0}")]
+    Stopped(Stop),
+}
+
+impl From<Stop> for RequirementError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 /// The requirements on the puzzles of a batch, by index.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Requirements {
     /// Requirements, each with its number of puzzles. The last one also applies to all further puzzles.
     shares: Vec<(u64, Requirement)>,
     /// Whether puzzles get their ratings even if only their levels are required.
     has_ratings: bool,
+    /// A model, and the grader that is prepared for it.
+    prepared: Option<(Arc<Model>, Grader)>,
 }
+
+/// Whatever is prepared.
+impl PartialEq for Requirements {
+    fn eq(&self, other: &Self) -> bool {
+        self.shares == other.shares && self.has_ratings == other.has_ratings
+    }
+}
+
+impl Eq for Requirements {}
 
 impl Requirements {
     /// The same requirement for all puzzles.
@@ -312,24 +336,32 @@ impl Requirements {
     /// The first requirement that no puzzle can meet.
     pub fn shares(shares: Vec<(u64, Requirement)>) -> Result<Self, RequirementError> {
         shares.iter().try_for_each(|(_, requirement)| requirement.check())?;
-        Ok(Self { shares, has_ratings: true })
+        Ok(Self { shares, has_ratings: true, prepared: None })
     }
 
-    /// Fails if the rules of puzzles, all clues that are rules included, lack what a required technique needs or what each
-    /// technique of a required rating needs, or if no technique knows them.
+    /// Prepares for puzzles of a model, and fails if its rules, all clues that are rules included, lack what a required technique needs or
+    /// what each technique of a required rating needs, or if no technique knows them.
     ///
     /// # Errors
-    /// The first technique that no puzzle of this model needs for that reason, that no step has the rating, or that no puzzle
-    /// has a grade.
-    pub fn check_rules(&self, model: &Arc<Model>) -> Result<(), RequirementError> {
+    /// The first technique that no puzzle of this model needs for that reason, that no step has the rating, that no puzzle
+    /// has a grade, or that the watch was over first.
+    pub fn for_rules_of(mut self, model: &Arc<Model>, watch: &Watch) -> Result<Self, RequirementError> {
         if !self.shares.is_empty() && model.has_alternatives() {
             return Err(RequirementError::Alternatives);
         }
-        if !self.shares.iter().any(|(_, requirement)| requirement.asks_for_steps()) {
-            return Ok(());
+        let grader = self.grader(model, watch)?;
+        self.shares.iter().try_for_each(|(_, requirement)| requirement.check_rules(grader.network()))?;
+        self.prepared = Some((Arc::clone(model), grader));
+        Ok(self)
+    }
+
+    /// The grader for puzzles of a model: the one that is prepared, or a new one unless the watch is over first.
+    fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
+        if let Some((_, grader)) = self.prepared.as_ref().filter(|(of, _)| Arc::ptr_eq(of, model)) {
+            return Ok(grader.clone());
         }
-        let network = Network::new(Arc::clone(model));
-        self.shares.iter().try_for_each(|(_, requirement)| requirement.check_rules(&network))
+        let assumes_uniqueness = self.shares.iter().any(|(_, requirement)| requirement.assumes_uniqueness);
+        Requirement { assumes_uniqueness, ..Requirement::default() }.grader(model, watch)
     }
 
     /// The requirement on puzzle `index`.
@@ -347,7 +379,13 @@ impl Requirements {
 }
 
 impl Demand for Requirements {
-    fn prepare(&self, model: &Arc<Model>) -> Box<dyn Examiner> {
-        Box::new(ModelRequirements::new(self.clone(), model))
+    fn prepare(
+        &self,
+        model: &Arc<Model>,
+        deadline: Option<Instant>,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Examiner>, Stop> {
+        let grader = self.grader(model, &Watch::until(deadline, cancel))?;
+        Ok(Box::new(ModelRequirements::new(self.clone(), grader)))
     }
 }

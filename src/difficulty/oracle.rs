@@ -22,10 +22,8 @@ pub(super) struct ModelRequirements {
 }
 
 impl ModelRequirements {
-    pub(super) fn new(requirements: Requirements, model: &Arc<Model>) -> Self {
-        let assumes_uniqueness =
-            requirements.shares.iter().any(|(_, requirement)| requirement.assumes_uniqueness);
-        let grader = Requirement { assumes_uniqueness, ..Requirement::default() }.grader(model);
+    /// The requirements, with a grader that judges by all of them.
+    pub(super) fn new(requirements: Requirements, grader: Grader) -> Self {
         Self { requirements, grader }
     }
 }
@@ -294,7 +292,10 @@ impl Oracle for TechniqueOracle<'_> {
 
     fn accept(&mut self, givens: &Values, model: Option<&Arc<Model>>) -> Result<Difficulty, Rejection> {
         match model {
-            Some(model) => self.accept_of(&self.requirement.grader(model), givens),
+            Some(model) => match self.requirement.grader(model, &self.watch) {
+                Ok(grader) => self.accept_of(&grader, givens),
+                Err(_) => Err(Rejection::Unsuitable),
+            },
             None => self.accept_of(self.grader, givens),
         }
     }

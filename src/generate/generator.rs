@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::{Cancel, Engine, MemoryError};
+use dlx_engine::{Cancel, Engine, MemoryError, Stop};
 use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -16,7 +16,7 @@ use super::budget::Budget;
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
-use super::settings::demand::{Demand, Examiner};
+use super::settings::demand::{Demand, Examiner, Prepared};
 use super::settings::error::SettingsError;
 use super::testing::parts::Parts;
 
@@ -46,8 +46,8 @@ pub struct Generator {
     settings: Settings,
     seed: u64,
     demand: Option<Arc<dyn Demand>>,
-    /// The demand, prepared for the model that all puzzles share.
-    examiner: Option<Arc<dyn Examiner>>,
+    /// What the demand prepares for the model that all puzzles share.
+    prepared: Arc<Prepared>,
 }
 
 impl Generator {
@@ -65,7 +65,7 @@ impl Generator {
             settings,
             seed,
             demand: None,
-            examiner: None,
+            prepared: Arc::default(),
         };
         if has_random_regions && generator.settings.solution.is_some() {
             let reason = "the rules differ from puzzle to puzzle".to_owned();
@@ -93,12 +93,24 @@ impl Generator {
         Engines::check_memory(model, lowered, self.settings.engine, self.settings.memory)
     }
 
-    /// Makes only puzzles that also meet a demand.
+    /// Makes only puzzles that also meet a demand. It is prepared with the first puzzle, within the limits of that.
     #[must_use]
-    pub fn on_demand(mut self, demand: Arc<dyn Demand>) -> Self {
-        self.examiner = self.fixed.as_ref().map(|(model, _)| demand.prepare(model).into());
-        self.demand = Some(demand);
-        self
+    pub fn on_demand(self, demand: Arc<dyn Demand>) -> Self {
+        Self { demand: Some(demand), prepared: Arc::default(), ..self }
+    }
+
+    /// The demand, prepared for the model that all puzzles share, if there are both.
+    fn examiner(&self, deadline: Option<Instant>, cancel: &Cancel) -> Result<Option<&dyn Examiner>, Stop> {
+        let shared = self.demand.as_ref().zip(self.fixed.as_ref());
+        let prepared = shared
+            .map(|(demand, (model, _))| self.prepared.or_prepare(|| demand.prepare(model, deadline, cancel)));
+        prepared.transpose()
+    }
+
+    /// The demand, prepared for a model of a puzzle of its own.
+    fn examiner_of(&self, model: &Arc<Model>, budget: &Budget) -> Result<Option<Box<dyn Examiner>>, Stop> {
+        let demand = self.demand.as_ref();
+        demand.map(|demand| demand.prepare(model, budget.deadline(), budget.cancel())).transpose()
     }
 
     /// Makes puzzle `index`: always the same for the same variant, settings, seed and index.
@@ -153,10 +165,12 @@ impl Generator {
         deadline: Option<Instant>,
         cancel: &Cancel,
     ) -> Result<Generated, GenerateError> {
+        // Not a cost of this puzzle.
+        let examiner = self.examiner(deadline, cancel)?;
         let budget = Budget::new(self.settings.node_limit, deadline, cancel.clone());
         let mut request = Request::new(index, budget, self.rng(index));
         let made = match engines {
-            Some(engines) => self.try_boards(engines, &mut request),
+            Some(engines) => self.try_boards(engines, examiner, &mut request),
             None => self.try_models(&mut request),
         }?;
         let made = Generated { cost: request.budget.cost(), ..made };
@@ -190,7 +204,7 @@ impl Generator {
         for _ in self.attempts() {
             let model = Arc::new(self.spec.build(request.rng.next_u64())?);
             let lowered = model.lower();
-            let examiner = self.demand.as_ref().map(|demand| demand.prepare(&model));
+            let examiner = self.examiner_of(&model, &request.budget)?;
             if let Some(examiner) = &examiner
                 && !request.suits(&**examiner)?
             {
@@ -211,10 +225,11 @@ impl Generator {
     fn try_boards<'a>(
         &'a self,
         engines: &mut Engines<'a>,
+        examiner: Option<&'a dyn Examiner>,
         request: &mut Request,
     ) -> Result<Generated, GenerateError> {
         engines.reset();
-        engines.oracle = self.examiner.as_deref().map(|examiner| request.oracle(examiner));
+        engines.oracle = examiner.map(|examiner| request.oracle(examiner));
         for _ in self.attempts() {
             if let Some(made) = self.try_board(engines, request)? {
                 return Ok(made);
@@ -236,7 +251,7 @@ impl Generator {
         let drawn = drawing::draw(engines, self.settings.symmetry, request, &solution)?;
         let Some(drawn) = drawn else { return Ok(None) };
         self.check_memory(&drawn.working, &drawn.lowered)?;
-        let examiner = self.demand.as_ref().map(|demand| demand.prepare(&drawn.model));
+        let examiner = self.examiner_of(&drawn.model, &request.budget)?;
         if let Some(examiner) = &examiner
             && !request.suits(&**examiner)?
         {

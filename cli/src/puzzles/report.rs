@@ -168,8 +168,8 @@ impl Reports<'_> {
                 Ok(()) => work(grader, model, puzzles),
                 Err(fault) => puzzles.fail(fault),
             },
-            Err(why) => {
-                puzzles.each(|index, _, send| send(without(Heading::new(index, model, input), why)));
+            Err(stop) => {
+                puzzles.each(|index, _, send| send(without(Heading::new(index, model, input), stop.into())));
             }
         })
     }

@@ -107,6 +107,12 @@ pub enum Ungraded {
     Alternatives,
 }
 
+impl From<Stop> for Ungraded {
+    fn from(stop: Stop) -> Self {
+        Self::Unknown(stop)
+    }
+}
+
 impl Ungraded {
     /// How many solutions the puzzle has.
     #[must_use]
@@ -160,18 +166,18 @@ const FEW_NODES: u64 = 200_000;
 const HARD: Rating = Rating(45);
 
 impl Grader {
-    /// Prepares a model.
+    /// Prepares a model, however long it takes: seconds where rules have many hidden states.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
         Self::of(Network::new(model))
     }
 
-    /// Prepares a model, unless the watch is over first: it takes long where rules have many hidden states.
+    /// Like [`new`](Self::new), unless the watch is over first.
     ///
     /// # Errors
     /// What ended the work.
-    pub fn within(model: Arc<Model>, watch: &Watch) -> Result<Self, Ungraded> {
-        Network::new_unless(model, &|| watch.stop()).map(Self::of).map_err(Ungraded::Unknown)
+    pub fn within(model: Arc<Model>, watch: &Watch) -> Result<Self, Stop> {
+        Network::within(model, watch).map(Self::of)
     }
 
     fn of(network: Network) -> Self {

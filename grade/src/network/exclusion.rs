@@ -4,6 +4,7 @@ use dlx_engine::{Color, ItemId, OptionId, Problem, Stop};
 
 use crate::bits::insert;
 use crate::jagged::Jagged;
+use crate::watch::Watch;
 
 /// What each option excludes.
 #[derive(Debug)]
@@ -21,14 +22,10 @@ pub(super) struct Exclusion {
 pub(crate) const MOST_WORDS: usize = 64;
 
 impl Exclusion {
-    /// Looks through all options, of which the first ones are `candidates` and the others states, unless `stop`, which is called for each, says why not.
-    pub(super) fn new_unless(
-        problem: &Problem,
-        candidates: usize,
-        stop: &dyn Fn() -> Option<Stop>,
-    ) -> Result<Self, Stop> {
+    /// Looks through all options, of which the first ones are `candidates` and the others states, unless the watch is over first.
+    pub(super) fn within(problem: &Problem, candidates: usize, watch: &Watch) -> Result<Self, Stop> {
         let mut is_known = vec![false; problem.option_count()];
-        let list = |option| stop().map_or_else(|| Ok(excluded_by(problem, option, &mut is_known)), Err);
+        let list = |option| watch.stop().map_or_else(|| Ok(excluded_by(problem, option, &mut is_known)), Err);
         let lists: Jagged<OptionId> = problem.options().map(list).collect::<Result<_, Stop>>()?;
         let words = Some(lists.len().div_ceil(64)).filter(|&words| words <= MOST_WORDS).unwrap_or(0);
         let mut bits = vec![0; lists.len() * words];
@@ -151,7 +148,7 @@ mod tests {
         builder.option([Entry::from(d), shared.into(), alone.into()]);
         let problem = builder.build().expect("the problem is well formed");
         // The last two options are states.
-        let exclusion = || Exclusion::new_unless(&problem, 2, &|| None).expect("nothing stops the work");
+        let exclusion = || Exclusion::within(&problem, 2, &Watch::default()).expect("nothing stops the work");
         let excluded = exclusion();
         let as_lists = Exclusion { bits: Vec::new(), words: 0, ..exclusion() };
         let of = |option| excluded.of(OptionId(option)).iter().map(|option| option.0).collect::<Vec<u32>>();

@@ -21,6 +21,7 @@ use dlx_variants::{
 
 use crate::bits::{each_number, has};
 use crate::jagged::Jagged;
+use crate::watch::Watch;
 
 pub(crate) use crossing::Crossing;
 pub(crate) use drawn_rules::DrawnRules;
@@ -77,14 +78,18 @@ pub struct Network {
 }
 
 impl Network {
-    /// Prepares a model. Its [derived houses](Model::with_derived_houses) are houses too.
+    /// Prepares a model, however long it takes: seconds where rules have many hidden states. Its
+    /// [derived houses](Model::with_derived_houses) are houses too.
     #[must_use]
     pub fn new(model: Arc<Model>) -> Self {
-        Self::new_unless(model, &|| None).expect("nothing stops the work")
+        Self::within(model, &Watch::default()).expect("nothing stops the work")
     }
 
-    /// Like [`new`](Self::new), but gives up when `stop`, which is called for each option, returns why.
-    pub(crate) fn new_unless(model: Arc<Model>, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, Stop> {
+    /// Like [`new`](Self::new), unless the watch is over first.
+    ///
+    /// # Errors
+    /// What ended the work.
+    pub fn within(model: Arc<Model>, watch: &Watch) -> Result<Self, Stop> {
         let model = Arc::new(model.with_derived_houses());
         let lowered = model.lower();
         let problem = &lowered.problem;
@@ -105,7 +110,7 @@ impl Network {
             .options()
             .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
             .collect();
-        let exclusion = Exclusion::new_unless(problem, lowered.candidate_count(), stop)?;
+        let exclusion = Exclusion::within(problem, lowered.candidate_count(), watch)?;
         let has_colours = exclusion::coloured(problem);
         let has_state = |id: &ItemId| {
             let last = problem.options_of(*id).last();

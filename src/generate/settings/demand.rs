@@ -2,18 +2,48 @@
 //! and whether a puzzle is accepted.
 
 use std::fmt::Debug;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
-use dlx_engine::{Cancel, OptionId};
+use dlx_engine::{Cancel, OptionId, Stop};
 use dlx_variants::{Model, Values};
 
 use crate::Difficulty;
 
 /// A demand on the puzzles of a batch.
 pub trait Demand: Debug + Send + Sync {
-    /// Prepares for puzzles of one model.
-    fn prepare(&self, model: &Arc<Model>) -> Box<dyn Examiner>;
+    /// Prepares for puzzles of one model, unless the deadline passes or `cancel` is raised first.
+    ///
+    /// # Errors
+    /// Which of them ended the work.
+    fn prepare(
+        &self,
+        model: &Arc<Model>,
+        deadline: Option<Instant>,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Examiner>, Stop>;
+}
+
+/// What a demand prepares for one model, once: by whichever thread comes first, while the others wait.
+#[derive(Debug, Default)]
+pub(crate) struct Prepared {
+    examiner: OnceLock<Box<dyn Examiner>>,
+    preparing: Mutex<()>,
+}
+
+impl Prepared {
+    /// What is prepared, after `prepare` if nothing is.
+    pub(crate) fn or_prepare(
+        &self,
+        prepare: impl FnOnce() -> Result<Box<dyn Examiner>, Stop>,
+    ) -> Result<&dyn Examiner, Stop> {
+        let _turn = self.preparing.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(examiner) = self.examiner.get() {
+            return Ok(&**examiner);
+        }
+        let examiner = prepare()?;
+        Ok(&**self.examiner.get_or_init(|| examiner))
+    }
 }
 
 /// A demand prepared for one model, shared by threads.

@@ -1,14 +1,23 @@
 //! Requirements that no puzzle can meet are refused.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
 
+use dlx_engine::{Cancel, Stop};
+use dlx_sudoku::Model;
 use dlx_sudoku::catalogue;
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
-use dlx_sudoku::generate::{GenerateError, Generator, Settings};
+use dlx_sudoku::generate::{Batch, Demand, Examiner, GenerateError, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch};
 
 fn refusal(requirement: Requirement) -> Option<RequirementError> {
     Requirements::all(requirement).err()
+}
+
+fn check_rules(requirements: &Requirements, model: &Arc<Model>) -> Result<(), RequirementError> {
+    requirements.clone().for_rules_of(model, &Watch::default()).map(drop)
 }
 
 fn rated(from: u16, to: u16) -> Requirement {
@@ -100,29 +109,82 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
         let with: Vec<_> = Technique::by_id(id).into_iter().collect();
         let requirements =
             Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
-        let refused = requirements.check_rules(&model("classic")).expect_err("it has no such rules");
+        let refused = check_rules(&requirements, &model("classic")).expect_err("it has no such rules");
         assert!(matches!(refused, RequirementError::Rules { technique, .. } if technique == id), "{refused}");
-        assert_eq!(requirements.check_rules(&model("non-consecutive")), Ok(()));
+        assert_eq!(check_rules(&requirements, &model("non-consecutive")), Ok(()));
     }
     // Only innies, outies and rules between cells have these ratings.
     for rating in [16, 18] {
         let rated = Requirements::all(rated(rating, rating)).expect("some puzzles can meet it");
-        assert_eq!(rated.check_rules(&model("classic")), Err(RequirementError::Rating));
+        assert_eq!(check_rules(&rated, &model("classic")), Err(RequirementError::Rating));
     }
     for id in ["direct-claiming", "franken-x-wing"] {
         let with: Vec<_> = Technique::by_id(id).into_iter().collect();
         let never_needed =
             Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
-        assert!(never_needed.check_rules(&model("classic")).is_err());
+        assert!(check_rules(&never_needed, &model("classic")).is_err());
         for more in ["x", "jigsaw", "anti-knight", "16x16", "samurai"] {
-            assert_eq!(never_needed.check_rules(&model(more)), Ok(()), "{id} on {more}");
+            assert_eq!(check_rules(&never_needed, &model(more)), Ok(()), "{id} on {more}");
         }
     }
     let with: Vec<_> = Technique::by_id("rule-alone").into_iter().collect();
     let alone =
         Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
     // Every symbol has one that may be beside it.
-    assert!(alone.check_rules(&model("non-consecutive")).is_err());
+    assert!(check_rules(&alone, &model("non-consecutive")).is_err());
+}
+
+/// Preparing what judges puzzles takes long where rules have many hidden states.
+#[test]
+fn what_is_not_prepared_in_time_judges_nothing() {
+    let model = Arc::new(catalogue::default().build_fixed().expect("it has a model"));
+    let requirements = || Requirements::all(Requirement::of_level(Level::Easy)).expect("puzzles can meet it");
+    let stopped = Watch::default();
+    stopped.cancel.cancel();
+    let unknown = Err(RequirementError::Stopped(Stop::Cancelled));
+    assert_eq!(requirements().for_rules_of(&model, &stopped), unknown);
+    // What is prepared is used, even late; but not for another model.
+    let prepared = requirements().for_rules_of(&model, &Watch::default()).expect("the rules suit it");
+    assert!(prepared.prepare(&model, None, &stopped.cancel).is_ok());
+    let other = Arc::new((*model).clone());
+    assert_eq!(prepared.prepare(&other, None, &stopped.cancel).err(), Some(Stop::Cancelled));
+}
+
+/// A demand that is ready the second time, for what `Requirements` prepare.
+#[derive(Debug, Default)]
+struct Slow {
+    asked: AtomicUsize,
+}
+
+impl Demand for Slow {
+    fn prepare(
+        &self,
+        model: &Arc<Model>,
+        deadline: Option<Instant>,
+        cancel: &Cancel,
+    ) -> Result<Box<dyn Examiner>, Stop> {
+        match self.asked.fetch_add(1, Ordering::Relaxed) {
+            0 => Err(Stop::Time),
+            _ => Requirements::all(Requirement::default())
+                .expect("any will do")
+                .prepare(model, deadline, cancel),
+        }
+    }
+}
+
+#[test]
+fn a_demand_is_prepared_once_for_all_puzzles_within_the_limits_of_the_first() {
+    let demand = Arc::new(Slow::default());
+    let generator = Generator::new(catalogue::find("4x4").expect("a variant"), Settings::default(), 1);
+    let generator = generator.expect("it is sound").on_demand(Arc::clone(&demand) as Arc<dyn Demand>);
+    let stopped = generator.puzzle(0).expect_err("it is not ready");
+    assert!(matches!(stopped, GenerateError::Stopped(Stop::Time)), "{stopped}");
+    let mut made = 0;
+    generator.batch(&Batch::new(4).threads(2), |_, puzzle| {
+        made += usize::from(puzzle.is_ok());
+        ControlFlow::Continue(())
+    });
+    assert_eq!((made, demand.asked.load(Ordering::Relaxed)), (4, 2));
 }
 
 /// What is drawn over boards is known only once it is drawn.

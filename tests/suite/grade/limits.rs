@@ -51,7 +51,7 @@ fn a_grader_that_is_not_ready_in_time_says_so() {
     assert!(Grader::within(Arc::clone(&model), &watch).is_ok());
     watch.cancel.cancel();
     let stopped = Grader::within(model, &watch).map(|_| ());
-    assert_eq!(stopped, Err(Ungraded::Unknown(Stop::Cancelled)));
+    assert_eq!(stopped, Err(Stop::Cancelled));
 }
 
 /// Both states are unknown for lack of a limit, which is not named then.

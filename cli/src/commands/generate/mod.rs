@@ -12,6 +12,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Cancel, Engine};
+use dlx_sudoku::difficulty::{RequirementError, Requirements};
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
 use dlx_sudoku::grade::Watch;
@@ -20,7 +21,8 @@ use dlx_variants::{Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
-use crate::files::{in_time, source};
+use crate::files::in_time::{self, TooLate};
+use crate::files::source;
 use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, fault_of};
@@ -114,9 +116,10 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let watch = Watch::until(args.search.limits.time.deadline(), &Cancel::new());
     let (mut generator, shares) = generator(&args, count, seed.value(), &watch, context)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
-    if let (Some(requirements), Some(model)) = (&requirements, generator.model()) {
-        requirements.check_rules(model)?;
-    }
+    let requirements = match generator.model() {
+        Some(model) => requirements.map(|wanted| for_rules_of(wanted, model, &watch)).transpose()?,
+        None => requirements,
+    };
     let threads = context.threads(&args.threads);
     let watch = Watch::until(watch.deadline, &context.begin());
     let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
@@ -150,6 +153,14 @@ impl GenArgs {
     fn fixes_clues(&self) -> bool {
         self.clues.fixes_number() || self.making.pattern.is_some() || !self.clues.stages().is_empty()
     }
+}
+
+/// The requirements, unless the rules of puzzles do not suit them, or the watch is over before that is known.
+fn for_rules_of(requirements: Requirements, model: &Arc<Model>, watch: &Watch) -> Result<Requirements> {
+    requirements.for_rules_of(model, watch).map_err(|error| match error {
+        RequirementError::Stopped(stop) => TooLate::to_answer(stop).into(),
+        error => error.into(),
+    })
 }
 
 /// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
