@@ -38,7 +38,7 @@ mod watch;
 
 pub use candidates::Candidates;
 pub use explain::{Highlight, Names, Role};
-pub use grader::{Grade, Grader, GridGrade, Hint, LeastEffort, Next, Strength, Ungraded};
+pub use grader::{Grade, Grader, GridGrade, Hint, LastGrader, LeastEffort, Next, Strength, Ungraded};
 pub use level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};

@@ -3,6 +3,7 @@
 mod canonical;
 mod cheapest;
 mod hint;
+mod last;
 mod moves;
 mod rate;
 mod to_entry;
@@ -24,6 +25,7 @@ use crate::step::Technique;
 use crate::techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
 use canonical::Canonical;
 pub use hint::{Hint, Next, Strength};
+pub use last::LastGrader;
 pub use moves::LeastEffort;
 use moves::{Counter, MOST};
 

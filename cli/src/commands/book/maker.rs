@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop, Uniqueness};
-use dlx_sudoku::grade::{Grade, Grader, Hint, Strength, Ungraded, Watch};
+use dlx_sudoku::grade::{Grade, Hint, LastGrader, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 
@@ -113,7 +113,8 @@ impl Maker<'_> {
     }
 
     /// What was found out about a puzzle.
-    fn known<T>(&self, found: Result<T, Ungraded>) -> Option<T> {
+    fn known<T>(&self, found: Result<T, impl Into<Ungraded>>) -> Option<T> {
+        let found = found.map_err(Into::into);
         if matches!(found, Err(Ungraded::Unknown(Stop::Nodes))) {
             self.ran_out.store(true, Ordering::Relaxed);
         }
@@ -177,10 +178,10 @@ impl Maker<'_> {
         let (jobs, mut places) = (meant.len() as u64, meant.iter());
         let mut progress = (jobs > 0).then(|| self.context.progress(jobs, unit));
         let work = |queue: &Queue<'_, Option<T>>| {
-            let mut last = None;
+            let mut last = LastGrader::default();
             while let Some((job, results)) = queue.take() {
                 let record = &records[meant[job as usize]];
-                let grader = self.known(grader_of(&mut last, &record.puzzle.model, self.watch));
+                let grader = self.known(last.of(&record.puzzle.model, self.watch));
                 results.send(grader.and_then(|grader| find(grader, record)));
             }
         };
@@ -193,17 +194,4 @@ impl Maker<'_> {
         });
         found
     }
-}
-
-/// The grader of a model: the last one, if it is of the same model.
-fn grader_of<'g>(
-    last: &'g mut Option<(Arc<Model>, Grader)>,
-    model: &Arc<Model>,
-    watch: &Watch,
-) -> Result<&'g Grader, Ungraded> {
-    let grader = match last.take() {
-        Some((of, grader)) if Arc::ptr_eq(&of, model) => grader,
-        _ => Grader::within(Arc::clone(model), watch)?,
-    };
-    Ok(&last.insert((Arc::clone(model), grader)).1)
 }

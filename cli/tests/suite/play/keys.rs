@@ -173,7 +173,7 @@ fn work_is_cancelled_by_escape_and_by_changes() {
     assert_eq!(app.message(), "Looking for a hint: 3 s. Esc cancels.");
     press(&mut app, KeyCode::Esc, KeyModifiers::NONE);
     assert_eq!((app.awaited(), app.message().as_str()), (None, "Cancelled."));
-    let late = crate::private::play::work::answer(&question, &Default::default(), &mut None);
+    let late = crate::private::play::work::answer(&question, &Default::default(), &mut Default::default());
     app.answer(question.id, late);
     assert!(app.hints().is_none());
     press(&mut app, KeyCode::F(4), KeyModifiers::NONE);
@@ -182,6 +182,19 @@ fn work_is_cancelled_by_escape_and_by_changes() {
     press(&mut app, KeyCode::Right, KeyModifiers::NONE);
     press(&mut app, KeyCode::Char('1'), KeyModifiers::NONE);
     assert!(app.awaited().is_none());
+}
+
+#[test]
+fn nothing_is_prepared_for_work_that_is_cancelled() {
+    use crate::private::play::work::{Answer, answer};
+
+    let mut app = app(CLASSIC);
+    keys(&mut app, "f");
+    let question = app.question().expect("a question");
+    let watch = dlx_sudoku::grade::Watch::default();
+    watch.cancel.cancel();
+    let found = answer(&question, &watch, &mut Default::default());
+    assert!(matches!(found, Answer::NoHint(_)), "{found:?}");
 }
 
 #[test]

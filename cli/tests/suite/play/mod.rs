@@ -40,7 +40,8 @@ fn app(puzzles: &str) -> super::private::play::App {
 #[cfg(feature = "terminal")]
 fn answer(app: &mut super::private::play::App) {
     while let Some(question) = app.question() {
-        let answer = super::private::play::work::answer(&question, &Default::default(), &mut None);
+        let answer =
+            super::private::play::work::answer(&question, &Default::default(), &mut Default::default());
         app.answer(question.id, answer);
     }
 }

@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use dlx_sudoku::engine::OptionId;
-use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Watch};
-use dlx_sudoku::{Cancel, Model, Puzzle, Session, Symbol, SymbolSet, Uniqueness, Values};
+use dlx_sudoku::grade::{Highlight, Hint, LastGrader, Names, Next, Role, Strength, Ungraded, Watch};
+use dlx_sudoku::{Cancel, Puzzle, Session, Symbol, SymbolSet, Uniqueness, Values};
 
 /// What to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,13 +110,13 @@ impl Worker {
         let (questions, asked) = mpsc::channel::<(Question, Cancel)>();
         let (answered, answers) = mpsc::channel();
         thread::Builder::new().name("work".to_owned()).spawn(move || {
-            let mut grader = None;
+            let mut graders = LastGrader::default();
             for (question, cancel) in asked {
                 if cancel.is_cancelled() {
                     continue;
                 }
                 watch.cancel = cancel;
-                let found = answer(&question, &watch, &mut grader);
+                let found = answer(&question, &watch, &mut graders);
                 if answered.send((question.id, found)).is_err() {
                     return;
                 }
@@ -168,12 +167,8 @@ impl Drop for Worker {
 #[error("the thread that searches has ended")]
 pub(crate) struct Ended;
 
-/// Answers a question, at most at the cost that a watch allows. `grader` keeps what is prepared for the last model.
-pub(crate) fn answer(
-    question: &Question,
-    watch: &Watch,
-    grader: &mut Option<(Arc<Model>, Grader)>,
-) -> Answer {
+/// Answers a question, at most at the cost that a watch allows.
+pub(crate) fn answer(question: &Question, watch: &Watch, graders: &mut LastGrader) -> Answer {
     let Puzzle { model, givens, .. } = &question.puzzle;
     if question.task == Task::Solution {
         let lowered = model.lower();
@@ -181,10 +176,11 @@ pub(crate) fn answer(
         let answer = session.solve_within(givens, watch.limits(u64::MAX));
         return Answer::Solution(answer.count, answer.solution);
     }
-    if grader.as_ref().is_none_or(|(of, _)| !Arc::ptr_eq(of, model)) {
-        *grader = None;
-    }
-    let (_, grader) = grader.get_or_insert_with(|| (Arc::clone(model), Grader::new(Arc::clone(model))));
+    let no_hint = |why: Ungraded| Answer::NoHint(format!("There is no hint: {why}."));
+    let grader = match graders.of(model, watch) {
+        Ok(grader) => grader,
+        Err(stop) => return no_hint(stop.into()),
+    };
     if question.task == Task::Candidates {
         return Answer::Candidates(grader.network().noted(&question.board));
     }
@@ -197,6 +193,6 @@ pub(crate) fn answer(
         Ok(Hint::Next(next)) => {
             Answer::Steps(grader.up_to_entry(*next, watch).iter().map(HintStep::of).collect())
         }
-        Err(why) => Answer::NoHint(format!("There is no hint: {why}.")),
+        Err(why) => no_hint(why),
     }
 }
