@@ -44,7 +44,7 @@ pub mod tex;
 mod theme;
 
 pub use document::{Ends, Pages, PaintError};
-pub use page::{LEAST_TYPE, Page, Shown, candidate_sets, lacking};
+pub use page::{LEAST_TYPE, Page, Shown, lacking};
 pub use picture::{PICTURES, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text, draws};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use dlx_sudoku::grade::{Candidates, Highlight, Network};
-use dlx_sudoku::{Difficulty, Record, SymbolSet, Values};
+use dlx_sudoku::grade::Highlight;
+use dlx_sudoku::{Difficulty, Record, SymbolSet};
 
 use crate::scene::Scene;
 
@@ -38,12 +38,10 @@ pub struct Page {
 pub struct Shown<'a> {
     /// Fills the empty cells as in the solution, if the record has one.
     pub solution: bool,
-    /// Shows the candidates that the givens and entries leave by the rules alone, in place of pencil marks.
-    pub candidates: bool,
+    /// Candidates of each cell, to show in place of pencil marks.
+    pub candidates: Option<Vec<SymbolSet>>,
     /// What a step is about.
     pub highlights: &'a [Highlight],
-    /// Candidates to show in place of those.
-    pub known: Option<Vec<SymbolSet>>,
 }
 
 impl Page {
@@ -56,12 +54,8 @@ impl Page {
             Some(solution) if shown.solution => solution,
             _ => &standing,
         };
-        let candidates = match &shown.known {
-            Some(known) => Some(known.clone()),
-            None => shown.candidates.then(|| basic_candidates(record, &standing)),
-        };
         let mut scene = Scene::builder(model).givens(&record.puzzle.givens).entries(entries);
-        if let Some(candidates) = &candidates {
+        if let Some(candidates) = &shown.candidates {
             scene = scene.candidates(candidates);
         }
         if let Some(marks) = &record.marks {
@@ -114,21 +108,4 @@ fn facts(record: &Record) -> Vec<String> {
         rating.map_or_else(|| level.to_string(), |rating| format!("{level}, rated {rating}"))
     });
     author.into_iter().chain(difficulty).collect()
-}
-
-/// The candidates that remain when the rules have been applied to the symbols on the board.
-fn basic_candidates(record: &Record, standing: &Values) -> Vec<SymbolSet> {
-    let network = Network::new(record.puzzle.model.clone());
-    candidate_sets(&Candidates::with_givens(&network, standing))
-}
-
-/// The candidates of each cell.
-#[must_use]
-pub fn candidate_sets(candidates: &Candidates<'_>) -> Vec<SymbolSet> {
-    let network = candidates.network();
-    let mut sets = vec![SymbolSet::default(); network.model().board().cell_count()];
-    for (cell, symbol) in candidates.live().filter_map(|option| network.candidate(option)) {
-        sets[cell.index()].insert(symbol);
-    }
-    sets
 }

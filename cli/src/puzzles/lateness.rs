@@ -31,6 +31,11 @@ impl Lateness {
         Self { watch: watch.clone(), cancelled: None, left_out: 0 }
     }
 
+    /// The watch after which it is too late.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
     /// Why it is too late to write one more result, if it is.
     fn stop(&mut self) -> Option<Stop> {
         if self.watch.cancel.is_cancelled() && self.cancelled.is_none() {
@@ -43,7 +48,7 @@ impl Lateness {
 
     /// What results are left out for.
     fn reason(&self) -> Stop {
-        if self.cancelled.is_some() { Stop::Cancelled } else { Stop::Time }
+        if self.watch.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Time }
     }
 
     /// Whether it is too late to write one more result, which is then counted.

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_drawing::{PICTURES, Page, Shown, draws};
+use dlx_engine::Stop;
 use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::grade::{LastGrader, Watch};
 use dlx_sudoku::{ModelFinder, Puzzle, Record};
 use dlx_variants::{Model, catalogue};
 
@@ -31,6 +32,8 @@ pub(crate) struct PuzzleWriter {
     asked: Option<&'static Format>,
     /// Whether pictures show candidates.
     has_candidates: bool,
+    /// What finds them.
+    graders: LastGrader,
     is_terminal: bool,
     /// The extension of the file name, if it belongs to no format.
     unknown_ending: Option<String>,
@@ -105,6 +108,7 @@ impl PuzzleWriter {
             look: Look { face, color },
             asked,
             has_candidates: args.picture.candidates,
+            graders: LastGrader::default(),
             is_terminal,
             unknown_ending,
             contradicted,
@@ -164,8 +168,16 @@ impl PuzzleWriter {
         if let Document::Pictures(pictures) = &mut self.document {
             let undrawn = record.decorations.iter().filter(|decoration| !draws(decoration));
             self.left_out.add(undrawn.map(Decoration::name).collect());
+            let candidates = self.has_candidates.then(|| {
+                let grader = self.graders.of(&record.puzzle.model, self.lateness.watch())?;
+                Ok::<_, Stop>(grader.network().noted(&record.standing()))
+            });
+            let Ok(candidates) = candidates.transpose() else {
+                self.lateness.leave_out();
+                return Ok(());
+            };
             let solution = self.look.face == Face::Solution;
-            let shown = Shown { solution, candidates: self.has_candidates, ..Shown::default() };
+            let shown = Shown { solution, candidates, ..Shown::default() };
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
         if matches!(self.document, Document::Waiting(_)) {

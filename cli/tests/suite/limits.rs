@@ -69,6 +69,32 @@ fn preparing_many_rules_ends_in_time() {
     }
 }
 
+/// What judges puzzles knows each way to fill each cage: on a large board that takes seconds to prepare, from a file of two kilobytes.
+#[test]
+fn preparing_to_judge_ends_in_time() {
+    let (folder, spec) = in_folder("cages.toml");
+    let cages = (0..33).map(|cage| {
+        let cells = (1..=5).map(|at| format!("'R{}C{}'", cage / 5 + 1, cage % 5 * 5 + at));
+        format!("{{ kind = 'cage', cells = [{}], sum = 65 }}", cells.collect::<Vec<_>>().join(","))
+    });
+    let cages = cages.collect::<Vec<_>>().join(",");
+    fs::write(&spec, format!("id = 'cages'\nbox = [5, 5]\nclue = [{cages}]")).unwrap();
+    let [empty, picture] = ["empty.txt", "board.svg"].map(|name| folder.path().join(name));
+    fs::write(&empty, ".".repeat(625)).unwrap();
+    let [empty, picture] = [&empty, &picture].map(|path| path.to_str().unwrap());
+    for (args, said) in [
+        (&["gen", "--technique", "x-wing", "--seed", "1"][..], "before there was an answer"),
+        (&["play", "--difficulty", "easy", "--seed", "1", "--no-open"], "made 0 of 1 puzzles"),
+        (&["convert", empty, "--candidates", "--out", picture], "left out the last result"),
+    ] {
+        let begun = Instant::now();
+        let output = run(&[args, &["--spec", &spec, "--time-limit", "200ms"]].concat());
+        assert_eq!(output.status.code(), Some(3), "{args:?}: {}", text(&output.stderr));
+        assert!(text(&output.stderr).contains(said), "{args:?}: {}", text(&output.stderr));
+        assert!(begun.elapsed() < Duration::from_secs(3), "{args:?}: {:?}", begun.elapsed());
+    }
+}
+
 #[test]
 fn an_interrupt_ends_painting() {
     let (folder, path) = in_folder("one.png");

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::sync::Arc;
 
 use dlx_drawing::{PICTURES, Page, PaintError, PictureFormat, Settings, Shown, Theme};
+use dlx_sudoku::grade::Network;
 use dlx_sudoku::{Puzzle, Record};
 
 use crate::gallery;
@@ -22,7 +23,8 @@ fn page(exhibit: &gallery::Exhibit) -> Page {
     record.title = Some(HOSTILE.to_owned());
     record.author = Some(HOSTILE.to_owned());
     record.comment = Some(HOSTILE.to_owned());
-    Page::of(&record, &Shown { candidates: true, ..Shown::default() })
+    let candidates = Network::new(Arc::clone(&exhibit.model)).noted(&record.standing());
+    Page::of(&record, &Shown { candidates: Some(candidates), ..Shown::default() })
 }
 
 fn pages() -> Vec<Page> {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop, Uniqueness};
-use dlx_sudoku::grade::{Grade, Hint, LastGrader, Strength, Ungraded, Watch};
+use dlx_sudoku::grade::{Grade, Grader, Hint, LastGrader, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
 

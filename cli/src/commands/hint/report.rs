@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dlx_drawing::{Page, Shown, candidate_sets};
+use dlx_drawing::{Page, Shown};
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Ungraded, Watch};
 use dlx_sudoku::{CellId, Record, Values};
@@ -143,7 +143,7 @@ impl Report {
                     highlights = next.highlights(strength);
                     shown.highlights = &highlights;
                 }
-                shown.known = question.has_candidates.then(|| candidate_sets(&next.candidates));
+                shown.candidates = question.has_candidates.then(|| next.candidates.sets());
                 let steps = if to_entry { grader.up_to_entry(*next, watch) } else { vec![*next] };
                 let is_short = steps.last().is_some_and(|last| last.step.placements.is_empty());
                 if to_entry && is_short {
