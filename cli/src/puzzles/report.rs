@@ -86,7 +86,12 @@ impl Standing {
 
 impl From<Ungraded> for Standing {
     fn from(why: Ungraded) -> Self {
-        Self { solutions: why.solutions(), status: why.status() }
+        // The words of the format for what no limit ended.
+        let otherwise = match why {
+            Ungraded::Alternatives => Status::Running,
+            _ => Status::Stopped(Stop::Nodes),
+        };
+        Self { solutions: why.solutions(), status: why.status().unwrap_or(otherwise) }
     }
 }
 

@@ -127,15 +127,15 @@ impl Ungraded {
         }
     }
 
-    /// How the work on the puzzle ended. Finding a second solution counts as reaching a limit on solutions.
+    /// How the work on the puzzle ended, if nothing was left to find out or a limit of the caller came first. Finding a second
+    /// solution counts as reaching a limit on solutions.
     #[must_use]
-    pub fn status(self) -> Status {
+    pub fn status(self) -> Option<Status> {
         match self {
-            Self::NoSolution => Status::Exhausted,
-            Self::Ambiguous => Status::Stopped(Stop::Solutions),
-            Self::Unknown(stop) => Status::Stopped(stop),
-            Self::Undecided | Self::Unsolved | Self::Memory(_) => Status::Stopped(Stop::Nodes),
-            Self::Alternatives => Status::Running,
+            Self::NoSolution => Some(Status::Exhausted),
+            Self::Ambiguous => Some(Status::Stopped(Stop::Solutions)),
+            Self::Unknown(stop) => Some(Status::Stopped(stop)),
+            Self::Undecided | Self::Unsolved | Self::Memory(_) | Self::Alternatives => None,
         }
     }
 
