@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_engine::Cancel;
+use dlx_engine::{Cancel, Stop};
 use dlx_variants::{Automorphisms, Model, SymmetryError, Transform, Values};
 
 use crate::puzzle::{Puzzle, Record};
@@ -55,8 +55,8 @@ impl Symmetries {
         let known = match known {
             Some(known) => known,
             None => {
-                let is_over = self.is_over();
-                (Arc::clone(model), Automorphisms::of_variant_unless(model, &is_over)?)
+                let stop = self.stop();
+                (Arc::clone(model), Automorphisms::of_variant_unless(model, &stop)?)
             }
         };
         Ok(&self.last.insert(known).1)
@@ -80,19 +80,25 @@ impl Symmetries {
 
     /// The symmetry that maps a puzzle to its canonical form.
     fn canonical_transform(&mut self, puzzle: &Puzzle) -> Result<Transform, SymmetryError> {
-        let is_over = self.is_over();
-        self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &is_over)
+        let stop = self.stop();
+        self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &stop)
     }
 
-    /// Returns a function that tells whether a search that begins now is to end. It is called for each node.
-    fn is_over(&self) -> impl Fn() -> bool + use<> {
+    /// Returns a function that tells whether a search that begins now is to end, and why. It is called for each node.
+    fn stop(&self) -> impl Fn() -> Option<Stop> + use<> {
         let (deadline, cancel, nodes) = (self.deadline, self.cancel.clone(), self.nodes);
         let spent = Cell::new(0u64);
         move || {
             spent.set(spent.get() + 1);
-            nodes.is_some_and(|nodes| spent.get() > nodes)
-                || cancel.is_cancelled()
-                || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            if cancel.is_cancelled() {
+                Some(Stop::Cancelled)
+            } else if nodes.is_some_and(|nodes| spent.get() > nodes) {
+                Some(Stop::Nodes)
+            } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                Some(Stop::Time)
+            } else {
+                None
+            }
         }
     }
 }

@@ -64,9 +64,9 @@ pub enum GenerateError {
     /// The pattern allows other solutions than the board that every puzzle is made from.
     #[error("clues in all cells of the pattern allow other boards than the given one")]
     PatternAllowsMore,
-    /// The symmetries of the variant were not found.
+    /// The symmetries of the variant take too long to find.
     #[error(transparent)]
-    Symmetry(#[from] SymmetryError),
+    Symmetry(SymmetryError),
     /// The variant cannot be built.
     #[error(transparent)]
     Spec(#[from] SpecError),
@@ -87,5 +87,14 @@ pub enum GenerateError {
 impl From<Stop> for GenerateError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)
+    }
+}
+
+impl From<SymmetryError> for GenerateError {
+    fn from(error: SymmetryError) -> Self {
+        match error {
+            SymmetryError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Symmetry(error),
+        }
     }
 }

@@ -192,10 +192,9 @@ impl Generator {
         if let Some(symmetries) = &self.symmetries {
             return Ok(made.transformed(&symmetries.random_in_shape(seed)));
         }
-        let is_over = || request.budget.check_time().is_err();
-        let symmetries = Automorphisms::of_variant_unless(&made.puzzle.model, &is_over);
-        request.budget.check_time()?;
-        Ok(made.transformed(&symmetries?.random_in_shape(seed)))
+        let stop = || request.budget.check_time().err();
+        let symmetries = Automorphisms::of_variant_unless(&made.puzzle.model, &stop)?;
+        Ok(made.transformed(&symmetries.random_in_shape(seed)))
     }
 
     /// Tries new models, with one board each, until one yields a puzzle.

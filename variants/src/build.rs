@@ -1,5 +1,8 @@
 //! Builds models from declarations.
 
+use std::fmt;
+
+use dlx_engine::Stop;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -44,14 +47,25 @@ impl Spec {
     /// # Errors
     /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
-        self.build_fixed_unless(&|| false)
+        self.build_fixed_unless(&|| None).expect("nothing stops the work")
     }
 
-    /// The same, unless it is over first, which is asked after each rule: a hundred rules of a large board take many seconds.
+    /// The same, unless `stop`, which is asked after each rule, says why not: a hundred rules of a large board take many seconds.
     ///
     /// # Errors
-    /// As [`build_fixed`](Self::build_fixed), and if it is over.
-    pub fn build_fixed_unless(&self, is_over: &dyn Fn() -> bool) -> Result<Model, SpecError> {
+    /// What `stop` said; within that, as [`build_fixed`](Self::build_fixed).
+    pub fn build_fixed_unless(
+        &self,
+        stop: &dyn Fn() -> Option<Stop>,
+    ) -> Result<Result<Model, SpecError>, Stop> {
+        match self.try_build_fixed(stop) {
+            Ok(model) => Ok(Ok(model)),
+            Err(Unbuilt::Fault(error)) => Ok(Err(error)),
+            Err(Unbuilt::Stopped(stop)) => Err(stop),
+        }
+    }
+
+    fn try_build_fixed(&self, stop: &dyn Fn() -> Option<Stop>) -> Result<Model, Unbuilt> {
         self.check_names()?;
         let mut draft = self.houses()?;
         for drawing in &self.draw {
@@ -60,23 +74,20 @@ impl Spec {
         }
         let is_mark = Rule::marks_of_puzzle(&self.constraints, &draft.frame);
         let mut marks = Vec::new();
-        let going_on = || match is_over() {
-            true => Err(SpecError::new("the work on it was ended")),
-            false => Ok(()),
-        };
+        let go_on = || stop().map_or(Ok(()), |stop| Err(Unbuilt::Stopped(stop)));
         declare(&self.constraints, "constraint", &mut draft, |draft, index| {
-            going_on()?;
+            go_on()?;
             // A rule about marks is one rule of the model.
             marks.extend(is_mark[index].then(|| (index, draft.rules.len() - 1)));
             Ok(())
         })?;
         let first_clue = draft.rules.len();
         declare(&self.clues, "clue", &mut draft, |draft, index| {
-            going_on()?;
+            go_on()?;
             // Houses cannot be switched on and off.
             let is_rule = draft.rules.len() == first_clue + index + 1;
             let message = "a rule of this kind cannot be a clue; expected it under `constraint`";
-            if is_rule { Ok(()) } else { Err(SpecError::new(message)) }
+            if is_rule { Ok(()) } else { Err(SpecError::new(message).into()) }
         })?;
         Ok(Model::new(self.clone(), draft, marks, first_clue))
     }
@@ -238,19 +249,41 @@ impl Model {
     }
 }
 
+/// Why a model was not built.
+enum Unbuilt {
+    Fault(SpecError),
+    Stopped(Stop),
+}
+
+impl From<SpecError> for Unbuilt {
+    fn from(error: SpecError) -> Self {
+        Self::Fault(error)
+    }
+}
+
+impl Unbuilt {
+    /// A fault is one in a part of the declaration.
+    fn within(self, part: fmt::Arguments<'_>) -> Self {
+        match self {
+            Self::Fault(error) => Self::Fault(error.within(part)),
+            Self::Stopped(stop) => Self::Stopped(stop),
+        }
+    }
+}
+
 /// Adds the rules listed under a key, each of which must pass a check.
 fn declare(
     rules: &[Rule],
     key: &str,
     draft: &mut Draft,
-    mut check: impl FnMut(&Draft, usize) -> Result<(), SpecError>,
-) -> Result<(), SpecError> {
+    mut check: impl FnMut(&Draft, usize) -> Result<(), Unbuilt>,
+) -> Result<(), Unbuilt> {
     if rules.len() > limits::RULES {
         let message = format!("found {} {key}s; expected at most {}", rules.len(), limits::RULES);
-        return Err(SpecError::new(message));
+        return Err(SpecError::new(message).into());
     }
     for (index, rule) in rules.iter().enumerate() {
-        let declared = rule.declare_or_doom(draft).and_then(|()| check(draft, index));
+        let declared = rule.declare_or_doom(draft).map_err(Unbuilt::from).and_then(|()| check(draft, index));
         declared.map_err(|error| error.within(format_args!("{key} {}", index + 1)))?;
     }
     Ok(())

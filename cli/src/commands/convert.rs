@@ -57,12 +57,11 @@ enum LeftOut {
     Stopped(Stop),
 }
 
-impl LeftOut {
-    fn new(error: SymmetryError, watch: &Watch) -> Self {
-        match (watch.stop(), error) {
-            (Some(stop), _) => Self::Stopped(stop),
-            (None, SymmetryError::Stopped) => Self::Stopped(Stop::Nodes),
-            (None, error) => Self::Symmetry(error),
+impl From<SymmetryError> for LeftOut {
+    fn from(error: SymmetryError) -> Self {
+        match error {
+            SymmetryError::Stopped(stop) => Self::Stopped(stop),
+            error => Self::Symmetry(error),
         }
     }
 }
@@ -123,7 +122,7 @@ fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, mut symmetries
         for Task { index, record, seed } in tasks {
             let changed = match watch.stop() {
                 Some(stop) => Err(LeftOut::Stopped(stop)),
-                None => image.of(record, seed, &mut symmetries).map_err(|error| LeftOut::new(error, watch)),
+                None => image.of(record, seed, &mut symmetries).map_err(LeftOut::from),
             };
             results.send((index, changed));
         }

@@ -32,11 +32,11 @@ impl<'g> Canonical<'g> {
     pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
         grader.network.lowered().assert_board(givens);
         let form = grader.symmetries(watch).and_then(|symmetries| {
-            let is_over = || {
+            let stop = || {
                 watch.spend(1);
-                watch.is_over()
+                watch.stop()
             };
-            symmetries.form_unless(givens, &is_over).ok()
+            symmetries.form_unless(givens, &stop).ok()
         });
         let (transform, model) = form.map(|form| (form.transform, form.model)).unzip();
         let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));
@@ -78,8 +78,7 @@ impl Grader {
     /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.
     fn symmetries(&self, watch: &Watch) -> Option<&PuzzleSymmetries> {
         if self.symmetries.get().is_none() {
-            let is_over = || watch.is_over();
-            let found = PuzzleSymmetries::of_unless(self.network.model(), &is_over).ok()?;
+            let found = PuzzleSymmetries::of_unless(self.network.model(), &|| watch.stop()).ok()?;
             let _ = self.symmetries.set(found);
         }
         self.symmetries.get()

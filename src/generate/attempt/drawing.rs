@@ -52,12 +52,9 @@ pub(in crate::generate) struct Rules {
 
 impl Drawn {
     fn new(clues: &DrawnClues, budget: &Budget) -> Result<Self, GenerateError> {
-        let is_over = || budget.check_time().is_err();
-        let model = clues.spec.build_fixed_unless(&is_over);
-        budget.check_time()?;
-        let model = model.map_err(GenerateError::Drawn)?;
-        let (working, derived) = model.with_derived_clues_unless(&is_over);
-        budget.check_time()?;
+        let stop = || budget.check_time().err();
+        let model = clues.spec.build_fixed_unless(&stop)?.map_err(GenerateError::Drawn)?;
+        let (working, derived) = model.with_derived_clues_unless(&stop)?;
         let lowered = working.lower();
         let first = model.clues().next().unwrap_or_default();
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();

@@ -1,5 +1,7 @@
 //! Canonical forms: one representative of all images of a board under the symmetries of its model.
 
+use dlx_engine::Stop;
+
 use super::chain::Permutation;
 use super::{Automorphisms, SymmetryError, Transform, minlex, refined};
 use crate::symbol::Symbol;
@@ -23,28 +25,28 @@ impl Automorphisms {
     /// # Panics
     /// If the board is not one of the model.
     pub fn canonical(&self, values: &[Option<Symbol>]) -> Result<Transform, SymmetryError> {
-        self.canonical_unless(values, &|| false)
+        self.canonical_unless(values, &|| None)
     }
 
-    /// Like [`canonical`](Self::canonical), but stops when `is_over`, called about every millisecond, returns
-    /// true. It is not called in the some hundredths of a second at most that the smallest images of boards in boxes take.
+    /// Like [`canonical`](Self::canonical), but stops when `stop`, called about every millisecond, says
+    /// why. It is not called in the some hundredths of a second at most that the smallest images of boards in boxes take.
     ///
     /// # Errors
-    /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if time is up first.
+    /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if it does so first.
     ///
     /// # Panics
     /// If the board is not one of the model.
     pub fn canonical_unless(
         &self,
         values: &[Option<Symbol>],
-        is_over: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> Option<Stop>,
     ) -> Result<Transform, SymmetryError> {
         let is_small = self.group.order().is_some_and(|order| order <= LARGEST_GROUP);
         let element = if is_small && self.moves_clues_of.is_none() {
             let by_lines = self.lines.and_then(|lines| lines.smallest(values));
-            by_lines.map_or_else(|| minlex::smallest(self, values, is_over), Ok)
+            by_lines.map_or_else(|| minlex::smallest(self, values, stop), Ok)
         } else {
-            refined::singled_out(self, values, is_over)
+            refined::singled_out(self, values, stop)
         };
         element.map(|element| self.named(&element, values))
     }

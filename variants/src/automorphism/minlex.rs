@@ -3,9 +3,11 @@
 
 use std::ops::Range;
 
+use dlx_engine::Stop;
+
 use super::chain::{Level, Permutation};
 use super::names::Names;
-use super::{Automorphisms, MEMORY, SymmetryError};
+use super::{Automorphisms, MEMORY, SymmetryError, go_on};
 use crate::symbol::Symbol;
 
 /// The maximum number of images with a common beginning, if memory allows. An empty classic board has more, a
@@ -23,7 +25,7 @@ const IMAGES_BETWEEN_LOOKS: usize = 64;
 pub(super) fn smallest(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
-    is_over: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> Option<Stop>,
 ) -> Result<Permutation, SymmetryError> {
     let group = &symmetries.group;
     let levels = &symmetries.joined;
@@ -35,7 +37,7 @@ pub(super) fn smallest(
     let names = vec![symmetries.names(|point| point as u16)];
     let mut images = Images { board, levels: Vec::new(), names };
     for (level, points) in std::iter::once(&fixed).chain(levels).zip(bases) {
-        images.extend(symmetries, level, points, is_over)?;
+        images.extend(symmetries, level, points, stop)?;
     }
     let mut movers = Vec::new();
     images.movers(0, &mut movers);
@@ -91,7 +93,7 @@ impl<'g> Images<'g> {
         symmetries: &Automorphisms,
         level: &'g Level,
         points: Range<usize>,
-        is_over: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> Option<Stop>,
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
@@ -101,8 +103,8 @@ impl<'g> Images<'g> {
         let (mut count, mut empty) = (0, 0);
         let mut element = Vec::new();
         for before in 0..before {
-            if before % IMAGES_BETWEEN_LOOKS == 0 && is_over() {
-                return Err(SymmetryError::Stopped);
+            if before % IMAGES_BETWEEN_LOOKS == 0 {
+                go_on(stop)?;
             }
             self.movers(before, &mut element);
             let names = self.levels.last().map_or(0, |(_, images)| images[before].names as usize);

@@ -16,6 +16,7 @@ mod transform;
 
 use std::sync::Arc;
 
+use dlx_engine::Stop;
 use rand::Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -65,7 +66,7 @@ pub struct Automorphisms {
     lines: Option<Lines>,
 }
 
-/// The computation that took too long.
+/// The computation that took too long, or was ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
@@ -75,9 +76,14 @@ pub enum SymmetryError {
     /// The canonical form of one board.
     #[error("the canonical form takes too long to find: too many images of the puzzle look alike")]
     Canonical,
-    /// Either of these, when time ran out.
-    #[error("the symmetries were not found in time")]
-    Stopped,
+    /// Either of these: what ended the work.
+    #[error("the symmetries were not found: {0}")]
+    Stopped(Stop),
+}
+
+/// Fails if there is a reason to stop.
+fn go_on(stop: &dyn Fn() -> Option<Stop>) -> Result<(), SymmetryError> {
+    stop().map_or(Ok(()), |stop| Err(SymmetryError::Stopped(stop)))
 }
 
 impl Automorphisms {
@@ -86,16 +92,16 @@ impl Automorphisms {
     /// # Errors
     /// [`SymmetryError::Group`], which no variant of the catalogue causes.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
-        Self::of_unless(model, &|| false)
+        Self::of_unless(model, &|| None)
     }
 
-    /// Like [`of`](Self::of), but stops when `is_over`, called about every millisecond, returns true.
+    /// Like [`of`](Self::of), but stops when `stop`, called about every millisecond, says why.
     ///
     /// # Errors
-    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
-    pub fn of_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if it does so first.
+    pub fn of_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
         let structure = structure(model, model.constraints());
-        Self::find(model, &structure, &structure, false, is_over)
+        Self::find(model, &structure, &structure, false, stop)
     }
 
     /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see [`Model::image`]. These
@@ -105,19 +111,19 @@ impl Automorphisms {
     /// # Errors
     /// As [`of`](Self::of).
     pub fn of_variant(model: &Model) -> Result<Self, SymmetryError> {
-        Self::of_variant_unless(model, &|| false)
+        Self::of_variant_unless(model, &|| None)
     }
 
-    /// Like [`of_variant`](Self::of_variant), but stops when `is_over`, called about every millisecond, returns
-    /// true.
+    /// Like [`of_variant`](Self::of_variant), but stops when `stop`, called about every millisecond, says
+    /// why.
     ///
     /// # Errors
-    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if time is up first.
-    pub fn of_variant_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if it does so first.
+    pub fn of_variant_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
         let (moving, own): (Vec<usize>, Vec<usize>) =
             (0..model.rule_count()).partition(|&rule| model.is_of_puzzle(rule));
         if moving.is_empty() || model.moved(|cell| cell).is_none() {
-            return Self::of_unless(model, is_over);
+            return Self::of_unless(model, stop);
         }
         let all = structure_with_clues(model);
         let own: Vec<Arc<dyn Constraint>> =
@@ -132,7 +138,7 @@ impl Automorphisms {
         own.fixes_symbols |= all.fixes_symbols || !all.related.iter().all(is_kept);
         own.read.clone_from(&all.read);
         own.kept.clone_from(&all.kept);
-        Self::find(model, &own, &all, true, is_over)
+        Self::find(model, &own, &all, true, stop)
     }
 
     /// The group that keeps `structure`, for boards on which `all` distinguishes cells.
@@ -141,14 +147,14 @@ impl Automorphisms {
         structure: &Structure,
         all: &Structure,
         moves_clues: bool,
-        is_over: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> Option<Stop>,
     ) -> Result<Self, SymmetryError> {
         let (alphabet, cells) = (model.alphabet(), model.board().cell_count());
         let symbols = alphabet.count();
         let free_symbols = structure.has_free_symbols();
         let kept = Graph::of(structure, symbols, cells);
         let apart = free_symbols.then(|| kept.with_first_apart(symbols));
-        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, is_over)?;
+        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, stop)?;
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
         let joined = group.joined(minlex::MOST_JOINED);

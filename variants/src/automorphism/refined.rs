@@ -7,9 +7,11 @@
 
 use std::ops::Range;
 
+use dlx_engine::Stop;
+
 use super::chain::Permutation;
 use super::partition::{Partition, Refiner};
-use super::{Automorphisms, MEMORY, SymmetryError};
+use super::{Automorphisms, MEMORY, SymmetryError, go_on};
 use crate::symbol::Symbol;
 
 /// The maximum number of partitions that look alike, if memory allows.
@@ -19,7 +21,7 @@ const MOST_PARTITIONS: usize = 1 << 12;
 pub(super) fn singled_out(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
-    is_over: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> Option<Stop>,
 ) -> Result<Permutation, SymmetryError> {
     let cells = (symmetries.alphabet.count() as u32..).zip(values);
     let clues = cells.filter_map(|(cell, value)| value.map(|symbol| (cell, symbol.index() as u32)));
@@ -30,7 +32,7 @@ pub(super) fn singled_out(
     let first = if symmetries.free_symbols { symmetries.alphabet.count() } else { 0 };
     let points = first as u32..symmetries.group.points as u32;
     while partitions[0].first_open(points.clone()).is_some() {
-        partitions = branch(&mut refiner, &partitions, &points, is_over)?;
+        partitions = branch(&mut refiner, &partitions, &points, stop)?;
     }
     let elements = partitions.iter().map(|partition| {
         let ranks: Vec<u32> = (0..points.end).map(|point| partition.place_of(point)).collect();
@@ -54,16 +56,14 @@ fn branch(
     refiner: &mut Refiner<'_>,
     partitions: &[Partition],
     points: &Range<u32>,
-    is_over: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> Option<Stop>,
 ) -> Result<Vec<Partition>, SymmetryError> {
     let most = MOST_PARTITIONS.min(MEMORY / (Partition::NUMBERS * refiner.graph.kinds().len()));
     let (mut smallest, mut found, mut count) = (u64::MAX, Vec::new(), 0);
     for partition in partitions {
         let Some(class) = partition.first_open(points.clone()) else { continue };
         for &vertex in partition.members(class) {
-            if is_over() {
-                return Err(SymmetryError::Stopped);
-            }
+            go_on(stop)?;
             let mut next = partition.clone();
             let trace = refiner.single_out(&mut next, vertex);
             if trace < smallest {

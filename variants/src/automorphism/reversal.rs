@@ -4,6 +4,8 @@
 //! each of these. Yet if every rule has a counterpart under this exchange, the puzzle has one as well. Then the form of both
 //! is the smaller of their canonical forms.
 
+use dlx_engine::Stop;
+
 use super::graph::Graph;
 use super::{Automorphisms, SymmetryError, Transform, structure_with_clues};
 use crate::model::Model;
@@ -38,18 +40,18 @@ pub struct PuzzleForm {
 }
 
 impl PuzzleSymmetries {
-    /// Finds the symmetries of a model; stops when `is_over`, called about every millisecond, returns true.
+    /// Finds the symmetries of a model; stops when `stop`, called about every millisecond, says why.
     ///
     /// # Errors
     /// As [`Automorphisms::of_variant_unless`].
-    pub fn of_unless(model: &Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
-        let own = Oriented::of_unless(model.clone(), is_over)?;
+    pub fn of_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+        let own = Oriented::of_unless(model.clone(), stop)?;
         let reversed = if own.symmetries.have_reversal() { None } else { model.reversed() };
-        let reversed = reversed.map(|model| own.reversed(model, is_over)).transpose()?;
+        let reversed = reversed.map(|model| own.reversed(model, stop)).transpose()?;
         Ok(Self { own, reversed: reversed.map(Box::new) })
     }
 
-    /// The form of a puzzle: the same for all of its images; stops when `is_over`, called about every millisecond, returns true.
+    /// The form of a puzzle: the same for all of its images; stops when `stop`, called about every millisecond, says why.
     ///
     /// # Errors
     /// As [`Automorphisms::canonical_unless`].
@@ -59,16 +61,16 @@ impl PuzzleSymmetries {
     pub fn form_unless(
         &self,
         values: &[Option<Symbol>],
-        is_over: &dyn Fn() -> bool,
+        stop: &dyn Fn() -> Option<Stop>,
     ) -> Result<PuzzleForm, SymmetryError> {
-        let transform = self.own.symmetries.canonical_unless(values, is_over)?;
+        let transform = self.own.symmetries.canonical_unless(values, stop)?;
         let Some(reversed) = &self.reversed else {
             return Ok(PuzzleForm { model: self.own.model.image(&transform), transform });
         };
         let alphabet = self.own.model.alphabet();
         let opposites: Vec<Option<Symbol>> =
             values.iter().map(|value| value.map(|symbol| alphabet.opposite(symbol))).collect();
-        let other = reversed.symmetries.canonical_unless(&opposites, is_over)?;
+        let other = reversed.symmetries.canonical_unless(&opposites, stop)?;
         let [spec, other_spec] = [self.own.model.image_spec(&transform), reversed.model.image_spec(&other)];
         let key = |board: Vec<Option<Symbol>>, spec: &Spec| {
             (board, format!("{:?} {:?}", spec.constraints, spec.clues))
@@ -81,16 +83,16 @@ impl PuzzleSymmetries {
 }
 
 impl Oriented {
-    fn of_unless(model: Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
-        let symmetries = Automorphisms::of_variant_unless(&model, is_over)?;
+    fn of_unless(model: Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+        let symmetries = Automorphisms::of_variant_unless(&model, stop)?;
         Ok(Self { model, symmetries })
     }
 
     /// That of the model with opposite symbols. A group that keeps each symbol is the same there.
-    fn reversed(&self, model: Model, is_over: &dyn Fn() -> bool) -> Result<Self, SymmetryError> {
+    fn reversed(&self, model: Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
         let own = &self.symmetries;
         if !own.keep_symbols() || own.moves_clues_of.is_none() {
-            return Self::of_unless(model, is_over);
+            return Self::of_unless(model, stop);
         }
         let structure = structure_with_clues(&model);
         let graph = Graph::of(&structure, model.symbols(), model.board().cell_count());

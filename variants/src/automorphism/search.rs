@@ -6,10 +6,12 @@
 //! (McKay, "Practical graph isomorphism", 1981). The automorphisms found generate the group; each is checked
 //! against the edges.
 
+use dlx_engine::Stop;
+
 use super::chain::{Chain, Level, Permutation};
 use super::graph::Graph;
 use super::partition::{Partition, Refiner};
-use super::{MEMORY, SymmetryError};
+use super::{MEMORY, SymmetryError, go_on};
 
 /// The number of refinements after which the search is abandoned; the largest board of the catalogue takes a
 /// few thousand.
@@ -19,9 +21,9 @@ const PATIENCE: usize = 1_000_000;
 pub(super) fn automorphisms(
     graph: &Graph,
     points: usize,
-    is_over: &dyn Fn() -> bool,
+    stop: &dyn Fn() -> Option<Stop>,
 ) -> Result<Chain, SymmetryError> {
-    let mut search = Search::new(graph, is_over)?;
+    let mut search = Search::new(graph, stop)?;
     let (mut levels, mut generators, mut movers) = (Vec::new(), Vec::<Permutation>::new(), 0);
     // Bases beyond the points move none of them.
     let last = search.path.partition_point(|step| (step.base as usize) < points);
@@ -68,7 +70,7 @@ struct Step {
 }
 
 struct Search<'g> {
-    is_over: &'g dyn Fn() -> bool,
+    stop: &'g dyn Fn() -> Option<Stop>,
     graph: &'g Graph,
     refiner: Refiner<'g>,
     path: Vec<Step>,
@@ -78,7 +80,7 @@ struct Search<'g> {
 
 impl<'g> Search<'g> {
     /// Takes the first path. Bases are the first vertices that are not alone in their classes.
-    fn new(graph: &'g Graph, is_over: &'g dyn Fn() -> bool) -> Result<Self, SymmetryError> {
+    fn new(graph: &'g Graph, stop: &'g dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
         let mut refiner = Refiner::new(graph);
         let (mut path, (mut partition, _)) = (Vec::new(), refiner.refined());
         let count = graph.kinds().len() as u32;
@@ -87,15 +89,13 @@ impl<'g> Search<'g> {
                 if path.len() * Partition::NUMBERS * graph.kinds().len() > MEMORY {
                     return Err(SymmetryError::Group);
                 }
-                if is_over() {
-                    return Err(SymmetryError::Stopped);
-                }
+                go_on(stop)?;
                 let before = partition.clone();
                 let trace = refiner.single_out(&mut partition, base);
                 path.push(Step { before, base, trace });
             }
         }
-        Ok(Self { is_over, graph, refiner, path, end: partition, left: PATIENCE })
+        Ok(Self { stop, graph, refiner, path, end: partition, left: PATIENCE })
     }
 
     /// An automorphism that keeps the bases before `depth` and moves the one there to `image`.
@@ -111,9 +111,7 @@ impl<'g> Search<'g> {
         mut other: Partition,
         image: u32,
     ) -> Result<Option<Vec<u32>>, SymmetryError> {
-        if (self.is_over)() {
-            return Err(SymmetryError::Stopped);
-        }
+        go_on(self.stop)?;
         self.left = self.left.checked_sub(1).ok_or(SymmetryError::Group)?;
         if self.refiner.single_out(&mut other, image) != self.path[depth].trace {
             return Ok(None);

@@ -1,6 +1,8 @@
 //! Rules that follow from cages: about the cells of houses that other cages leave, and those that stick out of
 //! houses.
 
+use dlx_engine::Stop;
+
 use super::Cage;
 use crate::board::CellId;
 use crate::house::{House, HouseKind};
@@ -170,22 +172,28 @@ impl Model {
     /// follows from. It has the same solutions, and searches for them are shorter.
     #[must_use]
     pub fn with_derived_clues(&self) -> (Self, Vec<Vec<usize>>) {
-        self.with_derived_clues_unless(&|| false)
+        self.with_derived_clues_unless(&|| None).expect("nothing stops the work")
     }
 
-    /// The same, or the model as it is if the work is over first; see [`Spec::build_fixed_unless`](crate::Spec::build_fixed_unless).
-    #[must_use]
-    pub fn with_derived_clues_unless(&self, is_over: &dyn Fn() -> bool) -> (Self, Vec<Vec<usize>>) {
+    /// The same, unless `stop` says why not; see [`Spec::build_fixed_unless`](crate::Spec::build_fixed_unless).
+    ///
+    /// # Errors
+    /// What `stop` said.
+    pub fn with_derived_clues_unless(
+        &self,
+        stop: &dyn Fn() -> Option<Stop>,
+    ) -> Result<(Self, Vec<Vec<usize>>), Stop> {
         let derived = self.derived_clues();
+        if derived.is_empty() {
+            return Ok((self.clone(), Vec::new()));
+        }
         let rules = derived.iter().map(|clue| clue.rule.clone());
         let spec = self.spec().with_clues(self.spec().clues.iter().cloned().chain(rules).collect());
-        match derived.is_empty() {
-            true => (self.clone(), Vec::new()),
-            false => spec.build_fixed_unless(is_over).map_or_else(
-                |_| (self.clone(), Vec::new()),
-                |model| (model, derived.into_iter().map(|clue| clue.from).collect()),
-            ),
-        }
+        Ok(match spec.build_fixed_unless(stop)? {
+            Ok(model) => (model, derived.into_iter().map(|clue| clue.from).collect()),
+            // With more rules than a model may have.
+            Err(_) => (self.clone(), Vec::new()),
+        })
     }
 
     fn share_house(&self, one: CellId, other: CellId) -> bool {
