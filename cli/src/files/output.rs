@@ -144,6 +144,24 @@ impl Output {
         Self::create(path, &Watch::default())?.with_whole(text)
     }
 
+    /// Writes a text as a whole file that is replaced now and then. If the machine fails, the file is as it was, or as it was to be:
+    /// the text is on the disk before it has the name.
+    pub(crate) fn keep_file(path: &Path, text: &str) -> Result<()> {
+        let mut output = Self::create(path, &Watch::default())?;
+        output.print(text)?;
+        output.sync().with_context(|| output.fault())?;
+        output.finish(Verdict::Yes)
+    }
+
+    /// Waits until what is written is on the disk, if it goes to a file of its own.
+    fn sync(&mut self) -> io::Result<()> {
+        self.flush()?;
+        match &self.sink {
+            Sink::Pending(writer, _) => writer.get_ref().as_file().sync_all(),
+            Sink::Stdout(_) | Sink::Direct(..) => Ok(()),
+        }
+    }
+
     /// Writes a text, and no more.
     pub(crate) fn with_whole(mut self, text: &str) -> Result<()> {
         self.print(text)?;

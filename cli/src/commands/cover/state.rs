@@ -133,7 +133,7 @@ impl StateFile {
     }
 
     fn save(&self, left: &Checkpoint) -> Result<()> {
-        Output::write_file(&self.path, &(left.to_json() + "\n"))
+        Output::keep_file(&self.path, &(left.to_json() + "\n"))
     }
 
     fn name(&self) -> String {

@@ -137,7 +137,7 @@ fn in_terminal(args: &PlayArgs, context: &Context) -> Result<Verdict> {
         return Ok(verdict);
     }
     let Some(mut app) = terminal::App::new(records) else { return Ok(verdict) };
-    let mut shelf = terminal::Shelf::of_user(Output::write_file);
+    let mut shelf = terminal::Shelf::of_user(Output::keep_file);
     if let Some(shelf) = shelf.as_ref().filter(|_| !args.fresh) {
         app.resume(|table| shelf.state(table));
     }
