@@ -88,7 +88,7 @@ fn parts(rule: &Rule, variant: &Spec) -> Vec<String> {
         Rule::Distinct(house) => return vec![listed(house.cells.iter().map(Place::to_string))],
         _ => {}
     }
-    let mut value = serde_json::to_value(rule.with_sorted_offsets()).unwrap_or_default();
+    let mut value = serde_json::to_value(rule.with_sorted_offsets()).expect("a rule has a JSON form");
     if let Value::Object(keys) = &mut value {
         keys.retain(|key, _| key != "name" && key != "says");
     }

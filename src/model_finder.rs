@@ -386,7 +386,7 @@ impl ModelFinder {
         if spec.is_random() {
             return Err(ModelError::Untold { variant: spec.id.clone() });
         }
-        let key = serde_json::to_string(spec).unwrap_or_default();
+        let key = serde_json::to_string(spec).expect("a declaration has a JSON form");
         if let Some(model) = self.models.get(&key) {
             return Ok(model.clone());
         }

@@ -103,7 +103,8 @@ impl Page {
 
     /// The puzzles, without any character that HTML could take for the end of the script that holds them.
     fn puzzles_json(&self) -> String {
-        serde_json::to_string(&self.puzzles).unwrap_or_default().replace('<', "\\u003c")
+        let json = serde_json::to_string(&self.puzzles).expect("puzzles have a JSON form");
+        json.replace('<', "\\u003c")
     }
 }
 
