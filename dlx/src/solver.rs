@@ -254,13 +254,13 @@ impl<'p> Solver<'p> {
     }
 
     /// Starts from these chosen options; they are part of every solution. May be called again for more. If they
-    /// exclude each other, there is no solution.
+    /// exclude each other, there is no solution. Whatever prepares the search panics if one is not the problem's.
     pub fn given(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.given.extend(options);
         self
     }
 
-    /// Leaves these options out. May be called again for more.
+    /// Leaves these options out. May be called again for more. Whatever prepares the search panics if one is not the problem's.
     pub fn forbid(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.forbidden.extend(options);
         self
@@ -398,21 +398,33 @@ impl<'p> Solver<'p> {
     ///
     /// Here and in the other methods that run a whole search, [`Engine::Auto`] tries an engine that is prepared quickly
     /// for some nodes, and uses it if that is the whole search.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn for_each(self, visit: impl FnMut(&[OptionId])) -> Outcome {
         self.once().for_each(visit)
     }
 
     /// Calls `visit` with each solution until it breaks: [`Search::try_for_each`].
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn try_for_each(self, visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.once().try_for_each(visit)
     }
 
     /// Calls `visit` with each solution, from several threads if there are several: [`Search::for_each_unordered`].
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
         self.once().for_each_unordered(visit)
     }
 
     /// Counts the solutions: [`Search::count`]. A short search is over when it has been tried, if no limit could have ended it.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn count(self) -> Outcome {
         self.once_to_count().count()
     }
@@ -429,6 +441,9 @@ impl<'p> Solver<'p> {
     ///
     /// # Errors
     /// Why the search stopped before it was known whether there is one.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn first(self) -> Result<Option<Vec<OptionId>>, Stop> {
         let (solution, outcome) = self.find();
         match outcome.status {
@@ -457,6 +472,9 @@ impl<'p> Solver<'p> {
     /// assert_eq!(outcome.status, Status::Stopped(Stop::Solutions));
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn find(mut self) -> (Option<Vec<OptionId>>, Outcome) {
         let begun = Instant::now();
         self.limits.solutions = None;
@@ -502,6 +520,9 @@ impl<'p> Solver<'p> {
 
     /// Whether there is no solution, one, or more. The solution limit is ignored; other limits may leave the
     /// answer unknown.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn uniqueness(self) -> Uniqueness {
         let limits = self.limits.solutions(2);
         let outcome = self.limits(limits).for_each_unordered(|_| {});

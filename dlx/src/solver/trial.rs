@@ -21,6 +21,9 @@ impl<'p> Solver<'p> {
     /// Prepares the search for one run, as [`count`](Self::count) and its kin do. If an engine that is prepared quickly comes to
     /// the end within a few nodes, that is the engine, and the search starts again with it; if it does not, little is lost.
     /// [`solutions`](Self::solutions) serves searches that are reused.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn once(self) -> Search<'p> {
         let begun = Instant::now();
         let tried = self.tried();
@@ -29,6 +32,9 @@ impl<'p> Solver<'p> {
 
     /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest. A short search may
     /// be over, so that [`Search::count`] knows the answer.
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
     pub fn once_to_count(self) -> Search<'p> {
         let begun = Instant::now();
         if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
