@@ -27,7 +27,7 @@ impl Grid {
         (row < self.rows && col < self.cols).then(|| board.at(self.top + row, self.left + col)).flatten()
     }
 
-    /// The grid's cells, row by row.
+    /// The grid's cells, row by row, so in their order on the board.
     #[must_use]
     pub fn cells(&self, board: &Board) -> Vec<CellId> {
         self.block(board, (0, 0), (self.rows, self.cols))

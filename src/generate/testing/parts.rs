@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 
 use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search};
-use dlx_variants::{CellId, Lowered, Model};
+use dlx_variants::{Alphabet, CellId, Lowered, Model};
 
 use crate::generate::budget::Budget;
 
@@ -61,10 +61,9 @@ impl Parts {
         let mut parts = Self { symbols, problems: Vec::new(), parts: Vec::new(), of_cell };
         let mut different: Vec<Vec<PartItem>> = Vec::new();
         for grid in model.grids() {
-            let mut cells = grid.cells(model.board());
-            cells.sort_unstable();
+            let cells = grid.cells(model.board());
             let mut is_border = vec![false; cells.len()];
-            let items = items(problem, &cells, symbols, &mut is_border);
+            let items = items(lowered, &cells, model.alphabet(), &mut is_border);
             let number = different.iter().position(|other| *other == items).unwrap_or(different.len());
             if number == different.len() {
                 parts.problems.push(problem_of(&items, cells.len() * symbols)?);
@@ -79,14 +78,21 @@ impl Parts {
     }
 }
 
+/// The option of a part that puts the symbol of this number, of so many, into a cell of this place.
+fn option_of(place: usize, symbol: usize, symbols: usize) -> OptionId {
+    OptionId((place * symbols + symbol) as u32)
+}
+
 /// The items that only options of these cells cover, in an order that depends on their options alone. Marks the cells that
 /// are in other items as well.
-fn items(problem: &Problem, cells: &[CellId], symbols: usize, is_border: &mut [bool]) -> Vec<PartItem> {
+fn items(lowered: &Lowered, cells: &[CellId], alphabet: Alphabet, is_border: &mut [bool]) -> Vec<PartItem> {
+    let (problem, symbols) = (&lowered.problem, alphabet.count());
     let mut of_items: HashMap<ItemId, Vec<u32>> = HashMap::new();
-    for (place, cell) in cells.iter().enumerate() {
-        for symbol in 0..symbols {
-            for entry in problem.entries(OptionId((cell.index() * symbols + symbol) as u32)) {
-                of_items.entry(entry.item).or_default().push((place * symbols + symbol) as u32);
+    for (place, &cell) in cells.iter().enumerate() {
+        for symbol in alphabet.iter() {
+            let OptionId(option) = option_of(place, symbol.index(), symbols);
+            for entry in problem.entries(lowered.option(cell, symbol)) {
+                of_items.entry(entry.item).or_default().push(option);
             }
         }
     }
@@ -163,7 +169,7 @@ impl<'p> PartSearch<'p> {
         self.known.clear();
         self.given.clear();
         for (place, (cell, is_border)) in part.cells.iter().zip(&part.is_border).enumerate() {
-            let option = OptionId((place * symbols + solution[cell.index()].index() % symbols) as u32);
+            let option = option_of(place, solution[cell.index()].index() % symbols, symbols);
             self.known.push(option);
             if *is_border || is_given(*cell) {
                 self.given.push(option);

@@ -14,7 +14,7 @@ use crate::violation::{Judged, Violation};
 
 /// A rule over some cells of a board.
 ///
-/// An implementation has these duties. Tests of `tests/suite/rules.rs`, named in parentheses, fail on a
+/// An implementation has these duties. Tests of `tests/suite/rules/`, named in parentheses, fail on a
 /// breach:
 ///
 /// - [`check`](Self::check) judges a board directly, by the definition of the rule, without
