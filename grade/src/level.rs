@@ -89,7 +89,7 @@ impl Rating {
     /// The rating of an argument with this many claims, if `self` is that of the shortest: a tenth more above 4,
     /// 6, 8, 12, 16, 24 claims and so on, as in Sudoku Explainer.
     #[must_use]
-    pub fn for_length(self, claims: usize) -> Self {
+    pub(crate) fn for_length(self, claims: usize) -> Self {
         let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
         Self(self.0 + bounds.take_while(|&bound: &usize| bound < claims).count() as u16)
     }

@@ -60,7 +60,7 @@ use crate::puzzle::Record;
 pub use detect::Score;
 pub use error::ReadError;
 pub use reader::Reader;
-pub use source::{MAX_LINE, MAX_RECORD};
+pub use source::MAX_RECORD;
 pub use text::decode;
 pub use writer::{Face, Look, WriteError, Writer};
 

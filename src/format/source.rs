@@ -7,7 +7,7 @@ use super::error::{ReadError, ReadErrorKind};
 use super::text;
 
 /// The longest line, in bytes.
-pub const MAX_LINE: usize = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 /// The largest record that is not a line (a JSON object, a block of rows, an element of XML), in bytes.
 pub const MAX_RECORD: usize = 1 << 24;
 

@@ -232,7 +232,7 @@ impl<'t> Candidates<'t> {
     }
 
     /// The truths with `count` live options.
-    pub fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
+    pub(crate) fn truths_of(&self, count: usize) -> impl Iterator<Item = Item> + '_ {
         self.options.truths_with(count..=count)
     }
 
@@ -260,7 +260,7 @@ impl<'t> Candidates<'t> {
 
     /// The number of empty cells of a house.
     #[must_use]
-    pub fn empty_cells(&self, house: usize) -> usize {
+    pub(crate) fn empty_cells(&self, house: usize) -> usize {
         usize::from(self.empty[house])
     }
 

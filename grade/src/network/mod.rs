@@ -302,7 +302,7 @@ impl Network {
 
     /// The first item for which two options exclude each other.
     #[must_use]
-    pub fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
+    pub(crate) fn shared_item(&self, one: OptionId, other: OptionId) -> Option<Item> {
         if !self.excludes(one, other) {
             return None;
         }
@@ -344,7 +344,7 @@ impl Network {
 
     /// The states that an option excludes, live or not, in order.
     #[must_use]
-    pub fn states_excluded_by(&self, option: OptionId) -> &[OptionId] {
+    pub(crate) fn states_excluded_by(&self, option: OptionId) -> &[OptionId] {
         self.exclusion.states_of(option)
     }
 
@@ -424,7 +424,7 @@ impl Network {
 
     /// The kind of the house if an item is a symbol of a house.
     #[must_use]
-    pub fn house_kind(&self, item: Item) -> Option<HouseKind> {
+    pub(crate) fn house_kind(&self, item: Item) -> Option<HouseKind> {
         match self.meaning(item) {
             Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
             _ => None,

@@ -384,7 +384,7 @@ impl Reason {
     /// All items of which exactly one option holds, that the step rests on, including those that its words
     /// leave out; `None` if the step may rest on everything, as nested assumptions and searches do.
     #[must_use]
-    pub fn all_truths(&self) -> Option<Vec<Item>> {
+    pub(crate) fn all_truths(&self) -> Option<Vec<Item>> {
         let more = match self {
             // It rests on filled cells alone.
             Self::RuleSingle { .. } => return Some(Vec::new()),
