@@ -65,7 +65,7 @@ impl Style {
             Self::Title => sizes.title,
             Self::Byline => 1.3 * sizes.text,
             Self::Heading => sizes.heading,
-            Self::Subheading => 1.2 * sizes.text,
+            Self::Subheading => sizes.subheading(),
             Self::Text => sizes.text,
             Self::Verbatim => sizes.small,
         }

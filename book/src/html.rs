@@ -66,7 +66,7 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
          .pictures{{display:grid;gap:0 {GAP}pt;justify-items:center;align-items:start}}\n\
          figure{{margin:0 0 1em;width:min(100%,var(--span))}} figure svg{{display:block;margin:auto;width:min(100%,var(--width))}}\n\
          h3+figure{{margin-top:{example:.2}pt}}\n\
-         .caption{{display:flex;justify-content:space-between}} .caption b{{font-size:1.15em}}\n\
+         .caption{{display:flex;justify-content:space-between}} .caption b{{font-size:{number}em}}\n\
          svg{{height:auto}}\n\
          @media screen and (max-width:40em){{.pictures{{grid-template-columns:1fr !important}} figure,figure svg{{width:100%}}}}\n\
          @page{{size:{page_width:.2}pt {page_height:.2}pt;margin:{top:.2}pt {outer:.2}pt}}\n\
@@ -83,12 +83,13 @@ fn style(layout: &Layout, plan: &Plan<'_>) -> String {
         small = sizes.small,
         listed = listed_above(&sizes),
         hint = hint_above(&sizes),
+        number = Layout::NUMBER,
         page_width = layout.trim.width + bleed,
         page_height = layout.trim.height + 2.0 * bleed,
         top = bleed + Layout::MARGIN,
         outer = bleed + Layout::MARGIN,
         inner = plan.gutter,
-        full = height + 4.0 * sizes.text - 1.0,
+        full = height + 2.0 * sizes.edge() - 1.0,
         shapes = svg::style_of(parts, theme),
     )
 }

@@ -80,7 +80,26 @@ pub(crate) struct Sizes {
     pub(crate) solution: f64,
 }
 
+impl Sizes {
+    /// The height that the head of a page takes, and that the foot takes.
+    pub(crate) fn edge(&self) -> f64 {
+        2.0 * self.text
+    }
+
+    pub(crate) fn subheading(&self) -> f64 {
+        1.2 * self.text
+    }
+}
+
 impl Layout {
+    /// The size of the number of a picture, for captions of size 1 beside it.
+    pub(crate) const NUMBER: f64 = 1.15;
+
+    /// The size of captions below a picture, for those of a size above it.
+    pub(crate) fn below(size: f64) -> f64 {
+        Self::LEAST.max(0.85 * size)
+    }
+
     /// The least size of any type, in points.
     pub(crate) const LEAST: f64 = dlx_drawing::LEAST_TYPE;
 
@@ -131,7 +150,7 @@ impl Layout {
     /// The size of what is left of a page within its margins, head and foot.
     pub(crate) fn area(&self, gutter: f64) -> (f64, f64) {
         let width = self.trim.width - gutter - Self::MARGIN;
-        (width, self.trim.height - 2.0 * Self::MARGIN - 4.0 * self.sizes().text)
+        (width, self.trim.height - 2.0 * Self::MARGIN - 2.0 * self.sizes().edge())
     }
 
     /// The other margins.

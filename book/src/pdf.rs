@@ -70,7 +70,7 @@ impl<'p, 'd> Sheet<'p, 'd> {
         let (width, height) = layout.area(plan.gutter);
         let bleed = layout.bleed_width();
         let left = if is_right(page) { plan.gutter } else { bleed + Layout::MARGIN };
-        let top = bleed + Layout::MARGIN + 2.0 * sizes.text;
+        let top = bleed + Layout::MARGIN + sizes.edge();
         let area = Rect { left, top, right: left + width, bottom: top + height };
         let (ink, align) = (layout.theme.ink(), Align::Left);
         Self { canvas, layout, plan, sizes, page, area, ink, align, y: top }
@@ -99,7 +99,7 @@ impl<'p, 'd> Sheet<'p, 'd> {
             if is_right(self.page) { (self.area.right, Align::Right) } else { (self.area.left, Align::Left) };
         self.text((x, self.area.top - self.sizes.text), small, false, align, head);
         if let Some(number) = self.plan.number(self.page) {
-            let y = self.area.bottom + 2.0 * self.sizes.text;
+            let y = self.area.bottom + self.sizes.edge();
             self.text((x, y), self.sizes.text, false, align, &number.to_string());
         }
     }
@@ -189,10 +189,10 @@ impl<'p, 'd> Sheet<'p, 'd> {
         let (left, right) = frame.span(place);
         let (left, right) = (self.area.left + left, self.area.left + right);
         let (above, number) = (at.y - 0.5 * size, picture.number.to_string());
-        self.text((left, above), 1.15 * size, true, Align::Left, &number);
+        self.text((left, above), Layout::NUMBER * size, true, Align::Left, &number);
         self.caption(&picture.above, (right, above), size, Align::Right);
         let below = at.y + scene.bounds.height() * cell + 1.2 * size;
-        let size = Layout::LEAST.max(0.85 * size);
+        let size = Layout::below(size);
         self.caption(&picture.below[0], (left, below), size, Align::Left);
         self.caption(&picture.below[1], (right, below), size, Align::Right);
     }

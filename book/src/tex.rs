@@ -42,12 +42,12 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
         ("paperheight", layout.trim.height + 2.0 * bleed),
         ("inner", plan.gutter),
         ("textwidth", width),
-        ("top", bleed + Layout::MARGIN + 2.0 * sizes.text),
+        ("top", bleed + Layout::MARGIN + sizes.edge()),
         // A point more, so that rounding makes no page too full.
         ("textheight", height + 1.0),
         ("headsep", sizes.text),
         ("headheight", 1.2 * sizes.text),
-        ("footskip", 2.0 * sizes.text),
+        ("footskip", sizes.edge()),
     ];
     let lengths: Vec<String> =
         lengths.iter().map(|(name, length)| format!("{name}={}bp", rounded(*length))).collect();
@@ -203,12 +203,12 @@ impl Source<'_> {
     /// A picture with its captions, in its slot.
     fn picture(&self, picture: &Picture<'_>, frame: &Frame, size: f64) -> String {
         let Picture { scene, target, number, above, below } = picture;
-        let below_size = Layout::LEAST.max(0.85 * size);
+        let below_size = Layout::below(size);
         let line = |left: String, right: String| {
             format!("\\hbox to {}bp{{{left}\\hfil {right}}}", rounded(frame.span))
         };
         let head = line(
-            format!("\\booktarget{{{target}}}{}\\textbf{{{number}}}", font(1.15 * size)),
+            format!("\\booktarget{{{target}}}{}\\textbf{{{number}}}", font(Layout::NUMBER * size)),
             format!("{}{}", font(size), caption(above)),
         );
         let [first, second] = below;
