@@ -78,7 +78,21 @@ impl Chapter {
     /// # Errors
     /// If a puzzle comes without a solution.
     pub fn new(title: &str, records: &[Record], example: Option<&Record>) -> Result<Self, NoSolution> {
-        let entries = records.iter().enumerate().map(|(number, record)| {
+        Self::new_unless(title, records, example, &|| false)
+    }
+
+    /// The same without the puzzles that are not yet drawn when `is_late`, which is asked before each, returns true.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new).
+    pub fn new_unless(
+        title: &str,
+        records: &[Record],
+        example: Option<&Record>,
+        is_late: &dyn Fn() -> bool,
+    ) -> Result<Self, NoSolution> {
+        let drawn = records.iter().take_while(|_| !is_late());
+        let entries = drawn.enumerate().map(|(number, record)| {
             let solution = record.solution.as_ref().ok_or(NoSolution(number))?;
             Ok(Entry::new(record, solution))
         });

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use dlx_book::Chapter;
+use dlx_book::{Chapter, Layout};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Distinct, Record, Spec};
 
@@ -21,6 +21,23 @@ use crate::puzzles::{doubts, input};
 /// are left then can be made again by the seed.
 const LATE: Duration = Duration::from_millis(8);
 
+/// A part of a book before its puzzles are drawn; they may have been graded.
+struct Draft<P> {
+    title: String,
+    puzzles: Vec<P>,
+    /// The variant of the example, if there is to be one.
+    example: Option<Spec>,
+}
+
+impl Draft<Graded> {
+    /// The same without the grades, by which puzzles may be sorted.
+    fn without_grades(self, maker: &Maker<'_>, sort_by_effort: bool) -> Draft<Record> {
+        let puzzles = if sort_by_effort { maker.sorted(self.puzzles) } else { self.puzzles };
+        let puzzles = puzzles.into_iter().map(|puzzle| puzzle.record).collect();
+        Draft { title: self.title, puzzles, example: self.example }
+    }
+}
+
 /// The parts of a book as far as they are known, and why that is not all.
 pub(super) fn find(
     args: &BookArgs,
@@ -29,71 +46,79 @@ pub(super) fn find(
     context: &Context,
     watch: &Watch,
 ) -> Result<(Vec<Chapter>, Option<Shortfall>)> {
-    let seed = config.seed.unwrap_or_default();
     let mut maker = Maker {
         context,
         threads: context.threads(&args.threads),
         limits: &args.limits,
         watch,
-        seed,
+        seed: config.seed.unwrap_or_default(),
         next: 0,
         known: Distinct::default().until(watch.deadline, &watch.cancel),
         repeated: 0,
         ran_out: AtomicBool::new(false),
         shortfall: None,
     };
-    let layout = config.layout();
+    check(made, &maker, &config.layout())?;
+    let mut drafts = read(&mut maker, config)?;
     for part in made {
-        if let Some(sample) = maker.sample(part.spec()) {
-            layout.check(&part.title(), &sample, part.count())?;
-        }
-    }
-    let mut puzzles = Vec::new();
-    for file in &config.files {
-        if !puzzles.is_empty() && maker.is_over() {
-            break;
-        }
-        let read = input::read_file(file, config.from, &config.variant(), watch)?;
-        doubts::note_all(file, &read, context);
-        for record in &read {
-            layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
-        }
-        puzzles.append(&mut maker.read(&read, &source::name(file))?);
-    }
-    let mut parts = part::grouped(puzzles);
-    let mut examples: Vec<Option<Spec>> = parts.iter().map(|(_, puzzles)| example::spec(puzzles)).collect();
-    for part in made {
-        parts.push((part.title(), maker.make(part)?));
-        examples.push(Some(part.spec().clone()));
+        let (title, example) = (part.title(), Some(part.spec().clone()));
+        drafts.push(Draft { title, puzzles: maker.make(part)?, example });
     }
     if maker.repeated > 0 {
         let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
         context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
     }
-    let records = |puzzles: Vec<Graded>| {
-        let puzzles = if config.sort_by_effort { maker.sorted(puzzles) } else { puzzles };
-        puzzles.into_iter().map(|puzzle| puzzle.record).collect()
-    };
-    let parts: Vec<(String, Vec<Record>)> =
-        parts.into_iter().map(|(title, puzzles)| (title, records(puzzles))).collect();
-    let hints = |records: &[Record]| if config.hints { maker.hints(records) } else { Vec::new() };
-    let hints: Vec<Vec<Option<String>>> = parts.iter().map(|(_, records)| hints(records)).collect();
-    let specs = (0..).zip(examples).zip(&parts);
-    let examples: Vec<Option<Record>> =
-        specs.map(|((part, spec), (_, records))| maker.example(part, &spec?, records)).collect();
-    let begun = Instant::now();
-    let is_late = || watch.is_over() && begun.elapsed() > LATE;
-    let mut chapters = Vec::new();
-    for (((title, records), hints), example) in parts.iter().zip(hints).zip(&examples) {
-        let mut entries = Vec::new();
-        let mut hints = hints.into_iter();
-        for record in records.iter().take_while(|_| !is_late()) {
-            let mut chapter = Chapter::new(title, std::slice::from_ref(record), None)?;
-            chapter.entries.iter_mut().for_each(|entry| entry.hint = hints.next().flatten());
-            entries.append(&mut chapter.entries);
-        }
-        let chapter = Chapter::new(title, &records[..records.len().min(1)], example.as_ref())?;
-        chapters.push(Chapter { entries, ..chapter });
-    }
+    let drafts = drafts.into_iter().map(|draft| draft.without_grades(&maker, config.sort_by_effort));
+    let drafts: Vec<Draft<Record>> = drafts.collect();
+    let chapters = chapters(&drafts, &maker, config.hints)?;
     Ok((chapters, maker.into_shortfall()))
+}
+
+/// Fails if puzzles that are to be made do not fit the pages, before any is made.
+fn check(made: &[Part], maker: &Maker<'_>, layout: &Layout) -> Result<()> {
+    for part in made {
+        if let Some(sample) = maker.sample(part.spec()) {
+            layout.check(&part.title(), &sample, part.count())?;
+        }
+    }
+    Ok(())
+}
+
+/// The parts that are read from files.
+fn read(maker: &mut Maker<'_>, config: &Config) -> Result<Vec<Draft<Graded>>> {
+    let layout = config.layout();
+    let mut puzzles = Vec::new();
+    for file in &config.files {
+        if !puzzles.is_empty() && maker.is_over() {
+            break;
+        }
+        let read = input::read_file(file, config.from, &config.variant(), maker.watch)?;
+        doubts::note_all(file, &read, maker.context);
+        for record in &read {
+            layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
+        }
+        puzzles.append(&mut maker.read(&read, &source::name(file))?);
+    }
+    let parts = part::grouped(puzzles).into_iter();
+    Ok(parts.map(|(title, puzzles)| Draft { example: example::spec(&puzzles), title, puzzles }).collect())
+}
+
+/// The parts with their examples, hints and pictures, as far as these are drawn in time.
+fn chapters(drafts: &[Draft<Record>], maker: &Maker<'_>, has_hints: bool) -> Result<Vec<Chapter>> {
+    let hints = |draft: &Draft<Record>| if has_hints { maker.hints(&draft.puzzles) } else { Vec::new() };
+    let hints: Vec<Vec<Option<String>>> = drafts.iter().map(hints).collect();
+    let example = |(number, draft): (u64, &Draft<Record>)| {
+        let spec = draft.example.as_ref()?;
+        maker.example(number, spec, &draft.puzzles)
+    };
+    let examples: Vec<Option<Record>> = (0..).zip(drafts).map(example).collect();
+    let begun = Instant::now();
+    let is_late = || maker.watch.is_over() && begun.elapsed() > LATE;
+    let drawn = drafts.iter().zip(hints).zip(&examples).map(|((draft, hints), example)| {
+        let Draft { title, puzzles, .. } = draft;
+        let mut chapter = Chapter::new_unless(title, puzzles, example.as_ref(), &is_late)?;
+        chapter.entries.iter_mut().zip(hints).for_each(|(entry, hint)| entry.hint = hint);
+        Ok(chapter)
+    });
+    drawn.collect()
 }

@@ -73,15 +73,7 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
 pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let (threads, _) = args.threads.bounded();
     let watch = args.limits.watch(threads, &context.begin());
-    let mut config = match &args.config {
-        Some(path) => Config::read(path, &watch)?,
-        None => args.options.clone(),
-    };
-    if config.files.is_empty() && config.parts.is_empty() {
-        bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
-    }
-    config.check()?;
-    args.keep_inputs(&config)?;
+    let mut config = args.config(&watch)?;
     let parts = config.parts(&watch)?;
     let format = args.format();
     let mut output = Output::open(&args.out, &watch)?;
@@ -111,13 +103,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let pages = match painted(format, &book, &layout, context, &watch)? {
         Ok(pages) => pages,
         Err(cut) => {
-            cut.shorten(&mut book);
-            let shortfall = shortfall.get_or_insert_with(|| {
-                let late = Shortfall::of_stop(cut.stop);
-                book.colophon.push(late.told());
-                late
-            });
-            context.detail(format_args!("{shortfall}: pages of some puzzles were not drawn in time"));
+            cut.shorten(&mut book, &mut shortfall, context);
             format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?
         }
     };
@@ -126,11 +112,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
         context.note(message);
     }
     if let Some(shortfall) = shortfall {
-        let count = puzzles(&book);
-        let plural = if count == 1 { "" } else { "s" };
-        context.note(format_args!("not the whole book, but {count} puzzle{plural}: {shortfall}"));
-        finish(output, cover, shortfall.verdict)?;
-        return Ok(shortfall.verdict);
+        return cut_short(&book, &shortfall, output, cover, context);
     }
     if let Some(cover) = &mut cover {
         cover.write_all(&book.cover(&layout, args.paper)?).with_context(|| cover.fault())?;
@@ -155,13 +137,19 @@ struct Cut {
 }
 
 impl Cut {
-    /// Leaves only the first puzzles of a book, which are drawn quickly; one at least.
-    fn shorten(&self, book: &mut Book) {
+    /// Leaves only the first puzzles of a book, which are drawn quickly; one at least. The book and its shortfall tell why.
+    fn shorten(&self, book: &mut Book, shortfall: &mut Option<Shortfall>, context: &Context) {
         let mut left = ((puzzles(book) as f64 * self.share) as usize).max(1);
         for chapter in &mut book.chapters {
             chapter.entries.truncate(left);
             left -= chapter.entries.len();
         }
+        let shortfall = shortfall.get_or_insert_with(|| {
+            let late = Shortfall::of_stop(self.stop);
+            book.colophon.push(late.told());
+            late
+        });
+        context.detail(format_args!("{shortfall}: pages of some puzzles were not drawn in time"));
     }
 }
 
@@ -202,6 +190,21 @@ fn finish(output: Output, cover: Option<Output>, verdict: Verdict) -> Result<()>
     cover.map_or(Ok(()), |cover| cover.finish(verdict))
 }
 
+/// Ends work that gave a part of the book.
+fn cut_short(
+    book: &Book,
+    shortfall: &Shortfall,
+    output: Output,
+    cover: Option<Output>,
+    context: &Context,
+) -> Result<Verdict> {
+    let count = puzzles(book);
+    let plural = if count == 1 { "" } else { "s" };
+    context.note(format_args!("not the whole book, but {count} puzzle{plural}: {shortfall}"));
+    finish(output, cover, shortfall.verdict)?;
+    Ok(shortfall.verdict)
+}
+
 /// Ends work that gave no book.
 fn without_book(
     shortfall: &Shortfall,
@@ -225,6 +228,20 @@ fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
 }
 
 impl BookArgs {
+    /// What the book is to be, which is not nothing, and replaces no file that it is made of.
+    fn config(&self, watch: &Watch) -> Result<Config> {
+        let config = match &self.config {
+            Some(path) => Config::read(path, watch)?,
+            None => self.options.clone(),
+        };
+        if config.files.is_empty() && config.parts.is_empty() {
+            bail!("found nothing to print; expected files of puzzles, or --part such as classic:easy:40");
+        }
+        config.check()?;
+        self.keep_inputs(&config)?;
+        Ok(config)
+    }
+
     /// Fails if the book or its cover would replace a file that it is made of.
     fn keep_inputs(&self, config: &Config) -> Result<()> {
         let inputs: Vec<&Path> = config.inputs().chain(self.config.as_deref()).collect();
