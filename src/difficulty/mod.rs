@@ -37,6 +37,9 @@ use crate::grade::{
 };
 use oracle::ModelRequirements;
 
+/// The boards to try for a puzzle of some difficulty, if nobody asks for another number.
+pub const TRIES: u64 = 10_000;
+
 /// A requirement on a puzzle's difficulty. By default, there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirement {

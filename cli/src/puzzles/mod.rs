@@ -8,6 +8,7 @@ mod hand_over;
 pub(crate) mod input;
 pub(crate) mod lateness;
 mod left_out;
+pub(crate) mod making;
 pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;

@@ -14,6 +14,7 @@ use crate::files::output::{Escapes, Output};
 use crate::files::source;
 use crate::puzzles::document::Document;
 use crate::puzzles::lateness::Lateness;
+use crate::terminal::messages;
 use crate::verdict::Verdict;
 
 /// The most pictures in numbered files, as the help of `--format` says, whose temporary files are all open until the end.
@@ -179,23 +180,13 @@ fn without_pictures(file: Option<&Path>) -> String {
     format!("no picture{}", written.unwrap_or_default())
 }
 
-/// The most characters that a message names.
-const MOST_NAMED: usize = 8;
-
 /// Tells which characters a format could not show.
 pub(crate) fn note_lacking(format: &str, lacking: &BTreeSet<char>, context: &Context) {
     if lacking.is_empty() {
         return;
     }
-    let named: Vec<String> = lacking.iter().take(MOST_NAMED).map(char::to_string).collect();
-    let more = match lacking.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    let named = named.join(" ");
-    context.note(format_args!(
-        "{format} has no letters for {named}{more}: a sign stands for each; html has all"
-    ));
+    let named = messages::named(lacking.iter(), " ");
+    context.note(format_args!("{format} has no letters for {named}: a sign stands for each; html has all"));
 }
 
 /// `FILE-3.svg` for `FILE.svg` and 3.

@@ -15,6 +15,17 @@ pub(crate) fn say(message: impl Display) {
     show(format_args!("dlx-sudoku: {message}\n"));
 }
 
+/// The most things that a message names.
+const MOST_NAMED: usize = 8;
+
+/// The first of some things by name, and how many there are besides: "1, 5, 6, 7, 8, 9, 11, 12 and 30 more".
+pub(crate) fn named(things: impl ExactSizeIterator<Item: Display>, between: &str) -> String {
+    let more = things.len().saturating_sub(MOST_NAMED);
+    let named: Vec<String> = things.take(MOST_NAMED).map(|thing| thing.to_string()).collect();
+    let named = named.join(between);
+    if more > 0 { format!("{named} and {more} more") } else { named }
+}
+
 /// Before the process ends, a message is waited for no longer: whoever reads it may have stopped.
 const SOON: Duration = Duration::from_secs(1);
 

@@ -3,17 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use anyhow::Result;
-use dlx_engine::Stop;
-use dlx_sudoku::difficulty::{Requirement, Requirements};
-use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::{Level, Record, Spec};
 use serde::{Deserialize, Serialize};
 
 use super::maker::{Graded, Maker};
 use super::shortfall::Shortfall;
+use crate::puzzles::making::Making;
 use crate::puzzles::variants;
 use crate::search::fault_of;
 use crate::verdict::Verdict;
@@ -169,10 +166,9 @@ impl Maker<'_> {
     /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
     /// watch is missing.
     pub(super) fn make(&mut self, part: &Part) -> Result<Vec<Graded>> {
-        let mut generator = Generator::new(&part.spec, self.settings(part), self.seed).map_err(fault_of)?;
-        if let Some(level) = part.level {
-            generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
-        }
+        let making =
+            Making { seed: self.seed, threads: self.threads, limits: self.limits, watch: self.watch };
+        let generator = making.generator(&part.spec, part.level, part.count)?;
         let mut progress = self.context.progress(part.count, "puzzles made");
         let (mut records, mut fault) = (Vec::new(), None);
         for _ in 0..ROUNDS {
@@ -180,23 +176,13 @@ impl Maker<'_> {
             if missing == 0 || fault.is_some() || self.is_over() {
                 break;
             }
-            let mut batch =
-                Batch::new(missing).first(self.next).threads(self.threads).cancel(self.watch.cancel.clone());
-            batch.time_limit = self
-                .watch
-                .deadline
-                .map(|deadline| deadline.saturating_duration_since(std::time::Instant::now()));
-            generator.batch(&batch, |index, made| {
+            making.make(&generator, self.next..self.next + missing, |_, made| {
                 match made {
-                    Ok(made) => {
-                        let mut record = Record::from(made);
-                        (record.seed, record.index) = (Some(self.seed), Some(index));
-                        if self.is_new(&record) {
-                            progress.step();
-                            records.push(record);
-                        }
+                    Ok(record) if self.is_new(&record) => {
+                        progress.step();
+                        records.push(record);
                     }
-                    Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => {}
+                    Ok(_) => {}
                     Err(error) => {
                         fault = Some(error);
                         return ControlFlow::Break(());
@@ -217,13 +203,5 @@ impl Maker<'_> {
             self.shortfall = Some(Shortfall { verdict: Verdict::Unknown, why });
         }
         Ok(self.graded(records))
-    }
-
-    fn settings(&self, part: &Part) -> Settings {
-        let mut settings = Settings::default().memory(self.limits.memory.share(self.threads, part.count));
-        settings.node_limit = self.limits.nodes.node_limit;
-        // As for `gen --difficulty`.
-        settings.attempts = part.level.map(|_| 10_000);
-        settings
     }
 }

@@ -5,12 +5,9 @@ use std::ops::RangeInclusive;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_sudoku::difficulty::{Requirement, Requirements};
+use dlx_sudoku::difficulty::{Requirement, Requirements, TRIES};
 use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use dlx_sudoku::{Band, Level, Rating};
-
-/// The default of `--tries`.
-const TRIES: u64 = 10_000;
 
 /// How hard the puzzles are.
 #[derive(Debug, Args)]

@@ -7,23 +7,22 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop};
 use dlx_page::PuzzleView;
-use dlx_sudoku::difficulty::{Requirement, Requirements};
-use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
+use dlx_sudoku::generate::GenerateError;
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
 use crate::context::Context;
+use crate::puzzles::making::Making;
 use crate::puzzles::{doubts, input};
 use crate::search::{MORE_MEMORY, fault_of};
 use crate::seed::Seed;
+use crate::terminal::messages;
 use crate::verdict::Verdict;
 
 /// The most puzzles.
 pub(super) const MOST: usize = 500;
-/// The boards tried for a puzzle of some level.
-const TRIES: u64 = 10_000;
 /// Nodes for the search of a solution that the page checks entries with. Where they do not suffice, its engine searches
 /// again.
 const NODES: u64 = 1_000_000;
@@ -93,28 +92,17 @@ fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Resul
     let seed = Seed::or_drawn(args.seed);
     let threads = context.threads(&args.threads);
     let wanted = args.count.unwrap_or(1);
-    let mut settings = Settings::default().memory(args.limits.memory.share(threads, wanted));
-    settings.node_limit = args.limits.nodes.node_limit;
-    settings.attempts = args.difficulty.map(|_| TRIES);
-    let mut generator = Generator::new(spec, settings, seed.value()).map_err(fault_of)?;
-    if let Some(level) = args.difficulty {
-        generator = generator.on_demand(Arc::new(Requirements::all(Requirement::typical(level))?));
-    }
-    let mut batch = Batch::new(wanted).threads(threads).cancel(watch.cancel.clone());
-    batch.time_limit = watch.time_left();
+    let making = Making { seed: seed.value(), threads, limits: &args.limits, watch };
+    let generator = making.generator(spec, args.difficulty, wanted)?;
     seed.report();
     let mut progress = context.progress(wanted, "puzzles made");
     let (mut records, mut missed, mut fault) = (Vec::new(), 0, None);
-    generator.batch(&batch, |index, made| {
+    making.make(&generator, 0..wanted, |index, made| {
         match made {
-            Ok(made) => {
-                let mut record = Record::from(made);
-                (record.seed, record.index) = (Some(seed.value()), Some(index));
+            Ok(record) => {
                 records.push(record);
                 progress.step();
             }
-            // What ends the whole batch is reported at its end.
-            Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) => {}
             Err(error @ (GenerateError::Stopped(_) | GenerateError::Attempts(_))) => {
                 missed += 1;
                 context.note(format_args!("puzzle {index} of the seed: {error}"));
@@ -126,6 +114,7 @@ fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Resul
         }
         ControlFlow::Continue(())
     });
+    // What ended the whole batch is told last.
     if let Some(fault) = fault {
         return Err(fault_of(fault));
     }
@@ -191,20 +180,12 @@ fn solve(
     }
 }
 
-/// The most puzzles that a message names.
-const MOST_NAMED: usize = 8;
-
 /// Each of these puzzles of all, by number from 1; `None` if there are none.
 fn named(numbers: &[usize], total: usize) -> Option<String> {
-    let named: Vec<String> = numbers.iter().take(MOST_NAMED).map(usize::to_string).collect();
-    let more = match numbers.len() - named.len() {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
     match numbers {
         [] => None,
         [_] if total == 1 => Some("the puzzle".to_owned()),
         [only] => Some(format!("puzzle {only}")),
-        _ => Some(format!("each of puzzles {}{more}", named.join(", "))),
+        _ => Some(format!("each of puzzles {}", messages::named(numbers.iter(), ", "))),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::difficulty::{Requirement, Requirements};
+use dlx_sudoku::difficulty::{Requirement, Requirements, TRIES};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Level, ModelFinder, Record};
 use serde::Deserialize;
@@ -10,9 +10,6 @@ use serde_json::to_value;
 
 use super::Answer;
 use crate::view::PuzzleView;
-
-/// The boards tried for a puzzle of some level, as in the command's `gen`.
-const TRIES: u64 = 10_000;
 
 /// A new puzzle of a variant and, on wish, of a level: the one that `dlx-sudoku gen` makes of the same seed.
 #[derive(Deserialize)]
