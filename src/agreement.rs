@@ -30,13 +30,18 @@ pub(crate) fn difference(puzzle: &Spec, variant: &Spec) -> Option<String> {
 }
 
 fn difference_of_boards(puzzle: &Spec, variant: &Spec) -> Option<&'static str> {
-    match () {
-        () if puzzle.grids != variant.grids => Some("its grids lie elsewhere"),
-        () if puzzle.lowest != variant.lowest => Some("its symbols begin with another number"),
-        () if puzzle.shape != variant.shape => Some("its board has another shape"),
-        () if puzzle.boxes != variant.boxes => Some("its boxes differ"),
-        () if !have_like_regions(puzzle, variant) => Some("its regions differ"),
-        () => None,
+    if puzzle.grids != variant.grids {
+        Some("its grids lie elsewhere")
+    } else if puzzle.lowest != variant.lowest {
+        Some("its symbols begin with another number")
+    } else if puzzle.shape != variant.shape {
+        Some("its board has another shape")
+    } else if puzzle.boxes != variant.boxes {
+        Some("its boxes differ")
+    } else if !have_like_regions(puzzle, variant) {
+        Some("its regions differ")
+    } else {
+        None
     }
 }
 

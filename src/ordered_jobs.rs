@@ -36,7 +36,14 @@ pub fn run<T: Send>(
 ) {
     let wanted = (threads.max(1) as u64).min(jobs);
     if wanted <= 1 {
-        let line = Line { next: Cell::new(0), jobs, is_over, deliver: RefCell::new(Some(&mut deliver)) };
+        let (deliver, has_broken) = (RefCell::new(deliver), Cell::new(false));
+        let deliver = |result| {
+            if !has_broken.get() {
+                let deliver = &mut *deliver.borrow_mut();
+                has_broken.set(deliver(result).is_break());
+            }
+        };
+        let line = Line { next: Cell::new(0), jobs, is_over, has_broken: &has_broken, deliver: &deliver };
         return work(&Queue { source: &line });
     }
     let shared = Shared::new(jobs, is_over);
@@ -70,8 +77,8 @@ impl<T> fmt::Debug for Queue<'_, T> {
 impl<'a, T> Queue<'a, T> {
     /// The next job and the receiver of its results; `None` if there is none, or the work is over.
     pub fn take(&self) -> Option<(u64, Results<'a, T>)> {
-        let (job, place) = self.source.take()?;
-        Some((job, Results { source: self.source, place }))
+        let (job, receiver) = self.source.take()?;
+        Some((job, Results { receiver }))
     }
 
     /// Ends the jobs, when their input has come to an end. Those already begun are completed.
@@ -82,8 +89,14 @@ impl<'a, T> Queue<'a, T> {
 
 /// The receiver of the results of a job. They are complete when it is dropped.
 pub struct Results<'a, T> {
-    source: &'a dyn Source<T>,
-    place: Option<Arc<Place<T>>>,
+    receiver: Receiver<'a, T>,
+}
+
+enum Receiver<'a, T> {
+    /// Delivers results as they come.
+    AtOnce(&'a dyn Fn(T)),
+    /// Keeps them until it is their turn.
+    Place(Arc<Place<T>>),
 }
 
 impl<T> fmt::Debug for Results<'_, T> {
@@ -95,16 +108,16 @@ impl<T> fmt::Debug for Results<'_, T> {
 impl<T> Results<'_, T> {
     /// Hands over a result; drops it if no more are wanted.
     pub fn send(&self, result: T) {
-        match &self.place {
-            Some(place) => place.send(result),
-            None => self.source.deliver(result),
+        match &self.receiver {
+            Receiver::AtOnce(deliver) => deliver(result),
+            Receiver::Place(place) => place.send(result),
         }
     }
 }
 
 impl<T> Drop for Results<'_, T> {
     fn drop(&mut self) {
-        if let Some(place) = &self.place {
+        if let Receiver::Place(place) = &self.receiver {
             place.end(Progress::Complete);
         }
     }
@@ -112,14 +125,11 @@ impl<T> Drop for Results<'_, T> {
 
 /// The source of jobs.
 trait Source<T> {
-    /// The next job, and the place of its results if they are not delivered at once.
-    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)>;
+    /// The next job, and the receiver of its results.
+    fn take(&self) -> Option<(u64, Receiver<'_, T>)>;
 
     /// Begins no more jobs.
     fn close(&self);
-
-    /// Delivers a result that has no place.
-    fn deliver(&self, result: T);
 }
 
 /// The function that receives results, until it breaks.
@@ -130,30 +140,24 @@ struct Line<'a, T> {
     next: Cell<u64>,
     jobs: u64,
     is_over: &'a (dyn Fn() -> bool + Sync),
-    /// `None` once it has broken.
-    deliver: RefCell<Option<Deliver<'a, T>>>,
+    deliver: &'a dyn Fn(T),
+    /// Whether no more results are wanted.
+    has_broken: &'a Cell<bool>,
 }
 
 impl<T> Source<T> for Line<'_, T> {
-    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)> {
+    fn take(&self) -> Option<(u64, Receiver<'_, T>)> {
         let job = self.next.get();
-        if job >= self.jobs || self.deliver.borrow().is_none() || (self.is_over)() {
+        if job >= self.jobs || self.has_broken.get() || (self.is_over)() {
             self.close();
             return None;
         }
         self.next.set(job + 1);
-        Some((job, None))
+        Some((job, Receiver::AtOnce(self.deliver)))
     }
 
     fn close(&self) {
         self.next.set(self.jobs);
-    }
-
-    fn deliver(&self, result: T) {
-        let mut deliver = self.deliver.borrow_mut();
-        if deliver.as_mut().is_some_and(|deliver| deliver(result).is_break()) {
-            *deliver = None;
-        }
     }
 }
 
@@ -223,7 +227,7 @@ impl<'a, T> Shared<'a, T> {
 }
 
 impl<T> Source<T> for Shared<'_, T> {
-    fn take(&self) -> Option<(u64, Option<Arc<Place<T>>>)> {
+    fn take(&self) -> Option<(u64, Receiver<'_, T>)> {
         let mut state = self.state();
         while state.places.len() >= JOBS_AHEAD && !state.is_closed {
             state = wait(&self.changed, state);
@@ -238,15 +242,13 @@ impl<T> Source<T> for Shared<'_, T> {
         if state.places.len() == 1 {
             self.changed.notify_all();
         }
-        Some((job, Some(place)))
+        Some((job, Receiver::Place(place)))
     }
 
     fn close(&self) {
         self.state().is_closed = true;
         self.changed.notify_all();
     }
-
-    fn deliver(&self, _result: T) {}
 }
 
 /// The end of all delivery.

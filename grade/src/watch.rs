@@ -106,13 +106,14 @@ impl Watch {
     #[must_use]
     pub fn stop(&self) -> Option<Stop> {
         let is_late = |deadline| Instant::now() >= deadline;
-        match () {
-            () if self.cancel.is_cancelled() => Some(Stop::Cancelled),
-            () if self.nodes.is_some_and(|nodes| self.spent.load(Ordering::Relaxed) > nodes) => {
-                Some(Stop::Nodes)
-            }
-            () if self.deadline.is_some_and(is_late) => Some(Stop::Time),
-            () => None,
+        if self.cancel.is_cancelled() {
+            Some(Stop::Cancelled)
+        } else if self.nodes.is_some_and(|nodes| self.spent.load(Ordering::Relaxed) > nodes) {
+            Some(Stop::Nodes)
+        } else if self.deadline.is_some_and(is_late) {
+            Some(Stop::Time)
+        } else {
+            None
         }
     }
 }

@@ -225,13 +225,19 @@ fn read_row(
     let mut remarks = Vec::new();
     for (column, field) in fields.iter().enumerate() {
         let heading = heading(column);
-        match () {
-            () if field.is_empty() || column == puzzle || Some(column) == second => {}
-            () if TITLES.contains(&heading) => record.title = Some(field.clone()),
-            () if AUTHORS.contains(&heading) => record.author = Some(field.clone()),
-            () if SOURCES.contains(&heading) => record.source = Some(field.clone()),
-            () if heading.is_empty() || COMMENTS.contains(&heading) => remarks.push(field.clone()),
-            () => remarks.push(format!("{heading}: {field}")),
+        if field.is_empty() || column == puzzle || Some(column) == second {
+            continue;
+        }
+        if TITLES.contains(&heading) {
+            record.title = Some(field.clone());
+        } else if AUTHORS.contains(&heading) {
+            record.author = Some(field.clone());
+        } else if SOURCES.contains(&heading) {
+            record.source = Some(field.clone());
+        } else if heading.is_empty() || COMMENTS.contains(&heading) {
+            remarks.push(field.clone());
+        } else {
+            remarks.push(format!("{heading}: {field}"));
         }
     }
     record.comment = (!remarks.is_empty()).then(|| remarks.join("; "));

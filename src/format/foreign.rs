@@ -89,11 +89,14 @@ pub(super) fn problem() -> ReadErrorKind {
 /// What is wrong with a JSON object without rows, judged by its text.
 pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     let has = |key: &str| text.contains(&format!("\"{key}\""));
-    let found = match () {
-        () if has("cellSize") && has("cells") => "a puzzle in SudokuPad's JSON",
-        () if has("grid") && has("size") => "a puzzle in f-puzzles' JSON",
-        () if has("primary") && has("options") => return Some(problem()),
-        () => return None,
+    let found = if has("cellSize") && has("cells") {
+        "a puzzle in SudokuPad's JSON"
+    } else if has("grid") && has("size") {
+        "a puzzle in f-puzzles' JSON"
+    } else if has("primary") && has("options") {
+        return Some(problem());
+    } else {
+        return None;
     };
     let expected = "an object with \"rows\"".to_owned();
     Some(ReadErrorKind::Other { found: found.to_owned(), expected })

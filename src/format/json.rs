@@ -52,11 +52,14 @@ pub(super) const FORMAT: Format = Format {
 
 fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     let (text, first) = (sample.text(), sample.in_arrays());
-    match () {
-        () if first.starts_with('{') && sample.has_key("rows") => Score::certain("an object with rows"),
-        () if first.starts_with('{') => Score::likely("an object"),
-        () if text.starts_with('[') => Score::doubtful("an array"),
-        () => Score::NONE,
+    if first.starts_with('{') && sample.has_key("rows") {
+        Score::certain("an object with rows")
+    } else if first.starts_with('{') {
+        Score::likely("an object")
+    } else if text.starts_with('[') {
+        Score::doubtful("an array")
+    } else {
+        Score::NONE
     }
 }
 

@@ -56,14 +56,16 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let widest =
         lines.iter().flat_map(|line| Words::of(line).words).map(|(_, word)| word.len()).max().unwrap_or(0);
     let boards = lines.iter().filter(|line| alone(line, finder).is_some()).count();
-    match () {
-        () if lines.len() > 1 && are_rows(&lines, finder) => Score::NONE,
-        () if 2 * boards >= lines.len() => Score::likely("a line of as many cells as a board has"),
-        () if lines.len() == 1 => Score::possible("a single line"),
-        () if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) => {
-            Score::possible("long lines")
-        }
-        () => Score::NONE,
+    if lines.len() > 1 && are_rows(&lines, finder) {
+        Score::NONE
+    } else if 2 * boards >= lines.len() {
+        Score::likely("a line of as many cells as a board has")
+    } else if lines.len() == 1 {
+        Score::possible("a single line")
+    } else if widest > LONG / 2 && widest > 3 * lines.len() && layout::is_likely(&lines) {
+        Score::possible("long lines")
+    } else {
+        Score::NONE
     }
 }
 

@@ -42,10 +42,12 @@ const BORDERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├
 fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     let is_drawn = |line: &str| line.trim_start().starts_with(|c: char| c != ' ' && BORDERS.contains(&c));
     let is_border = |line: &str| layout::is_border(line) && line.contains(['+', '|', '*', '.', ':', '-']);
-    match () {
-        () if sample.content().any(is_drawn) => Score::certain("borders"),
-        () if sample.content().any(is_border) => Score::likely("borders of dashes"),
-        () => Score::NONE,
+    if sample.content().any(is_drawn) {
+        Score::certain("borders")
+    } else if sample.content().any(is_border) {
+        Score::likely("borders of dashes")
+    } else {
+        Score::NONE
     }
 }
 

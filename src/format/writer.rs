@@ -148,6 +148,8 @@ pub(crate) struct BoardWriter {
     look: Look,
     separator: &'static str,
     board: fn(&Record, &Values, Look, &mut String),
+    /// Whether a board comes before the next one.
+    has_begun: bool,
     text: String,
 }
 
@@ -158,15 +160,14 @@ impl BoardWriter {
         separator: &'static str,
         board: fn(&Record, &Values, Look, &mut String),
     ) -> Box<dyn RecordWriter + Send> {
-        Box::new(Self { look, separator, board, text: String::new() })
+        Box::new(Self { look, separator, board, has_begun: false, text: String::new() })
     }
 }
 
 impl RecordWriter for BoardWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let is_first = self.text.is_empty();
         self.text.clear();
-        if !is_first {
+        if std::mem::replace(&mut self.has_begun, true) {
             self.text.push_str(self.separator);
         }
         match face(record, self.look.face) {

@@ -183,10 +183,12 @@ impl PuzzleWriter {
         if matches!(self.document, Document::Waiting(_)) {
             let format = self.format_for(record)?;
             if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
-                output.set_escapes(match () {
-                    () if format.is_json => Escapes::Json,
-                    () if self.look.color => Escapes::Styled,
-                    () => Escapes::Text,
+                output.set_escapes(if format.is_json {
+                    Escapes::Json
+                } else if self.look.color {
+                    Escapes::Styled
+                } else {
+                    Escapes::Text
                 });
                 self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
             }
@@ -324,11 +326,14 @@ fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost>
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
         Some(records.iter().all(|record| record.puzzle.model.spec() == spec))
     };
-    match () {
-        () if format.holds.rules => None,
-        () if catalogue::find(&spec.id) != Some(spec) => Some(Lost::Rules(spec.id.clone())),
-        () if reads_back() == Some(true) => None,
-        () => Some(Lost::Name(spec.id.clone())),
+    if format.holds.rules {
+        None
+    } else if catalogue::find(&spec.id) != Some(spec) {
+        Some(Lost::Rules(spec.id.clone()))
+    } else if reads_back() == Some(true) {
+        None
+    } else {
+        Some(Lost::Name(spec.id.clone()))
     }
 }
 

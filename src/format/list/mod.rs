@@ -46,10 +46,12 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     let list = &text[name.len()..];
     let inside = list.trim_start_matches(|c: char| "[(".contains(c) || c.is_whitespace());
     let is_value = |c: char| c.is_ascii_digit() || "'\".-_*?Nn".contains(c);
-    match () {
-        () if !list.starts_with(['[', '(']) || !inside.starts_with(is_value) => Score::NONE,
-        () if !name.is_empty() && !is_name(name) => Score::NONE,
-        () if inside.starts_with(['"', '\'']) => Score::certain("strings in brackets"),
-        () => Score::likely("values in brackets"),
+    let is_list = list.starts_with(['[', '(']) && inside.starts_with(is_value);
+    if !is_list || !(name.is_empty() || is_name(name)) {
+        Score::NONE
+    } else if inside.starts_with(['"', '\'']) {
+        Score::certain("strings in brackets")
+    } else {
+        Score::likely("values in brackets")
     }
 }

@@ -118,11 +118,14 @@ impl Notation {
     /// The notation of a puzzle that consists of `cells`, in which these characters occur.
     pub(crate) fn among(used: Used, cells: &str, alphabet: Alphabet) -> Self {
         let symbols = alphabet.count();
-        let style = match () {
-            () if alphabet.lowest() == 0 => Style::Usual,
-            () if is_letters(used, symbols) => Style::Letters,
-            () if is_from_zero(used, cells, symbols) => Style::FromZero,
-            () => Style::Usual,
+        let style = if alphabet.lowest() == 0 {
+            Style::Usual
+        } else if is_letters(used, symbols) {
+            Style::Letters
+        } else if is_from_zero(used, cells, symbols) {
+            Style::FromZero
+        } else {
+            Style::Usual
         };
         Self { alphabet, style }
     }
