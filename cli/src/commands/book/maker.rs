@@ -1,14 +1,13 @@
 //! Makes and reads the puzzles of a book.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop, Uniqueness};
 use dlx_sudoku::grade::{Grade, Grader, Hint, LastGrader, Strength, Ungraded, Watch};
 use dlx_sudoku::ordered_jobs::{self, Queue};
-use dlx_sudoku::{Difficulty, Distinct, Model, Record, Session};
+use dlx_sudoku::{Difficulty, Distinct, Record, Session};
 
 use super::shortfall::Shortfall;
 use crate::args::LimitArgs;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use anyhow::Result;
-use dlx_sudoku::{Level, Record, Spec};
+use dlx_sudoku::{Level, Spec};
 use serde::{Deserialize, Serialize};
 
 use super::maker::{Graded, Maker};

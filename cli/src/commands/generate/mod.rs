@@ -17,7 +17,7 @@ use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
 use dlx_sudoku::grade::Watch;
 use dlx_sudoku::{ModelFinder, Record, Values};
-use dlx_variants::{Spec, catalogue};
+use dlx_variants::{Model, Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
