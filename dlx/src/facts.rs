@@ -10,10 +10,19 @@ pub(crate) struct Facts {
     pub(crate) shape: OnceLock<Shape>,
     /// The number of words of a mask in `masks`, if that can run it.
     pub(crate) mask_words: OnceLock<Option<usize>>,
-    /// The number of rows of each item in `strips`.
-    pub(crate) strip_rows: OnceLock<Vec<u32>>,
+    /// The rows of each item in `strips`.
+    pub(crate) strip_rows: OnceLock<StripRows>,
     /// The number of words of strips that an option narrows, on average.
     pub(crate) strip_words: OnceLock<f64>,
+}
+
+/// The rows of `strips`.
+#[derive(Clone, Debug)]
+pub(crate) struct StripRows {
+    /// The colours of all options in order, from 0, which is no colour: their places are their numbers.
+    pub(crate) colors: Vec<u32>,
+    /// The number of rows of each item: one for all of its options, and one for each colour up to its last one.
+    pub(crate) counts: Vec<u32>,
 }
 
 /// The properties that decide whether `lanes` suits a problem.

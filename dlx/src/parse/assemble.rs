@@ -4,7 +4,7 @@ use super::known_words::KnownWords;
 use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
 use crate::engine::Bytes;
-use crate::ids::Entry;
+use crate::ids::{Color, Entry};
 use crate::names::Names;
 use crate::problem::Problem;
 
@@ -139,5 +139,5 @@ fn check_item(name: &str) -> Result<(), ParseErrorKind> {
 /// The number that `name` spells, if it is one and can be a colour.
 fn plain_number(name: &str) -> Option<u32> {
     let number: u32 = name.parse().ok()?;
-    (number != u32::MAX && number.to_string() == name).then_some(number)
+    (number < Color::LIMIT && number.to_string() == name).then_some(number)
 }

@@ -1,6 +1,7 @@
 //! The tests of the engines from outside, in one program so that they are linked once and share the cores.
 
 mod checkpoints;
+mod colors;
 mod costs;
 mod count;
 mod counts;

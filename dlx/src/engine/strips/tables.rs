@@ -1,7 +1,11 @@
 //! Constant data: the options of each strip, and what of a strip agrees with an item and a colour.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
+use foldhash::fast::FixedState;
+
+use crate::facts::StripRows;
 use crate::ids::OptionId;
 use crate::problem::Problem;
 
@@ -26,8 +30,10 @@ pub(super) struct Tables {
     /// The crossings of item `i` are `crossings[first[i]..first[i + 1]]`.
     crossings: Vec<Crossing>,
     first: Vec<u32>,
-    /// Of each crossing, the options that cover the item, and then those that give it colour 1, 2, ...
+    /// Of each crossing, the options that cover the item, and then those that give it the colour of number 1, 2, ...
     rows: Vec<u64>,
+    /// The colours by number.
+    colors: Vec<u32>,
 }
 
 /// The strips that an option has a bit in: those of its primary items, or the last one.
@@ -46,21 +52,34 @@ fn word_count(problem: &Problem) -> usize {
     sizes.map(|size| size.div_ceil(u64::BITS) as usize).sum()
 }
 
-/// The number of rows of each item: one for all of its options, and one for each of its colours.
-pub(crate) fn row_counts(problem: &Problem) -> &[u32] {
+/// The rows of each item. Colours are numbered, as they may be any numbers.
+fn strip_rows(problem: &Problem) -> &StripRows {
     problem.facts.strip_rows.get_or_init(|| {
+        let colors = problem.entries.iter().map(|entry| entry.color);
+        let colors: HashSet<u32, FixedState> = colors.filter(|&color| color != 0).chain([0]).collect();
+        let mut colors = Vec::from_iter(colors);
+        colors.sort_unstable();
         let mut counts = vec![1; problem.item_count()];
         for entry in &problem.entries {
             let count = &mut counts[entry.item as usize];
-            *count = (*count).max(entry.color + 1);
+            *count = (*count).max(number_of(entry.color, &colors) as u32 + 1);
         }
-        counts
+        StripRows { colors, counts }
     })
+}
+
+/// The number of a colour: its place. Most problems have all colours from 1 on, which are their own numbers.
+#[inline(always)]
+fn number_of(color: u32, colors: &[u32]) -> usize {
+    if colors.get(color as usize) == Some(&color) {
+        return color as usize;
+    }
+    colors.partition_point(|&before| before < color)
 }
 
 /// The maximum number of bytes that the rows take.
 pub(crate) fn table_bytes(problem: &Problem) -> u64 {
-    let rows: u64 = row_counts(problem).iter().map(|&count| u64::from(count)).sum();
+    let rows: u64 = strip_rows(problem).counts.iter().map(|&count| u64::from(count)).sum();
     rows.saturating_mul(8 * word_count(problem) as u64)
 }
 
@@ -115,16 +134,24 @@ impl Tables {
         for range in starts.windows(2) {
             places.push(places[places.len() - 1] + (range[1] - range[0]).div_ceil(u64::BITS));
         }
-        let mut tables =
-            Self { members, starts, places, crossings: Vec::new(), first: vec![0], rows: Vec::new() };
-        tables.fill(problem);
+        let StripRows { colors, counts } = strip_rows(problem);
+        let mut tables = Self {
+            members,
+            starts,
+            places,
+            crossings: Vec::new(),
+            first: vec![0],
+            rows: Vec::new(),
+            colors: colors.clone(),
+        };
+        tables.fill(problem, counts);
         tables
     }
 
-    /// Makes the rows.
-    fn fill(&mut self, problem: &Problem) {
+    /// Makes the rows, so many of each item.
+    fn fill(&mut self, problem: &Problem, counts: &[u32]) {
         const NONE: u32 = u32::MAX;
-        let (strips, counts) = (self.places.len() - 1, row_counts(problem));
+        let strips = self.places.len() - 1;
         let mut rows = Vec::new();
         // Of each strip, where the rows of each item begin.
         let mut begin = vec![NONE; strips * counts.len()];
@@ -140,7 +167,7 @@ impl Tables {
                     let at = *first as usize + word;
                     rows[at] |= bit;
                     if entry.color != 0 {
-                        rows[at + entry.color as usize * width] |= bit;
+                        rows[at + number_of(entry.color, &self.colors) * width] |= bit;
                     }
                 }
             }
@@ -165,7 +192,7 @@ impl Tables {
     /// The options of a crossing, of so many words, that give the item a colour; for 0, all of them.
     #[inline(always)]
     pub(super) fn row(&self, crossing: &Crossing, color: u32, width: usize) -> &[u64] {
-        &self.rows[crossing.first as usize + color as usize * width..][..width]
+        &self.rows[crossing.first as usize + number_of(color, &self.colors) * width..][..width]
     }
 
     /// The options of a strip.
