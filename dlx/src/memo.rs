@@ -66,8 +66,9 @@ pub(crate) struct Memo<'p> {
     /// A key, while it is looked for.
     key: Vec<u64>,
     updates: u64,
-    /// Options and items examined.
+    /// Options and items examined, and how many until limits are looked at.
     work: u64,
+    due: u64,
     /// Whether it stops once a state finds no room.
     gives_up: bool,
 }
@@ -100,15 +101,17 @@ impl Default for Count {
 }
 
 impl<'p> Memo<'p> {
-    /// A count without some options, and with others chosen; `None` if these exclude each other.
+    /// A count without some options, and with others chosen; `None` if these exclude each other. Once limits end the work, what it
+    /// takes to prepare is little.
     pub(crate) fn new(
         problem: &'p Problem,
         forbidden: &[OptionId],
         given: &[OptionId],
         memory: u64,
+        monitor: &mut Monitor<'_>,
     ) -> Option<Self> {
         let primary = problem.primary_count();
-        let order = Order::of(problem);
+        let order = Order::of(problem, monitor);
         let mut is_forbidden = vec![false; problem.option_count()];
         forbidden.iter().for_each(|option| is_forbidden[option.index()] = true);
         let mut reach: Vec<u32> = (0..primary as u32).collect();
@@ -152,6 +155,7 @@ impl<'p> Memo<'p> {
             key: Vec::new(),
             updates: 0,
             work: 0,
+            due: PATIENCE,
             gives_up: false,
         })
     }
@@ -184,7 +188,7 @@ impl<'p> Memo<'p> {
 
     /// The number of solutions below the state at hand, where all items at places before `from` are covered.
     fn run(&mut self, from: u32, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
-        let mut due = self.work + PATIENCE;
+        self.pause(monitor)?;
         let mut frames: Vec<Frame> = Vec::new();
         // The number of solutions below the state that was left last.
         let mut found = self.enter(from, &mut frames, monitor)?;
@@ -204,19 +208,24 @@ impl<'p> Memo<'p> {
             frame.next += 1;
             self.updates += 1;
             self.work += 1;
-            if self.work >= due {
-                due = self.work + PATIENCE;
-                let full = (self.gives_up && self.known.is_full()).then_some(Stop::Nodes);
-                if let Some(stop) = full.or_else(|| monitor.pause(|| 0.0)) {
-                    return Err(stop);
-                }
-            }
+            self.pause(monitor)?;
             if cover(self.problem, option, &mut self.held, &mut frame.covered) {
                 let next = frame.place + 1;
                 found = self.enter(next, &mut frames, monitor)?;
             }
         }
         Ok(found.unwrap_or_default())
+    }
+
+    /// Looks at what may end the count, if enough was done since this was looked at last, by this run or others.
+    #[inline]
+    fn pause(&mut self, monitor: &mut Monitor<'_>) -> Result<(), Stop> {
+        if self.work < self.due {
+            return Ok(());
+        }
+        self.due = self.work + PATIENCE;
+        let full = (self.gives_up && self.known.is_full()).then_some(Stop::Nodes);
+        full.or_else(|| monitor.pause(|| 0.0)).map_or(Ok(()), Err)
     }
 
     /// The number of solutions below the state at hand, where all items at places before `from` are covered, if it is known;

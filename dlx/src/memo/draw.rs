@@ -90,3 +90,36 @@ fn number_below(end: &BigUint, rng: &mut impl Rng) -> BigUint {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::limits::Limits;
+    use crate::problem::Problem;
+
+    /// A thousand options, each with an item of its own, so that to count what is below one takes little, and there are many.
+    #[test]
+    fn limits_are_looked_at_between_counts() {
+        let mut builder = Problem::builder();
+        let (a, b) = (builder.primary("a"), builder.primary("b"));
+        let others: Vec<_> = (0..1_000).map(|other| builder.secondary(other.to_string())).collect();
+        for (number, other) in (0..).zip(&others) {
+            builder.option([a.into(), other.colored(number)]);
+            builder.option([b.into(), other.colored(number % 7)]);
+        }
+        let problem = builder.build().unwrap();
+        let drawn = |pauses| {
+            let mut monitor = Monitor::new(Limits::new(), None, None);
+            monitor.set_pauses(pauses);
+            let memo = Memo::new(&problem, &[], &[], 0, &mut monitor).unwrap();
+            let mut draws = MemoDraws::new(memo, Vec::new(), monitor);
+            draws.draw(&mut Xoshiro256PlusPlus::seed_from_u64(1))
+        };
+        assert!(problem.is_solution(&drawn(None).unwrap().unwrap()));
+        // The first is before the draw.
+        assert_eq!(drawn(Some(5)), Err(Stop::Nodes));
+    }
+}

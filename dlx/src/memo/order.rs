@@ -8,13 +8,14 @@ use std::collections::VecDeque;
 use std::mem;
 
 use crate::ids::OptionId;
+use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::problem::Problem;
 
 /// So many open items, and a count is out of reach.
 const MOST_OPEN: usize = 48;
 
-/// The work of looking for an order, in items looked at.
-const PATIENCE: usize = 1 << 24;
+/// The most items that are looked at in search of an order.
+const MOST_LOOKS: u64 = 1 << 24;
 
 /// An order is taken instead of the numbers if they take so many times the work.
 const GAIN: f64 = 4.0;
@@ -31,11 +32,12 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of the numbers, or one in which far fewer options are examined.
-    pub(super) fn of(problem: &Problem) -> Self {
+    /// The order of the numbers, or one in which far fewer options are examined, if it is found before limits end the work.
+    pub(super) fn of(problem: &Problem, monitor: &mut Monitor<'_>) -> Self {
         let links = Links::new(problem);
         let own = links.order((0..problem.primary_count() as u32).collect());
-        let found = links.edge().and_then(|edge| links.from(edge)).map(|items| links.order(items));
+        let found = links.edge().and_then(|edge| links.from(edge, monitor));
+        let found = found.map(|items| links.order(items));
         // Draws of a seed are what they are with the numbers where little is gained.
         found.filter(|found| found.work < own.work / GAIN).unwrap_or(own)
     }
@@ -72,8 +74,8 @@ impl<'p> Links<'p> {
     /// An item that is far from others: the last one that is reached from the last one that is reached from the first. `None` if
     /// there is no item or looking would take too long.
     fn edge(&self) -> Option<usize> {
-        let lengths = self.problem.options().map(|option| self.problem.raw_entries(option).len());
-        let is_quick = lengths.map(|length| length * length).sum::<usize>() < PATIENCE;
+        let lengths = self.problem.options().map(|option| self.problem.raw_entries(option).len() as u64);
+        let is_quick = lengths.map(|length| length * length).sum::<u64>() < MOST_LOOKS;
         (self.primary > 0 && is_quick).then(|| self.farthest(self.farthest(0)))
     }
 
@@ -95,36 +97,54 @@ impl<'p> Links<'p> {
     }
 
     /// All primary items, from this one on: always the one that opens fewest, of several the one that is open for longest. `None` if
-    /// that takes too long or too many items are open at a time.
-    fn from(&self, edge: usize) -> Option<Vec<u32>> {
-        let mut work = 0;
+    /// that takes too long, too many items are open at a time, or limits end the work.
+    fn from(&self, edge: usize, monitor: &mut Monitor<'_>) -> Option<Vec<u32>> {
+        let (mut looks, mut due) = (0, PATIENCE);
         let mut is_open = vec![false; self.problem.item_count()];
         let mut open = vec![edge];
         let mut order = Vec::with_capacity(self.primary);
+        // All items before this one are open.
+        let mut first_closed = 0;
         is_open[edge] = true;
         while order.len() < self.primary {
-            let opens = |&item: &usize| {
-                let mut opened: Vec<usize> = self.neighbours(item).inspect(|_| work += 1).collect();
-                opened.retain(|&other| !is_open[other]);
-                opened.sort_unstable();
-                opened.dedup();
-                opened
-            };
-            let fewest = open.iter().map(opens).enumerate().min_by_key(|(_, opened)| opened.len());
-            if work > PATIENCE || open.len() > MOST_OPEN {
+            if open.len() > MOST_OPEN {
                 return None;
+            }
+            let mut fewest: Option<(usize, Vec<usize>)> = None;
+            for (at, &item) in open.iter().enumerate() {
+                let opened = self.opened(item, &is_open, &mut looks);
+                if looks >= due {
+                    due = looks + PATIENCE;
+                    if looks > MOST_LOOKS || monitor.watch().is_some() {
+                        return None;
+                    }
+                }
+                if fewest.as_ref().is_none_or(|(_, fewest)| opened.len() < fewest.len()) {
+                    fewest = Some((at, opened));
+                }
             }
             let opened = if let Some((at, opened)) = fewest {
                 order.push(open.remove(at) as u32);
                 opened
             } else {
                 // A part of the problem that shares no item with what came before.
-                vec![is_open.iter().position(|is_open| !is_open)?]
+                let rest = is_open[first_closed..].iter().inspect(|_| looks += 1);
+                first_closed += rest.take_while(|is_open| **is_open).count();
+                vec![first_closed]
             };
             opened.iter().for_each(|&other| is_open[other] = true);
             open.extend(opened.into_iter().filter(|&other| other < self.primary));
         }
         Some(order)
+    }
+
+    /// The items that are open once this one is covered, and are not yet.
+    fn opened(&self, item: usize, is_open: &[bool], looks: &mut u64) -> Vec<usize> {
+        let neighbours = self.neighbours(item).inspect(|_| *looks += 1);
+        let mut opened: Vec<usize> = neighbours.filter(|&other| !is_open[other]).collect();
+        opened.sort_unstable();
+        opened.dedup();
+        opened
     }
 
     /// What it takes to cover the items in this order.
@@ -160,5 +180,39 @@ impl<'p> Links<'p> {
             open.exp2() * f64::from(1 + options)
         });
         Order { work: work.sum(), items, places }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Cancel, Limits};
+
+    /// So many items, each of which has an option for itself.
+    fn apart(items: usize) -> Problem {
+        let mut builder = Problem::builder();
+        let items: Vec<_> = (0..items).map(|item| builder.primary(item.to_string())).collect();
+        for item in items {
+            builder.option([item]);
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn an_order_of_many_parts_takes_no_square_of_them() {
+        let problem = apart(1 << 13);
+        let mut monitor = Monitor::new(Limits::new(), None, None);
+        let order = Links::new(&problem).from(0, &mut monitor).expect("few items are looked at");
+        assert!(order.into_iter().eq(0..1 << 13));
+    }
+
+    #[test]
+    fn limits_end_the_search_for_an_order() {
+        let problem = apart(1 << 17);
+        let cancel = Cancel::new();
+        let mut monitor = Monitor::new(Limits::new(), Some(cancel.clone()), None);
+        assert!(Links::new(&problem).from(0, &mut monitor).is_some());
+        cancel.cancel();
+        assert!(Links::new(&problem).from(0, &mut monitor).is_none());
     }
 }

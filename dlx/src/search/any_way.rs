@@ -67,7 +67,8 @@ impl<'p> Search<'p> {
             return None;
         }
         let memory = memory.saturating_sub(self.engine.estimated_memory(self.problem, 1));
-        let memo = Memo::new(self.problem, &origin.forbidden, &origin.given, memory)?;
+        let monitor = &mut self.monitor;
+        let memo = Memo::new(self.problem, &origin.forbidden, &origin.given, memory, monitor)?;
         let work = memo.most_work();
         if work > MOST_WORK || !self.is_longer_than((work as u64).clamp(FIRST, LONG)) {
             return None;

@@ -124,8 +124,8 @@ impl<'p> Solver<'p> {
         assert!(!self.problem.requires_more() && self.switches.is_empty(), "states know items alone");
         self.problem.check_options(&self.given);
         self.problem.check_options(&self.forbidden);
-        let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory)?;
-        let monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
+        let mut monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);
+        let memo = Memo::new(self.problem, &self.forbidden, &self.given, self.memory, &mut monitor)?;
         let mut given = self.given;
         given.sort_unstable();
         given.dedup();
