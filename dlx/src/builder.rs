@@ -9,6 +9,7 @@ use crate::ids::{Color, Entry, ItemId, OptionId, RawEntry};
 use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
 use crate::names::Names;
+use crate::parse::is_separator;
 use crate::problem::Problem;
 use crate::ranking::Ranking;
 use crate::sum::Sum;
@@ -24,7 +25,9 @@ pub enum BuildError {
         name: String,
     },
     /// A name that the text format cannot represent.
-    #[error("item name {name:?} is not allowed: it must be non-empty, without white space, ':' or '|'")]
+    #[error(
+        "item name {name:?} is not allowed: it must be non-empty, without white space, control characters, ':' or '|'"
+    )]
     InvalidName {
         /// The name.
         name: String,
@@ -386,7 +389,7 @@ impl ProblemBuilder {
         let item = ItemId::new(secondary, seen.len().min(ItemId::MAX) as u32);
         let fault = if seen.len() >= ItemId::MAX {
             BuildError::TooLarge { what: "items", max: ItemId::MAX }
-        } else if name.is_empty() || name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|') {
+        } else if name.is_empty() || name.contains(is_separator) {
             BuildError::InvalidName { name: name.to_owned() }
         } else if self.names.insert(name).is_err() {
             BuildError::DuplicateItem { name: name.to_owned() }

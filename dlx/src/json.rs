@@ -217,6 +217,14 @@ mod tests {
                 "line 3, column 16: found something else behind a value of a list; expected `,` or `]`",
             ),
             (with("").replace("[\"x\"]", "[\"a\"]"), "line 2, column 30: item \"a\" is declared twice"),
+            (
+                with(r#"["a","x:\u001b"]"#),
+                "line 3, column 17: found \"x:\\u{1b}\"; expected item or item:colour",
+            ),
+            (
+                with("").replace("[\"x\"]", r#"["x\u001b"]"#),
+                "line 2, column 30: item name \"x\\u{1b}\" is not allowed: it must be non-empty, without white space, control",
+            ),
             (with("").replace("[\"x\"]", "[\"\"]"), "line 2, column 30: item name \"\" is not allowed"),
             (
                 with("").replace("m/1", "m/2"),

@@ -53,7 +53,9 @@ pub(crate) enum ParseErrorKind {
     #[error("found {0:?}; expected a colour after the ':'")]
     EmptyColor(String),
     /// A colour that the text format cannot represent.
-    #[error("found {0:?}; expected item or item:colour, the colour without white space, ':' or '|'")]
+    #[error(
+        "found {0:?}; expected item or item:colour, the colour without white space, control characters, ':' or '|'"
+    )]
     InvalidColor(String),
     /// A cost that is no number, or too large.
     #[error("found the cost {0:?}; expected a number up to {max}, the sum of all costs of an option", max = u32::MAX)]
@@ -148,7 +150,12 @@ pub(crate) fn split_entry(entry: &str) -> Result<(&str, Option<&str>), ParseErro
 fn is_plain(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b':' && byte != b'|';
     // Nearly all names are ASCII; looking at bytes is quicker.
-    name.bytes().all(is_plain) || !name.contains(|c: char| c.is_whitespace() || c == ':' || c == '|')
+    name.bytes().all(is_plain) || !name.contains(is_separator)
+}
+
+/// Whether the text format cannot represent a character within a name: it separates names, or is no text.
+pub(crate) fn is_separator(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || [':', '|'].contains(&character)
 }
 
 /// At most the first 40 characters of what was found, as messages quote it.
@@ -180,6 +187,7 @@ mod tests {
         assert_eq!(split_entry(""), Err(ParseErrorKind::EmptyItem(String::new())));
         assert_eq!(split_entry("a:"), Err(ParseErrorKind::EmptyColor("a:".into())));
         assert_eq!(split_entry("a:b:c"), Err(ParseErrorKind::InvalidColor("a:b:c".into())));
+        assert_eq!(split_entry("a:\u{1b}"), Err(ParseErrorKind::InvalidColor("a:\u{1b}".into())));
         assert_eq!(split_entry("a::b"), Err(ParseErrorKind::InvalidColor("a::b".into())));
     }
 

@@ -326,6 +326,7 @@ mod tests {
             ("a 2:3|b", "line 1, column 3: found \"2:3|b\"; expected a plain item name, as multiplicities"),
             ("a 2|b", "line 1, column 3: found \"2|b\"; expected a plain item name, as multiplicities"),
             ("a b|c", "line 1, column 3: item name \"b|c\" is not allowed"),
+            ("a b\u{7f}", "line 1, column 3: item name \"b\\u{7f}\" is not allowed"),
             ("a b:c", "line 1, column 3: found \"b:c\"; expected an item name without ':'"),
         ] {
             assert!(fault(text).starts_with(expected), "{text:?} gave {}", fault(text));

@@ -21,7 +21,7 @@ pub struct ReadError {
 pub(crate) enum ReadErrorKind {
     #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
     NotUtf8(u8),
-    #[error("byte 0x{0:02x} is not text; expected UTF-8 text")]
+    #[error("byte 0x{0:02x} is a control character; expected text without any")]
     NotText(u8),
     #[error("found {0}; expected UTF-8 text")]
     Binary(&'static str),

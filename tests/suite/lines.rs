@@ -362,7 +362,7 @@ fn faults_of_characters_and_boards_are_named() {
             format!("{} {wrong}\n", PUZZLE.replace("53", "..")),
             "line 1, column 83: found the second board, which breaks a rule: ",
         ),
-        (spoiled("6\0."), "line 2, column 2: byte 0x00 is not text"),
+        (spoiled("6\0."), "line 2, column 2: byte 0x00 is a control character"),
         (spoiled("6\u{200b}.."), "line 2, column 2: found U+200B, which is invisible"),
         (
             format!("{PUZZLE}\n{}\n", PUZZLE.replacen("53", "5\u{feff}3", 1)),

@@ -74,6 +74,9 @@ mod tests {
         assert_eq!((error.line(), error.column()), (2, Some(2)));
         assert_eq!(decode(b"\xef\xbb\xbf1"), Ok("1"));
         let error = decode(b"\x00\x01").unwrap_err();
-        assert_eq!(error.to_string(), "line 1, column 1: byte 0x00 is not text; expected UTF-8 text");
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 1: byte 0x00 is a control character; expected text without any"
+        );
     }
 }
