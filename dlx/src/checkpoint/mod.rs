@@ -46,6 +46,8 @@ pub struct Checkpoint {
     pub(crate) engine: Engine,
     /// The seed of a random order.
     pub(crate) seed: Option<u64>,
+    /// Whether some of the solutions were counted, and not visited.
+    pub(crate) counted: bool,
     pub(crate) stats: Stats,
     /// The parts that are left, in the order of the search.
     pub(crate) parts: Vec<Subtree>,
@@ -71,6 +73,12 @@ impl Checkpoint {
         &self.stats
     }
 
+    /// Whether some of the solutions so far were counted and not visited: a search that goes on from here visits none of them.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.counted
+    }
+
     /// Whether nothing is left, so that the number of solutions is final.
     #[must_use]
     pub fn is_finished(&self) -> bool {
@@ -86,8 +94,11 @@ impl Checkpoint {
 
     /// A checkpoint for each of several lists of parts. The first keeps what was done.
     pub(crate) fn with_parts(self, lists: Vec<Vec<Subtree>>) -> Vec<Self> {
-        let Self { problem, engine, seed, mut stats, .. } = self;
-        let job = |parts| Self { problem, engine, seed, stats: mem::take(&mut stats), parts };
+        let Self { problem, engine, seed, mut counted, mut stats, .. } = self;
+        let job = |parts| {
+            let (counted, stats) = (mem::take(&mut counted), mem::take(&mut stats));
+            Self { problem, engine, seed, counted, stats, parts }
+        };
         lists.into_iter().map(job).collect()
     }
 

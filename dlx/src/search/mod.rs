@@ -34,6 +34,8 @@ pub struct Search<'p> {
     /// `machine.updates()` when the search began.
     updates_before: u64,
     pub(crate) status: Status,
+    /// Whether solutions were counted, and not visited.
+    counted: bool,
     /// How to visit all solutions.
     pub(crate) plan: Plan,
     /// What is left besides the rest of the machine's search, in order.
@@ -65,6 +67,7 @@ impl<'p> Search<'p> {
             monitor,
             updates_before,
             status: Status::Running,
+            counted: false,
             plan,
             left: VecDeque::new(),
             origin: None,
@@ -114,6 +117,7 @@ impl<'p> Search<'p> {
     /// # Ok::<(), dlx_engine::ParseError>(())
     /// ```
     pub fn count_rest(&mut self) -> Status {
+        self.counted = true;
         while self.status == Status::Running {
             match self.machine.count(&mut self.monitor) {
                 Event::Stopped(stop) => self.status = Status::Stopped(stop),
@@ -385,6 +389,6 @@ impl<'p> Search<'p> {
         self.left.clear();
         self.monitor.restart();
         self.updates_before = self.machine.updates();
-        self.status = Status::Running;
+        (self.status, self.counted) = (Status::Running, false);
     }
 }

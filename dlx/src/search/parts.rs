@@ -23,7 +23,9 @@ impl<'p> Search<'p> {
         let origin = self.origin.as_ref().ok_or(CheckpointError::Changed)?;
         let (problem, seed) = (origin.fingerprint(self.problem), origin.seed);
         let parts = self.parts();
-        Ok(Checkpoint { problem, engine: self.engine, seed, stats: self.stats(), parts })
+        let stats = self.stats();
+        let counted = self.counted && stats.solutions > 0;
+        Ok(Checkpoint { problem, engine: self.engine, seed, counted, stats, parts })
     }
 
     /// Makes this the search that a solver prepared for `origin`.
@@ -33,7 +35,7 @@ impl<'p> Search<'p> {
 
     /// Goes on from a checkpoint of a search with the same origin and engine.
     pub(crate) fn restore(&mut self, checkpoint: &Checkpoint) -> Result<(), CheckpointError> {
-        let Checkpoint { stats, parts, .. } = checkpoint;
+        let Checkpoint { counted, stats, parts, .. } = checkpoint;
         // Otherwise the search begins at the root, and draws its order there.
         if parts.iter().all(|part| !part.branchings.is_empty()) {
             self.machine.begin();
@@ -41,6 +43,7 @@ impl<'p> Search<'p> {
         self.machine.rewind();
         checkpoint.check_parts(self.machine.as_mut())?;
         self.machine.abandon();
+        self.counted = *counted;
         self.left = parts.iter().cloned().map(Left::Subtree).collect();
         self.monitor.set_done(1.0 - checkpoint.left());
         self.monitor.add(stats);

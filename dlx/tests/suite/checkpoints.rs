@@ -324,3 +324,29 @@ fn statistics_say_what_was_done() {
         (Engine::Links, None, false)
     );
 }
+
+#[test]
+fn checkpoints_tell_whether_solutions_were_counted() {
+    let problem = small();
+    let limited = |solutions| problem.solver().limits(Limits::new().solutions(solutions)).solutions();
+    let mut search = limited(0);
+    search.count();
+    assert!(!search.checkpoint().unwrap().is_counted(), "there are none");
+    let mut search = limited(2);
+    search.for_each(|_| {});
+    let visited = search.checkpoint().unwrap();
+    assert!(!visited.is_counted() && !visited.to_json().contains("counted"));
+    let mut search = limited(2);
+    search.count();
+    let counted = search.checkpoint().unwrap();
+    assert!(counted.is_counted() && read(&counted) == counted);
+    // So are those of whoever goes on, and of the first job.
+    let mut search = problem.solver().resume(&counted).unwrap();
+    search.for_each(|_| {});
+    assert!(search.checkpoint().unwrap().is_counted());
+    let jobs = problem.solver().resume(&counted).unwrap().split(2).unwrap();
+    assert_eq!(jobs.iter().map(Checkpoint::is_counted).collect::<Vec<_>>(), [true, false]);
+    // An older program did not tell.
+    let (text, new) = (counted.to_json(), "\"counted\":true,");
+    assert!(!forged(&text, new, "").unwrap().is_counted());
+}
