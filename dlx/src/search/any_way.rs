@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Search;
-use crate::limits::{Status, Stop};
+use crate::limits::{Limits, Status, Stop};
 use crate::memo::{Count, Memo};
 
 /// Nodes of the search before memory is thought of: most searches end sooner. In the engine's own tests problems are small.
@@ -26,7 +26,8 @@ impl<'p> Search<'p> {
     /// [with memory](crate::Solver::count_with_memory), which takes up to so many bytes. The search begins; if it turns out
     /// to be long, and few states can differ where items are covered in some order, memory goes on. Which of them counts does
     /// not depend on threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search had found by then is the number of
-    /// solutions. The search alone counts if it has begun before, if its root was changed, and if solutions or nodes are limited.
+    /// solutions. The search alone counts if it has begun before, if its root was changed, if it is likely to come to a limit of solutions sooner, and
+    /// where memory might come to the limit of nodes.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -54,13 +55,18 @@ impl<'p> Search<'p> {
         counted.unwrap_or_else(|| Count::of(self.engine, &self.count()))
     }
 
+    /// Searches for a while, and returns whether [`count_any_way`](Self::count_any_way) would go on with memory. The search can go on.
+    pub fn suits_memory(&mut self, memory: u64) -> bool {
+        self.better_memo(memory).is_some()
+    }
+
     /// Searches for a while, and returns a count with memory if the rest is likely to take longer.
     fn better_memo(&mut self, memory: u64) -> Option<Memo<'p>> {
-        let limits = self.limits();
         let origin = self.origin.clone().filter(|origin| origin.switches.is_empty())?;
-        let is_limited = limits.nodes.is_some() || limits.solutions.is_some();
         let is_quick_to_order = self.problem.entry_count() <= MOST_ENTRIES;
-        if is_limited || self.problem.requires_more() || self.nodes() > 0 || !is_quick_to_order {
+        // A job has no nodes yet, but parts of the tree.
+        let has_begun = self.nodes() > 0 || !self.left.is_empty();
+        if self.problem.requires_more() || has_begun || !is_quick_to_order {
             return None;
         }
         if !self.is_longer_than(FIRST) {
@@ -73,14 +79,21 @@ impl<'p> Search<'p> {
         if work > MOST_WORK || !self.is_longer_than((work as u64).clamp(FIRST, LONG)) {
             return None;
         }
-        let nodes = self.nodes() as f64 / self.machine.fraction();
-        (GAIN * work < nodes).then_some(memo)
+        let fits = self.monitor.left().nodes.is_none_or(|left| work <= left as f64);
+        (fits && GAIN * work < self.expected_nodes()).then_some(memo)
     }
 
-    /// Counts up to so many nodes, and returns whether there are more. Nothing else is limited but time.
+    /// The number of nodes, as far as can be told, up to the limit of solutions.
+    fn expected_nodes(&self) -> f64 {
+        let (nodes, solutions) = (self.nodes() as f64, self.solutions() as f64);
+        let whole = nodes / self.machine.fraction();
+        self.limits().most_solutions().map_or(whole, |most| whole.min(nodes * most as f64 / solutions))
+    }
+
+    /// Counts up to so many nodes, and returns whether there are more.
     fn is_longer_than(&mut self, nodes: u64) -> bool {
         let limits = self.limits();
-        self.set_limits(limits.nodes(nodes));
+        self.set_limits(Limits { nodes: Some(limits.nodes.map_or(nodes, |most| most.min(nodes))), ..limits });
         let is_longer = self.count_rest() == Status::Stopped(Stop::Nodes);
         if is_longer {
             self.set_limits(limits);
@@ -92,11 +105,15 @@ impl<'p> Search<'p> {
     fn count_with(&mut self, memo: Memo<'p>) -> Option<Count> {
         let stats = self.stats();
         let count = memo.count_in_room(&mut self.monitor)?;
-        let solutions = match count.status {
-            Status::Exhausted => count.solutions,
-            _ => BigUint::from(stats.solutions),
+        let updates = stats.updates + count.updates;
+        let (solutions, status) = match (count.status, self.limits().most_solutions().map(BigUint::from)) {
+            (Status::Exhausted, Some(most)) if count.solutions >= most => {
+                (most, Status::Stopped(Stop::Solutions))
+            }
+            (Status::Exhausted, _) => (count.solutions, count.status),
+            (status, _) => (BigUint::from(stats.solutions), status),
         };
-        Some(Count { solutions, updates: stats.updates + count.updates, ..count })
+        Some(Count { solutions, status, updates, ..count })
     }
 }
 
@@ -183,5 +200,47 @@ mod tests {
             solver.count_any_way().solutions
         };
         assert_eq!(counted(true) + counted(false), BigUint::from(12_988_816_u32));
+    }
+
+    #[test]
+    fn memory_keeps_to_limits() {
+        let problem = dominoes(8, 1);
+        let count = |limits| problem.solver().limits(limits).count_any_way();
+        let (all, stopped) = (12_988_816_u64, Status::Stopped(Stop::Solutions));
+        for (limit, solutions, status, is_remembered) in [
+            (100, 100, stopped, false),
+            (all - 1, all - 1, stopped, true),
+            (all, all, stopped, true),
+            (all + 1, all, Status::Exhausted, true),
+        ] {
+            let counted = count(Limits::new().solutions(limit));
+            assert_eq!((counted.solutions, counted.status), (BigUint::from(solutions), status), "{limit}");
+            assert_eq!(counted.engine.is_none(), is_remembered, "{limit}");
+        }
+        let whole = count(Limits::new());
+        let enough = count(Limits::new().nodes(1 << 32));
+        assert_eq!(enough, whole);
+        let too_few = count(Limits::new().nodes(whole.nodes - 1));
+        assert_eq!((too_few.nodes, too_few.status), (whole.nodes - 1, Status::Stopped(Stop::Nodes)));
+        assert!(too_few.engine.is_some());
+    }
+
+    #[test]
+    fn jobs_count_what_is_theirs() {
+        let problem = dominoes(6, 1);
+        let jobs = problem.solver().solutions().split(3).unwrap();
+        let counted = jobs.iter().map(|job| problem.solver().resume(job).unwrap().count_any_way(u64::MAX));
+        assert_eq!(counted.map(|count| count.solutions).sum::<BigUint>(), BigUint::from(6_728_u32));
+    }
+
+    #[test]
+    fn a_search_goes_on_whether_memory_suits_it_or_not() {
+        for (size, suits) in [(2, false), (6, true)] {
+            let problem = dominoes(size, 1);
+            let whole = problem.solver().count();
+            let mut search = problem.solver().solutions();
+            assert_eq!(search.suits_memory(u64::MAX), suits);
+            assert_eq!(search.count(), whole);
+        }
     }
 }
