@@ -33,6 +33,8 @@ struct Info {
     primary: usize,
     secondary: usize,
     options: usize,
+    /// Options without primary items, which are never chosen.
+    idle: usize,
     entries: usize,
     /// Entries that give an item a colour.
     colored: usize,
@@ -70,6 +72,7 @@ impl Info {
             primary: problem.primary_count(),
             secondary: problem.item_count() - problem.primary_count(),
             options: problem.option_count(),
+            idle: super::idle_options(problem),
             entries: problem.entry_count(),
             colored: entries.filter(|entry| entry.color.is_some()).count(),
             uncoverable: primary.filter(|&item| problem.options_of(item).is_empty()).count(),
@@ -81,12 +84,22 @@ impl Info {
 
     fn text(&self) -> String {
         let Self {
-            primary, secondary, options, entries, colored, uncoverable, engine, reason, memory, ..
+            primary,
+            secondary,
+            options,
+            idle,
+            entries,
+            colored,
+            uncoverable,
+            engine,
+            reason,
+            memory,
+            ..
         } = self;
         let memory = Bytes(*memory);
         format!(
             "items    {primary} primary, {secondary} secondary, {uncoverable} primary without options\n\
-             options  {options}\n\
+             options  {options}, {idle} without primary items, which are never chosen\n\
              entries  {entries}, {colored} with a colour\n\
              engine   {engine}: {reason}\n\
              memory   about {memory} for the engine\n"

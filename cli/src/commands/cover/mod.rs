@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Limits, Outcome, Problem, Search, Solver, Status, Stop};
+use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::grade::Watch;
 use serde::de::IgnoredAny;
 
@@ -185,6 +185,11 @@ impl CoverSearchArgs {
 
     /// The same for a count that needs no engine.
     fn unchecked_solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Solver<'p> {
+        let idle = idle_options(problem);
+        if idle > 0 {
+            let options = if idle == 1 { "option" } else { "options" };
+            context.note(format_args!("{idle} {options} without primary items: never chosen"));
+        }
         let mut search = SearchSettings::until(watch, &self.search);
         search.seed = self.seed;
         let limits = search.limits();
@@ -218,6 +223,12 @@ impl SerialSearchArgs {
         let settings = SearchSettings::until(watch, &self.search);
         settings.solver(problem).limits(settings.limits())
     }
+}
+
+/// The number of options without primary items, which no search chooses.
+fn idle_options(problem: &Problem) -> usize {
+    let is_idle = |option: &OptionId| problem.entries(*option).all(|entry| entry.item.is_secondary());
+    problem.options().filter(is_idle).count()
 }
 
 /// What a search has done.
