@@ -1,11 +1,12 @@
 //! Searches that are stopped and go on from a file.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::time::Duration;
 use std::{fs, thread};
 
-use super::process::{data, interrupt, run, start, text};
+use super::process::{command, data, interrupt, run, start, text};
 
 /// A folder for checkpoints, and the one in it.
 fn state() -> (tempfile::TempDir, String) {
@@ -35,6 +36,21 @@ fn pairs(folder: &Path) -> PathBuf {
         items[at + 1..].iter().for_each(|other| problem += &format!("{one} {other}\n"));
     }
     let path = folder.join("pairs.dlx");
+    fs::write(&path, problem).unwrap();
+    path
+}
+
+/// Dominoes on a board of 8 by 8, which cover it in 12,988,816 ways.
+fn dominoes(folder: &Path) -> PathBuf {
+    let mut problem: String = (0..64).map(|square| format!("{square} ")).collect();
+    for square in 0..64 {
+        let right = (square % 8 < 7).then_some(square + 1);
+        let below = (square < 56).then_some(square + 8);
+        for other in right.into_iter().chain(below) {
+            write!(problem, "\n{square} {other}").unwrap();
+        }
+    }
+    let path = folder.join("dominoes.dlx");
     fs::write(&path, problem).unwrap();
     path
 }
@@ -85,6 +101,62 @@ fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
     child.wait().unwrap();
     let output = run(&[&args[..], &["--checkpoint", &state]].concat());
     assert_eq!(text(&output.stdout), "2027025\n", "{}", said(&output));
+}
+
+#[test]
+fn after_a_crash_solutions_follow_those_that_the_state_tells() {
+    let (folder, state) = state();
+    let printed = folder.path().join("printed");
+    let queens = bench("queens12.dlx");
+    let args = ["cover", "solve", &queens, "--engine", "naive", "--format", "json"];
+    let args = [&args[..], &["--checkpoint", &state, "--checkpoint-every", "0s"]].concat();
+    let mut child = command(&args).stdout(fs::File::create(&printed).unwrap()).spawn().unwrap();
+    let is_on_its_way = || fs::read_to_string(&state).is_ok_and(|kept| !kept.contains("\"solutions\":\"0\""));
+    while !is_on_its_way() && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let kept = fs::read_to_string(&state).unwrap();
+    let (_, after) = kept.split_once("\"solutions\":\"").unwrap();
+    let told: usize = after.split_once('"').unwrap().0.parse().unwrap();
+    let printed = fs::read_to_string(&printed).unwrap();
+    let first: Vec<&str> = printed.split_inclusive('\n').take(told).collect();
+    assert!(told > 0 && first.len() == told, "{told} solutions are printed");
+    let rest = run(&args);
+    let whole = run(&["cover", "solve", &queens, "--engine", "naive", "--format", "json"]);
+    assert!(first.concat() + text(&rest.stdout) == text(&whole.stdout), "{}", said(&rest));
+}
+
+#[test]
+fn what_was_counted_is_not_taken_for_printed() {
+    let (_folder, state) = state();
+    let queens = bench("queens12.dlx");
+    for limit in [&["--limit", "10"][..], &[]] {
+        run(&[&["cover", "count", &queens, "--checkpoint", &state], limit].concat());
+        let output = run(&["cover", "solve", &queens, "--checkpoint", &state]);
+        assert_eq!((code(&output), text(&output.stdout)), (2, ""));
+        assert!(said(&output).contains("solutions that were counted and not printed"), "{}", said(&output));
+    }
+}
+
+#[test]
+fn a_count_says_where_memory_would_take_less() {
+    let (folder, state) = state();
+    let problem = dominoes(folder.path());
+    let args = ["cover", "count", problem.to_str().unwrap()];
+    for (limit, expected) in [("100", "at least 100\n"), ("1000000000", "12988816\n")] {
+        let output = run(&[&args[..], &["--limit", limit]].concat());
+        assert_eq!((code(&output), text(&output.stdout)), (0, expected), "{}", said(&output));
+    }
+    let more = ["--checkpoint", &state, "--node-limit", "200000"];
+    for (method, is_told) in [("search", false), ("auto", true)] {
+        let output = run(&[&args[..], &more, &["--method", method]].concat());
+        assert_eq!(code(&output), 3, "{}", said(&output));
+        let told = said(&output).contains("counting with memory is likely to take less");
+        assert_eq!(told, is_told, "{}", said(&output));
+        fs::remove_file(&state).unwrap();
+    }
 }
 
 #[test]

@@ -1,13 +1,11 @@
 //! `cover count`: the number of solutions.
 
-use std::time::{Duration, Instant};
-
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{Checkpoint, Count, Engine, Outcome, Search, Solver, Stats, Status, Stop};
+use dlx_engine::{Checkpoint, Count, Engine, Outcome, Search, Solver, Stats, Status};
 use serde::Serialize;
 
-use super::state::{SavingArgs, StateFile};
+use super::state::{SavingArgs, Schedule, StateFile};
 use super::{CoverSearchArgs, Method, REFRESH};
 use crate::args::ReportFormat;
 use crate::context::Context;
@@ -60,7 +58,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let solver = solver.progress(REFRESH, |report| show(report.solutions));
     // Only what has no result yet is abandoned.
     let temporary = output.temporary();
-    let work = Work { args: &args, method, every: saving.every(), context };
+    let work = Work { args: &args, method, context };
     let mut left = None;
     let (count, outcome) = match (method, &state) {
         (Method::Memo, _) => {
@@ -73,12 +71,11 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
             work.count(search)
         }
         (_, Some(state)) => {
-            // Before the engine is prepared, as the limits of the search.
-            let begun = Instant::now();
+            let schedule = saving.schedule(args.has_node_limit());
             let prepare = || state.prepare(solver, |solver| work.prepare(solver));
             let files = temporary.into_iter().chain([state.lock()]);
             let search = super::prepared(&problem, &watch, files, context, prepare)?;
-            let (counted, checkpoint) = work.keep(search, begun, state)?;
+            let (counted, checkpoint) = work.keep(search, &schedule, state)?;
             left = Some((state, checkpoint));
             counted
         }
@@ -115,8 +112,6 @@ fn state(args: &CoverSearchArgs, method: Method) -> Result<Option<StateFile>> {
 struct Work<'a> {
     args: &'a CoverSearchArgs,
     method: Method,
-    /// The time between two writes of what is left.
-    every: Duration,
     context: &'a Context,
 }
 
@@ -130,15 +125,24 @@ impl Work<'_> {
 
     /// Counts with memory if no engine was asked for and that is likely to take less.
     fn count(&self, mut search: Search<'_>) -> (Answer, Outcome) {
-        if matches!(self.method, Method::Search) || self.args.search.engine != Engine::Auto {
+        if !self.is_any_way() {
             let outcome = search.count();
             return counted(&search, outcome);
         }
-        let count = search.count_any_way(self.args.search.limits.memory.bytes());
+        let count = search.count_any_way(self.memory());
         if count.engine.is_none() {
             self.context.detail(WITH_MEMORY);
         }
         any_way(count)
+    }
+
+    /// Whether memory may count.
+    fn is_any_way(&self) -> bool {
+        !matches!(self.method, Method::Search) && self.args.search.engine == Engine::Auto
+    }
+
+    fn memory(&self) -> u64 {
+        self.args.search.limits.memory.bytes()
     }
 
     fn report(&self, search: &Search<'_>) {
@@ -149,29 +153,18 @@ impl Work<'_> {
     fn keep(
         &self,
         mut search: Search<'_>,
-        begun: Instant,
+        schedule: &Schedule,
         state: &StateFile,
     ) -> Result<((Answer, Outcome), Checkpoint)> {
         state.begin(&mut search, self.context)?;
         self.report(&search);
-        let outcome = self.count_and_save(&mut search, begun, state);
-        Ok((counted(&search, outcome), search.checkpoint()?))
-    }
-
-    /// Counts until a limit, and keeps what is left in a file each time so much time has passed since the search was begun.
-    fn count_and_save(&self, search: &mut Search<'_>, begun: Instant, state: &StateFile) -> Outcome {
-        let limits = self.args.limits_after(search);
-        let every = Some(self.every).filter(|_| self.args.search.limits.nodes.node_limit.is_none());
-        loop {
-            let next = every.map(|every| begun.elapsed().saturating_add(every));
-            let next = next.filter(|next| limits.most_time().is_none_or(|most| *next < most));
-            search.set_limits(next.map_or(limits, |next| limits.time(next)));
-            let outcome = search.count();
-            if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
-                return outcome;
-            }
-            state.try_to_save(search, self.context);
+        let limits = self.args.limits_after(&search);
+        search.set_limits(limits);
+        if self.is_any_way() && search.suits_memory(self.memory()) {
+            self.context.note("counting with memory is likely to take less: it does without --checkpoint");
         }
+        let outcome = state.run(&mut search, limits, schedule, self.context, |search| Ok(search.count()))?;
+        Ok((counted(&search, outcome), search.checkpoint()?))
     }
 }
 

@@ -51,11 +51,7 @@ pub(crate) struct CoverArgs {
 
 #[derive(Debug, Subcommand)]
 enum CoverCommand {
-    /// Print solutions: the options of each, as lines of items or as numbers
-    ///
-    /// If a limit ends the search, a message on standard error and the exit status 3 say so. With --checkpoint the next run prints the
-    /// solutions that follow.
-    Solve(CoverSearchArgs),
+    Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Sample(sample::SampleArgs),
     Best(best::BestArgs),
@@ -207,6 +203,11 @@ impl CoverSearchArgs {
             limits = limits.nodes(stats.nodes.saturating_add(nodes));
         }
         limits
+    }
+
+    /// Whether nodes are limited.
+    fn has_node_limit(&self) -> bool {
+        self.search.limits.nodes.node_limit.is_some()
     }
 
     /// Reports what will run.

@@ -3,65 +3,90 @@
 use std::ops::ControlFlow;
 
 use anyhow::{Result, bail};
-use dlx_engine::{OptionId, Solver, Status};
+use clap::Args;
+use dlx_engine::{OptionId, Outcome, Search, Solver, Status};
 
 use super::CoverSearchArgs;
 use super::solution::Written;
-use super::state::StateFile;
+use super::state::{SavingArgs, StateFile};
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
 
-pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
+/// Print solutions: the options of each, as lines of items or as numbers
+///
+/// If a limit ends the search, a message on standard error and the exit status 3 say so. With --checkpoint the next run prints the
+/// solutions that follow. After a crash the output may have more solutions than STATE tells (as "solutions"), which come again: cut it
+/// back to these first.
+#[derive(Debug, Args)]
+pub(super) struct SolveArgs {
+    #[command(flatten)]
+    search: CoverSearchArgs,
+    #[command(flatten)]
+    saving: SavingArgs,
+}
+
+/// Prints solutions as they are found.
+struct Printer<'p> {
+    output: Output,
+    solutions: Written<'p>,
+    progress: Progress,
+}
+
+pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
+    let SolveArgs { search: args, saving } = args;
     let state = args.state.file(&args.problem.output.out)?;
     if state.is_some() && args.problem.output.out.file().is_some() {
         bail!(
             "found --out with a checkpoint: each run would replace the solutions of those before; expected standard output, as in >> FILE"
         );
     }
+    state.as_ref().map_or(Ok(()), StateFile::check_listed)?;
     let watch = super::watch(&args.search, context);
     let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
     let solver = args.solver(&problem, &watch, context)?;
-    let mut output = Output::open(&args.problem.output.out, &watch)?;
+    let output = Output::open(&args.problem.output.out, &watch)?;
     let temporary = output.temporary();
-    let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let before = state.as_ref().map_or(0, StateFile::solutions);
-    let mut solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);
-    let mut written = Ok(());
-    let mut visit = |chosen: &[OptionId]| {
-        written = solutions.next(chosen).and_then(|text| output.print(&text));
-        progress.step();
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
+    let solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);
+    let progress = context.progress(args.limit.unwrap_or(0), "solutions");
+    let mut printer = Printer { output, solutions, progress };
     let mut left = None;
-    let outcome = if args.limit == Some(1) && state.is_none() {
-        let (engine, reason) = solver.engine_for_one();
-        args.report(engine, &reason, context);
-        let find = || solver.find();
-        let (solution, outcome) = super::prepared(&problem, &watch, temporary, context, find);
-        let _ = solution.map(|chosen| visit(&chosen));
-        outcome
-    } else {
-        let mut search = match &state {
-            None => super::prepared(&problem, &watch, temporary, context, || solver.once()),
-            Some(state) => {
-                let prepare = || state.prepare(solver, Solver::once);
-                let files = temporary.into_iter().chain([state.lock()]);
-                let mut search = super::prepared(&problem, &watch, files, context, prepare)?;
-                state.begin(&mut search, context)?;
-                search.set_limits(args.limits_after(&search));
-                search
-            }
-        };
-        args.report(search.engine(), search.reason(), context);
-        let outcome = search.try_for_each(visit);
-        if let Some(state) = &state {
-            left = Some((state, search.checkpoint()?));
+    let outcome = match &state {
+        None if args.limit == Some(1) => {
+            let (engine, reason) = solver.engine_for_one();
+            args.report(engine, &reason, context);
+            let find = || solver.find();
+            let (solution, outcome) = super::prepared(&problem, &watch, temporary, context, find);
+            solution.map_or(Ok(()), |chosen| printer.print(&chosen))?;
+            outcome
         }
-        outcome
+        None => {
+            let mut search = super::prepared(&problem, &watch, temporary, context, || solver.once());
+            args.report(search.engine(), search.reason(), context);
+            printer.print_all(&mut search)?
+        }
+        Some(state) => {
+            let schedule = saving.schedule(args.has_node_limit());
+            let prepare = || state.prepare(solver, Solver::once);
+            let files = temporary.into_iter().chain([state.lock()]);
+            let mut search = super::prepared(&problem, &watch, files, context, prepare)?;
+            state.begin(&mut search, context)?;
+            args.report(search.engine(), search.reason(), context);
+            let limits = args.limits_after(&search);
+            let outcome = state.run(&mut search, limits, &schedule, context, |search| {
+                let outcome = printer.print_all(search)?;
+                // What the file will say is printed is.
+                printer.output.flush_now()?;
+                Ok(outcome)
+            })?;
+            left = Some((state, search.checkpoint()?));
+            outcome
+        }
     };
+    let Printer { output, progress, .. } = printer;
     drop(progress);
-    written?;
     if outcome.solutions == 0 && outcome.status == Status::Exhausted {
         context.note("no solution");
     }
@@ -71,4 +96,23 @@ pub(super) fn run(args: CoverSearchArgs, context: &Context) -> Result<Verdict> {
         state.conclude(&left, context)?;
     }
     Ok(verdict)
+}
+
+impl Printer<'_> {
+    fn print(&mut self, chosen: &[OptionId]) -> Result<()> {
+        let text = self.solutions.next(chosen)?;
+        self.output.print(&text)?;
+        self.progress.step();
+        Ok(())
+    }
+
+    /// Prints the solutions that a search finds within its limits.
+    fn print_all(&mut self, search: &mut Search<'_>) -> Result<Outcome> {
+        let mut printed = Ok(());
+        let outcome = search.try_for_each(|chosen| {
+            printed = self.print(chosen);
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        printed.map(|()| outcome)
+    }
 }

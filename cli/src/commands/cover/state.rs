@@ -1,11 +1,11 @@
 //! Files that keep what is left of a search: written now and then and when it stops, and read to go on.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::{Checkpoint, Search, Solver};
+use dlx_engine::{Checkpoint, Limits, Outcome, Search, Solver, Status, Stop};
 use dlx_sudoku::grade::Watch;
 
 use crate::args::{OutArgs, duration};
@@ -28,7 +28,7 @@ const SHORTEST: Duration = Duration::from_millis(10);
 pub(super) struct StateArgs {
     /// Keep what is left of the search in this file, and go on from there if it exists: the same command, run again after a limit,
     /// an interrupt or a crash, ends with the same answer. Limits are those of a run. At the end the file stays and says that nothing
-    /// is left
+    /// is left. What `cover count` keeps is a search: memory, which may take less, counts without a file alone
     #[arg(long, value_name = "STATE")]
     checkpoint: Option<PathBuf>,
     /// The same for a file that must exist, such as one of `cover split`
@@ -109,8 +109,40 @@ impl StateFile {
         self.lock.path().to_owned()
     }
 
+    /// Fails if solutions were counted, as a list of those that follow would lack them.
+    pub(super) fn check_listed(&self) -> Result<()> {
+        match self.checkpoint.as_ref().filter(|checkpoint| checkpoint.is_counted()) {
+            Some(checkpoint) => bail!(
+                "{}: found {} that were counted and not printed; expected a checkpoint of `cover solve`",
+                source::name(&self.path),
+                solutions(checkpoint.stats().solutions)
+            ),
+            None => Ok(()),
+        }
+    }
+
+    /// Runs a search until its limits, and keeps what is left in the file whenever the schedule says so.
+    pub(super) fn run(
+        &self,
+        search: &mut Search<'_>,
+        limits: Limits,
+        schedule: &Schedule,
+        context: &Context,
+        mut run: impl FnMut(&mut Search<'_>) -> Result<Outcome>,
+    ) -> Result<Outcome> {
+        loop {
+            let next = schedule.next().filter(|next| limits.most_time().is_none_or(|most| *next < most));
+            search.set_limits(next.map_or(limits, |next| limits.time(next)));
+            let outcome = run(search)?;
+            if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
+                return Ok(outcome);
+            }
+            self.try_to_save(search, context);
+        }
+    }
+
     /// Replaces the file by what is left of the search, in its middle: a fault does not end it.
-    pub(super) fn try_to_save(&self, search: &mut Search<'_>, context: &Context) {
+    fn try_to_save(&self, search: &mut Search<'_>, context: &Context) {
         let saved = search.checkpoint().map_err(Into::into).and_then(|left| self.save(&left));
         if let Err(fault) = saved {
             context.note(format_args!("{fault:#}; the search goes on"));
@@ -141,20 +173,36 @@ impl StateFile {
     }
 }
 
-/// How often a count is kept.
+/// How often a search is kept.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct SavingArgs {
-    /// Write the file so often during the count, so that a crash loses no more. With --node-limit it is written at the beginning and at the end
-    /// alone
+    /// Write the file so often during the search, so that a crash loses no more. It is written at the beginning and at the end alone with
+    /// --node-limit
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true, requires = "StateArgs")]
     checkpoint_every: Duration,
 }
 
 impl SavingArgs {
-    /// The time between two writes.
-    pub(super) fn every(&self) -> Duration {
-        self.checkpoint_every.max(SHORTEST)
+    /// When to write during a search that begins now; its limits count from here, too.
+    pub(super) fn schedule(&self, has_node_limit: bool) -> Schedule {
+        let every = self.checkpoint_every.max(SHORTEST);
+        Schedule { begun: Instant::now(), every: (!has_node_limit).then_some(every) }
+    }
+}
+
+/// When the file of a search is written.
+#[derive(Debug)]
+pub(super) struct Schedule {
+    begun: Instant,
+    /// The time between two writes, if there are any in the middle.
+    every: Option<Duration>,
+}
+
+impl Schedule {
+    /// When to write next, in time since the search was begun.
+    fn next(&self) -> Option<Duration> {
+        self.every.map(|every| self.begun.elapsed().saturating_add(every))
     }
 }
 
