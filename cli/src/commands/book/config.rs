@@ -130,14 +130,17 @@ impl Config {
         Ok(config)
     }
 
-    /// Fails if a text that is printed has nothing to read.
+    /// Fails if there is nothing to read in the title.
     pub(super) fn check(&self) -> Result<()> {
-        for (name, text) in [("title", Some(&self.title)), ("author", self.author.as_ref())] {
-            if text.is_some_and(|text| text.trim().is_empty()) {
-                bail!("found an empty {name}; expected a text, or no --{name}");
-            }
+        if self.title.trim().is_empty() {
+            bail!("found an empty title; expected a text, or no --title");
         }
         Ok(())
+    }
+
+    /// Who is named as the author; an empty text names nobody.
+    pub(super) fn named_author(&self) -> Option<String> {
+        self.author.clone().filter(|author| !author.trim().is_empty())
     }
 
     /// The files that the book is made of.

@@ -92,7 +92,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let (chapters, mut shortfall) = contents::find(&args, &config, &parts, context, &watch)?;
     // What is missing depends on the seed, too; a fault in a file does not.
     seed.report();
-    let (title, author) = (config.title.clone(), config.author.clone());
+    let (title, author) = (config.title.clone(), config.named_author());
     let mut book = Book { title, author, chapters, colophon: colophon(&config, format) };
     if let Some(shortfall) = shortfall.as_ref().filter(|_| puzzles(&book) == 0) {
         return without_book(shortfall, output, cover, context);
