@@ -4,6 +4,7 @@
 use std::mem::{Discriminant, discriminant};
 
 use crate::frame::Frame;
+use crate::look::Look;
 use crate::mark::{Hue, Mark, Weight};
 use crate::place::Place;
 use crate::rule::Rule;
@@ -11,46 +12,6 @@ use crate::rule::Rule;
 /// The colours to choose from where the usual one is another rule's.
 const CHOICE: [Hue; 8] =
     [Hue::Grey, Hue::Red, Hue::Teal, Hue::Orange, Hue::Purple, Hue::Yellow, Hue::Green, Hue::Blue];
-
-/// How players know the drawing of a rule, which may have any colour.
-#[derive(Clone, Debug)]
-pub(crate) struct Look {
-    /// What the rule's sentence calls the drawing, or the word in it that a colour takes the place of: see [`Hue::told`].
-    pub(crate) word: &'static str,
-    /// Whether players know the drawing by its colour alone, which then no other rule's drawings of this shape may have.
-    by_hue: bool,
-    /// What tells the meaning from others beside the sentence, such as a pattern that is not written there.
-    meaning: Option<String>,
-    /// The cells that belong together. Two rules with the same sentence mean one thing if they have a group in common.
-    groups: Vec<Vec<Place>>,
-}
-
-impl Look {
-    /// A drawing that players know by its shape and its usual colour.
-    pub(crate) fn usual(word: &'static str) -> Self {
-        Self { word, by_hue: false, meaning: None, groups: Vec::new() }
-    }
-
-    /// A drawing that means what the sentence says of all that has its colour.
-    pub(crate) fn by_hue(word: &'static str) -> Self {
-        Self { by_hue: true, ..Self::usual(word) }
-    }
-
-    /// The same for a rule that means this.
-    pub(crate) fn meaning(self, meaning: String) -> Self {
-        Self { meaning: Some(meaning), ..self }
-    }
-
-    /// The same for a rule about groups of cells.
-    pub(crate) fn with_groups<'p>(self, groups: impl IntoIterator<Item = &'p Vec<Place>>) -> Self {
-        let sorted = |group: &Vec<Place>| {
-            let mut group = group.clone();
-            group.sort_unstable();
-            group
-        };
-        Self { groups: groups.into_iter().map(sorted).collect(), ..self }
-    }
-}
 
 /// What a mark looks like, wherever it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -39,6 +39,7 @@ mod grid;
 mod house;
 mod hues;
 mod limits;
+mod look;
 mod lowered;
 mod lowering;
 mod mark;

@@ -9,7 +9,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hues::Look;
+use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::relation::Relation;

@@ -7,7 +7,7 @@ use super::{Declare, Draft, named, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hues::Look;
+use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 

@@ -88,8 +88,8 @@ use device::WITHOUT_MARK;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hues::Look;
 use crate::limits;
+use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 

@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hues::Look;
+use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
