@@ -150,9 +150,11 @@ impl Between {
     }
 }
 
+/// The largest step that is kept; larger ones are cut to it.
+const MOST: i64 = i32::MAX as i64;
+
 /// Reads offsets. Numbers of any size are taken: what the board allows is told when the rule is declared.
 fn read_offsets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<[i32; 2]>>, D::Error> {
-    const MOST: i64 = i32::MAX as i64;
     let within = |offset: [i64; 2]| offset.map(|step| step.clamp(-MOST, MOST) as i32);
     let offsets = Option::<Vec<[i64; 2]>>::deserialize(deserializer)?;
     Ok(offsets.map(|offsets| offsets.into_iter().map(within).collect()))
@@ -194,7 +196,11 @@ fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
     let side = limits::SIDE as i32;
     if offsets.is_empty() || offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
-        let found = format!("found {offsets:?}");
+        let is_cut = |step: &i32| step.unsigned_abs() == MOST as u32;
+        let found = match offsets.iter().flatten().any(is_cut) {
+            true => "found larger ones".to_owned(),
+            false => format!("found {offsets:?}"),
+        };
         return Err(SpecError::new(format!(
             "`offsets` must be pairs of numbers from -{side} to {side}, {found}"
         )));
