@@ -13,7 +13,7 @@ use super::sheet::Sheet;
 
 /// The cells with a tinted background, and its colour.
 pub(crate) fn shaded(marks: &[Mark]) -> BTreeMap<usize, Color> {
-    let tint = |hue| if hue == Hue::Grey { Color::DarkGray } else { colour(hue) };
+    let tint = |hue: Hue| if hue == Hue::Grey { Color::DarkGray } else { colour(hue) };
     let cells = marks.iter().filter_map(|mark| match mark {
         Mark::Shade { cells, hue } => Some(cells.iter().map(move |cell| (cell.index(), tint(*hue)))),
         _ => None,
