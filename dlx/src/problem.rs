@@ -236,9 +236,6 @@ impl Problem {
         const FREE: u32 = u32::MAX;
         let mut cover = vec![FREE; self.item_count()];
         for &option in chosen {
-            if !self.has_primary(option) {
-                return false;
-            }
             for entry in self.raw_entries(option) {
                 let held = &mut cover[entry.item as usize];
                 if *held != FREE && (entry.color == 0 || *held != entry.color) {
@@ -251,11 +248,6 @@ impl Problem {
             && self.sums.iter().all(|sum| sum.holds(chosen))
             && self.automata.iter().all(|automaton| automaton.accepts(chosen))
             && self.rankings.iter().all(|ranking| ranking.holds(chosen, |item| self.options_of(item)))
-    }
-
-    /// Whether an option has a primary item.
-    fn has_primary(&self, option: OptionId) -> bool {
-        self.raw_entries(option).iter().any(|entry| entry.item < self.primary)
     }
 
     /// Panics unless the option is one of the problem's.

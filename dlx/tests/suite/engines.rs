@@ -195,14 +195,3 @@ fn pruning_ends_where_the_forced_options_clash() {
         assert!(search.next().is_none(), "{engine}");
     }
 }
-
-/// The judge, who is no engine, finds the same among all sets of options.
-#[test]
-fn options_without_primary_items_are_in_no_solution() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/secondary_only.dlx");
-    let (problem, _) = own::read(&path);
-    let set = |bits: u32| problem.options().filter(|option| bits >> option.0 & 1 != 0).collect::<Vec<_>>();
-    let judged: Solutions =
-        (0..1 << problem.option_count()).map(set).filter(|set| problem.is_solution(set)).collect();
-    assert_eq!(judged, search(&problem, Engine::Links, ItemChoice::MinRemaining, Limits::new()).solutions);
-}
