@@ -6,6 +6,11 @@ use std::ops::Range;
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
+/// Whether the text format cannot represent a character within a name: it separates names, or is no text.
+pub(crate) fn is_separator(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || [':', '|'].contains(&character)
+}
+
 /// Names by number and numbers by name. All are kept in one text: with two strings for each name, `gen --variant kropki`,
 /// whose model has an item for each pair of neighbours, took 1.09 times as long.
 #[derive(Clone, Debug, Default)]

@@ -6,6 +6,7 @@ mod plain;
 
 use crate::builder::BuildError;
 use crate::engine::Bytes;
+use crate::names::is_separator;
 
 pub(crate) use assemble::Assembler;
 pub use plain::plain_fault;
@@ -151,11 +152,6 @@ fn is_plain(name: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_graphic() && byte != b':' && byte != b'|';
     // Nearly all names are ASCII; looking at bytes is quicker.
     name.bytes().all(is_plain) || !name.contains(is_separator)
-}
-
-/// Whether the text format cannot represent a character within a name: it separates names, or is no text.
-pub(crate) fn is_separator(character: char) -> bool {
-    character.is_whitespace() || character.is_control() || [':', '|'].contains(&character)
 }
 
 /// At most the first 40 characters of what was found, as messages quote it.

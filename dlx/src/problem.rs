@@ -15,9 +15,8 @@ use crate::sum::Sum;
 /// An exact-cover problem: primary items to be covered exactly once, secondary items at most once (or by
 /// any number of options that agree on a colour), and options.
 ///
-/// A solution is a set of options that covers the items so, each option with at least one primary item, and has the sums that the
-/// problem may require. A search
-/// never chooses an option without a primary item. A problem is immutable and `Send + Sync`; it is built by
+/// A solution is a set of options that covers the items so, and has the sums that the problem may require. A search never chooses an
+/// option without a primary item: it finds solutions with such options only where they are given. A problem is immutable and `Send + Sync`; it is built by
 /// [`Problem::builder`], [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -226,7 +225,8 @@ impl Problem {
         chosen.iter().map(|&option| u64::from(self.cost(option))).sum()
     }
 
-    /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved.
+    /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved. It may have options without a
+    /// primary item, which searches do not choose but may be given.
     ///
     /// # Panics
     /// If an option is not one of the problem's.

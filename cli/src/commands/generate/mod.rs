@@ -21,7 +21,7 @@ use dlx_variants::{Model, Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
 use crate::context::Context;
-use crate::files::in_time::{self, TooLate};
+use crate::files::in_time;
 use crate::files::source;
 use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
@@ -117,7 +117,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let (mut generator, shares) = generator(&args, count, seed.value(), &watch, context)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
     let requirements = match generator.model() {
-        Some(model) => requirements.map(|wanted| for_rules_of(wanted, model, &watch)).transpose()?,
+        Some(model) => requirements.map_or(Ok(None), |wanted| for_rules_of(wanted, model, &watch))?,
         None => requirements,
     };
     let threads = context.threads(&args.threads);
@@ -155,12 +155,17 @@ impl GenArgs {
     }
 }
 
-/// The requirements, unless the rules of puzzles do not suit them, or the watch is over before that is known.
-fn for_rules_of(requirements: Requirements, model: &Arc<Model>, watch: &Watch) -> Result<Requirements> {
-    requirements.for_rules_of(model, watch).map_err(|error| match error {
-        RequirementError::Stopped(stop) => TooLate::to_answer(stop).into(),
-        error => error.into(),
-    })
+/// The requirements, unless the rules of puzzles do not suit them. None if the watch is over before that is known: then no puzzle is
+/// made, and the batch tells why.
+fn for_rules_of(
+    requirements: Requirements,
+    model: &Arc<Model>,
+    watch: &Watch,
+) -> Result<Option<Requirements>> {
+    match requirements.for_rules_of(model, watch) {
+        Err(RequirementError::Stopped(_)) => Ok(None),
+        found => Ok(Some(found?)),
+    }
 }
 
 /// Fails if the puzzles of a batch depend on their place in it, which `--start` would change.
