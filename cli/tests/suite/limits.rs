@@ -83,7 +83,7 @@ fn preparing_to_judge_ends_in_time() {
     fs::write(&empty, ".".repeat(625)).unwrap();
     let [empty, picture] = [&empty, &picture].map(|path| path.to_str().unwrap());
     for (args, said) in [
-        (&["gen", "--technique", "x-wing", "--seed", "1"][..], "before there was an answer"),
+        (&["gen", "--technique", "x-wing", "--seed", "1"][..], "made 0 of 1 puzzles"),
         (&["play", "--difficulty", "easy", "--seed", "1", "--no-open"], "made 0 of 1 puzzles"),
         (&["convert", empty, "--candidates", "--out", picture], "left out the last result"),
     ] {

@@ -51,7 +51,7 @@ impl TryFrom<Keys> for Between {
                 let found =
                     names.iter().zip(is_there).filter(|&(_, is_there)| is_there).map(|(name, _)| name);
                 let found = if is_there.contains(&true) { listed(found, "and") } else { "none".to_owned() };
-                Err(SpecError::new(format!("found {found}, expected one of {}", names.join(", "))))
+                Err(SpecError::new(format!("found {found}; expected one of {}", names.join(", "))))
             }
         }
     }

@@ -101,7 +101,7 @@ impl<R: NumberRule> Declare for R {
         let range = (number.range)(draft.frame.alphabet);
         // What no pair can have may be forbidden: a small board without X and V has no sum of 10 anyway.
         if is.is_empty() && not.is_empty() {
-            return Err(SpecError::new("found no numbers in `is` and `not`, expected some in one of them"));
+            return Err(SpecError::new("found no numbers in `is` and `not`; expected some in one of them"));
         }
         if let Some(number) = is.iter().find(|&&number| !range.contains(&number.into())) {
             let (least, most) = range.into_inner();
