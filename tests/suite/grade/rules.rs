@@ -63,6 +63,33 @@ fn alternatives_that_are_read_together_are_graded() {
     assert!(assert_sound(&model, &givens, &solution, [0, 1]) > 0);
 }
 
+/// An easy step by a rule fills each cell that it leaves one candidate.
+#[test]
+fn easy_steps_by_rules_leave_no_cell_one_candidate() {
+    let mut filled = 0;
+    for id in ["killer", "thermo", "arrow", "quadruple"] {
+        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), 0);
+        let grader = Grader::new(Arc::clone(&made.puzzle.model));
+        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("a grade");
+        let mut candidates = Candidates::with_givens(grader.network(), &made.puzzle.givens);
+        for step in grade.steps {
+            let is_easy = ["only-combination", "combinations", "rule-alone"].contains(&step.technique.id);
+            for &gone in step.eliminations.iter().filter(|_| is_easy) {
+                let (cell, _) = grader.network().candidate(gone).expect("a candidate");
+                let options = candidates.options(grader.network().cell_item(cell));
+                let left: Vec<_> = options.filter(|option| !step.eliminations.contains(option)).collect();
+                if let [only] = left[..] {
+                    assert!(step.placements.contains(&only), "{id}: {}", step.sentence(&candidates));
+                    filled += 1;
+                }
+            }
+            step.apply(&mut candidates);
+        }
+        assert!(candidates.is_solved(), "{id}");
+    }
+    assert!(filled > 10, "{filled}");
+}
+
 /// A right board has no steps left, and without one cell it has one.
 fn assert_done(name: &str, model: Arc<Model>, board: &Values) {
     let grader = Grader::new(model);

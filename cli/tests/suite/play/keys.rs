@@ -189,7 +189,7 @@ fn nothing_is_prepared_for_work_that_is_cancelled() {
     use crate::private::play::work::{Answer, answer};
 
     let mut app = app(CLASSIC);
-    keys(&mut app, "f");
+    press(&mut app, KeyCode::F(2), KeyModifiers::NONE);
     let question = app.question().expect("a question");
     let watch = dlx_sudoku::grade::Watch::default();
     watch.cancel.cancel();
