@@ -187,21 +187,20 @@ fn exclude(
     finds: &mut Finds<'_>,
     is_wanted: fn(&Excluded) -> bool,
 ) -> ControlFlow<()> {
-    let (network, fresh) = (candidates.network(), finds.fresh());
+    let (network, fresh, is_brief) = (candidates.network(), finds.fresh(), finds.is_brief());
     let is_fresh = |&rule: &usize| fresh.has_any(network.items_of_rule(rule));
     let mut steps: Vec<Step> = Vec::new();
     for rule in (0..network.model().rule_count()).filter(is_fresh) {
         finds.tick()?;
         let mut wanted: Vec<Excluded> =
             excluded_by_rule(candidates, rule).into_iter().filter(is_wanted).collect();
-        if !finds.is_brief() {
+        if !is_brief {
             wanted = by_reason(wanted, candidates, rule);
         }
-        let wants_blocks = !finds.is_brief();
-        let step = |excluded: Excluded| excluded.step(technique, wants_blocks, candidates);
+        let step = |excluded: Excluded| excluded.step(technique, !is_brief, candidates);
         steps.extend(wanted.into_iter().map(step));
     }
-    if !finds.is_brief() && steps.iter().any(|step| !step.placements.is_empty()) {
+    if !is_brief && steps.iter().any(|step| !step.placements.is_empty()) {
         // Players fill these cells first.
         steps.retain(|step| !step.placements.is_empty());
     }
