@@ -8,8 +8,8 @@ use std::time::Duration;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use dlx_benches::collected;
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::grade::{Grader, Level, Watch};
-use dlx_sudoku::{ModelFinder, Puzzle, format};
+use dlx_sudoku::grade::{Grader, Level};
+use dlx_sudoku::{ModelFinder, Puzzle, Watch, format};
 use dlx_variants::catalogue;
 
 /// The variants, each with the number of puzzles to choose from.

@@ -5,8 +5,8 @@ use std::error::Error;
 use std::sync::Arc;
 use std::{env, fs};
 
-use dlx_sudoku::grade::{Grader, Hint, Level, Strength, Watch};
-use dlx_sudoku::{ModelFinder, format};
+use dlx_sudoku::grade::{Grader, Hint, Level, Strength};
+use dlx_sudoku::{ModelFinder, Watch, format};
 
 const PUZZLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/puzzle.txt");
 

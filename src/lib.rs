@@ -70,7 +70,7 @@ mod solve;
 mod symmetries;
 
 pub use dlx_engine as engine;
-pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness};
+pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness, Watch};
 pub use dlx_grade as grade;
 pub use dlx_grade::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use dlx_variants as variants;

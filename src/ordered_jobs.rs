@@ -12,6 +12,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use dlx_engine::Watch;
+
 /// The maximum number of jobs begun ahead of the one whose results are being delivered.
 const JOBS_AHEAD: usize = 4096;
 /// The maximum number of results of one job that wait to be delivered.
@@ -19,7 +21,7 @@ const RESULTS_AHEAD: usize = 256;
 /// The pause before the delivering thread asks to be woken.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until `is_over`, and
+/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until the watch is over, and
 /// hands all results to `deliver`: those of the first job, then those of the second, and so on, each soon
 /// after those before it are there. When `deliver` breaks, it is not called again, and no more jobs begin;
 /// `deliver` must end those already begun, which are waited for; so must it if it panics. With one thread, `work` runs on
@@ -30,7 +32,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 pub fn run<T: Send>(
     jobs: u64,
     threads: usize,
-    is_over: &(dyn Fn() -> bool + Sync),
+    watch: &Watch,
     work: impl Fn(&Queue<'_, T>) + Sync,
     mut deliver: impl FnMut(T) -> ControlFlow<()>,
 ) {
@@ -43,10 +45,10 @@ pub fn run<T: Send>(
                 has_broken.set(deliver(result).is_break());
             }
         };
-        let line = Line { next: Cell::new(0), jobs, is_over, has_broken: &has_broken, deliver: &deliver };
+        let line = Line { next: Cell::new(0), jobs, watch, has_broken: &has_broken, deliver: &deliver };
         return work(&Queue { source: &line });
     }
-    let shared = Shared::new(jobs, is_over);
+    let shared = Shared::new(jobs, watch);
     let task = || {
         let _member = Member(&shared);
         work(&Queue { source: &shared });
@@ -139,7 +141,7 @@ type Deliver<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 struct Line<'a, T> {
     next: Cell<u64>,
     jobs: u64,
-    is_over: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a Watch,
     deliver: &'a dyn Fn(T),
     /// Whether no more results are wanted.
     has_broken: &'a Cell<bool>,
@@ -148,7 +150,7 @@ struct Line<'a, T> {
 impl<T> Source<T> for Line<'_, T> {
     fn take(&self) -> Option<(u64, Receiver<'_, T>)> {
         let job = self.next.get();
-        if job >= self.jobs || self.has_broken.get() || (self.is_over)() {
+        if job >= self.jobs || self.has_broken.get() || self.watch.is_over() {
             self.close();
             return None;
         }
@@ -167,7 +169,7 @@ struct Shared<'a, T> {
     /// Signalled when a job begins, a thread ends, or there is room for more jobs.
     changed: Condvar,
     jobs: u64,
-    is_over: &'a (dyn Fn() -> bool + Sync),
+    watch: &'a Watch,
 }
 
 struct State<T> {
@@ -190,9 +192,9 @@ fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T>
 }
 
 impl<'a, T> Shared<'a, T> {
-    fn new(jobs: u64, is_over: &'a (dyn Fn() -> bool + Sync)) -> Self {
+    fn new(jobs: u64, watch: &'a Watch) -> Self {
         let state = State { next: 0, places: VecDeque::new(), members: 0, is_closed: false };
-        Self { state: Mutex::new(state), changed: Condvar::new(), jobs, is_over }
+        Self { state: Mutex::new(state), changed: Condvar::new(), jobs, watch }
     }
 
     fn state(&self) -> MutexGuard<'_, State<T>> {
@@ -232,7 +234,7 @@ impl<T> Source<T> for Shared<'_, T> {
         while state.places.len() >= JOBS_AHEAD && !state.is_closed {
             state = wait(&self.changed, state);
         }
-        if state.is_closed || state.next >= self.jobs || (self.is_over)() {
+        if state.is_closed || state.next >= self.jobs || self.watch.is_over() {
             state.is_closed = true;
             return None;
         }

@@ -1,11 +1,9 @@
 //! Images of puzzles under the symmetries of their models, and puzzles that are images of each other.
 
-use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
 
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::Watch;
 use dlx_variants::{Automorphisms, Model, SymmetryError, Transform, Values};
 
 use crate::puzzle::{Puzzle, Record};
@@ -25,25 +23,15 @@ use crate::puzzle::{Puzzle, Record};
 #[derive(Debug, Default)]
 pub struct Symmetries {
     last: Option<(Arc<Model>, Automorphisms)>,
-    deadline: Option<Instant>,
-    cancel: Cancel,
-    nodes: Option<u64>,
+    watch: Watch,
 }
 
 impl Symmetries {
-    /// Stops with [`SymmetryError::Stopped`] at a deadline or on cancellation.
+    /// Stops with [`SymmetryError::Stopped`] when the watch is over. Nodes are those of each search, for the symmetries of a model
+    /// or for a canonical form: refinements, or steps of 64 images.
     #[must_use]
-    pub fn until(mut self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
-        self.deadline = deadline;
-        self.cancel = cancel.clone();
-        self
-    }
-
-    /// Stops each search, for the symmetries of a model or for a canonical form, with [`SymmetryError::Stopped`] after this many
-    /// nodes: refinements, or steps of 64 images.
-    #[must_use]
-    pub fn nodes(self, nodes: Option<u64>) -> Self {
-        Self { nodes, ..self }
+    pub fn watch(self, watch: &Watch) -> Self {
+        Self { watch: watch.clone(), ..self }
     }
 
     /// The symmetries of a model without clues that are rules, which move with the cells.
@@ -54,10 +42,7 @@ impl Symmetries {
         let known = self.last.take().filter(|(last, _)| Arc::ptr_eq(last, model));
         let known = match known {
             Some(known) => known,
-            None => {
-                let stop = self.stop();
-                (Arc::clone(model), Automorphisms::of_variant_unless(model, &stop)?)
-            }
+            None => (Arc::clone(model), Automorphisms::of_variant_within(model, &self.watch.anew())?),
         };
         Ok(&self.last.insert(known).1)
     }
@@ -80,26 +65,8 @@ impl Symmetries {
 
     /// The symmetry that maps a puzzle to its canonical form.
     fn canonical_transform(&mut self, puzzle: &Puzzle) -> Result<Transform, SymmetryError> {
-        let stop = self.stop();
-        self.of(&puzzle.model)?.canonical_unless(&puzzle.givens, &stop)
-    }
-
-    /// Returns a function that tells whether a search that begins now is to end, and why. It is called for each node.
-    fn stop(&self) -> impl Fn() -> Option<Stop> + use<> {
-        let (deadline, cancel, nodes) = (self.deadline, self.cancel.clone(), self.nodes);
-        let spent = Cell::new(0u64);
-        move || {
-            spent.set(spent.get() + 1);
-            if cancel.is_cancelled() {
-                Some(Stop::Cancelled)
-            } else if nodes.is_some_and(|nodes| spent.get() > nodes) {
-                Some(Stop::Nodes)
-            } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                Some(Stop::Time)
-            } else {
-                None
-            }
-        }
+        let watch = self.watch.anew();
+        self.of(&puzzle.model)?.canonical_within(&puzzle.givens, &watch)
     }
 }
 
@@ -112,10 +79,10 @@ pub struct Distinct {
 }
 
 impl Distinct {
-    /// Stops with [`SymmetryError::Stopped`] at a deadline or on cancellation.
+    /// Stops with [`SymmetryError::Stopped`] when the watch is over, as [`Symmetries::watch`].
     #[must_use]
-    pub fn until(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
-        Self { symmetries: self.symmetries.until(deadline, cancel), ..self }
+    pub fn watch(self, watch: &Watch) -> Self {
+        Self { symmetries: self.symmetries.watch(watch), ..self }
     }
 
     /// Whether no earlier puzzle was an image of this one under a symmetry of the same model.

@@ -78,28 +78,27 @@ impl Chapter {
     /// # Errors
     /// If a puzzle comes without a solution.
     pub fn new(title: &str, records: &[Record], example: Option<&Record>) -> Result<Self, NoSolution> {
-        Self::new_unless(title, records, example, &|| false)
+        let mut chapter = Self::without_puzzles(title, records.first(), example);
+        records.iter().try_for_each(|record| chapter.add(record).map(drop))?;
+        Ok(chapter)
     }
 
-    /// The same without the puzzles that are not yet drawn when `is_late`, which is asked before each, returns true.
+    /// The same without puzzles, which are [added](Self::add) one by one, for as long as there is time to draw them.
+    #[must_use]
+    pub fn without_puzzles(title: &str, first: Option<&Record>, example: Option<&Record>) -> Self {
+        let rules = first.map(Record::rules).unwrap_or_default();
+        Self { title: title.to_owned(), rules, example: example.and_then(solved), entries: Vec::new() }
+    }
+
+    /// Draws a puzzle and its solution.
     ///
     /// # Errors
-    /// As [`new`](Self::new).
-    pub fn new_unless(
-        title: &str,
-        records: &[Record],
-        example: Option<&Record>,
-        is_late: &dyn Fn() -> bool,
-    ) -> Result<Self, NoSolution> {
-        let drawn = records.iter().take_while(|_| !is_late());
-        let entries = drawn.enumerate().map(|(number, record)| {
-            let solution = record.solution.as_ref().ok_or(NoSolution(number))?;
-            Ok(Entry::new(record, solution))
-        });
-        let entries = entries.collect::<Result<Vec<Entry>, NoSolution>>()?;
-        let rules = records.first().map(Record::rules).unwrap_or_default();
-        let example = example.and_then(solved);
-        Ok(Self { title: title.to_owned(), rules, example, entries })
+    /// If it comes without a solution.
+    pub fn add(&mut self, record: &Record) -> Result<&mut Entry, NoSolution> {
+        let number = self.entries.len();
+        let solution = record.solution.as_ref().ok_or(NoSolution(number))?;
+        self.entries.push(Entry::new(record, solution));
+        Ok(&mut self.entries[number])
     }
 }
 

@@ -7,14 +7,15 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
 use dlx_engine::{Cancel, Engine, Stop};
+use dlx_sudoku::Watch;
 use dlx_sudoku::format::{FORMATS, Format};
-use dlx_sudoku::grade::{Grader, Watch};
+use dlx_sudoku::grade::Grader;
 use dlx_variants::Model;
 
 use crate::files::ending;
@@ -281,7 +282,7 @@ impl LimitArgs {
     pub(crate) fn watch(&self, threads: usize, cancel: &Cancel) -> Watch {
         // Only what was asked for: steps that people are told do not depend on the size of the machine.
         let memory = self.memory.memory.map(|bytes| bytes / threads.max(1) as u64);
-        Watch::until(self.time.deadline(), cancel).nodes(self.nodes.node_limit).memory(memory)
+        self.time.watch(cancel).nodes(self.nodes.node_limit).memory(memory)
     }
 }
 
@@ -326,9 +327,9 @@ pub(crate) struct TimeArgs {
 }
 
 impl TimeArgs {
-    /// The time at which to give up, if the limit counts from now.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
+    /// Gives up on a flag, or after the time, which counts from now.
+    pub(crate) fn watch(&self, cancel: &Cancel) -> Watch {
+        Watch::on(cancel).time(self.time_limit)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{fs, process, thread};
 
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::context::Context;
 use crate::files::in_time::TooLate;

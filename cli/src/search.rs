@@ -1,11 +1,9 @@
 //! What a search may cost, and what runs it, built from the arguments.
 
-use std::time::Instant;
-
 use anyhow::Error;
-use dlx_engine::{Cancel, Engine, Limits, Problem, Solver};
+use dlx_engine::{Cancel, Engine, Problem, Solver};
+use dlx_sudoku::Watch;
 use dlx_sudoku::generate::GenerateError;
-use dlx_sudoku::grade::Watch;
 
 use crate::args::SearchArgs;
 use crate::context::Context;
@@ -28,26 +26,21 @@ pub(crate) struct SearchSettings {
     pub(crate) engine: Engine,
     /// Memory for all concurrent searches, in bytes.
     pub(crate) memory: u64,
-    /// Nodes for each search.
-    pub(crate) nodes: Option<u64>,
-    /// When all searches end.
-    pub(crate) deadline: Option<Instant>,
-    /// Ends all searches.
-    pub(crate) cancel: Cancel,
+    /// When all searches, and the waits for what they need, are over. Its nodes are those of each search.
+    pub(crate) watch: Watch,
     /// The seed of a random order of solutions, if requested.
     pub(crate) seed: Option<u64>,
 }
 
 impl SearchSettings {
-    pub(crate) fn new(args: &SearchArgs, cancel: Cancel) -> Self {
-        Self::until(&Watch::until(args.limits.time.deadline(), &cancel), args)
+    pub(crate) fn new(args: &SearchArgs, cancel: &Cancel) -> Self {
+        Self::within(args, &args.limits.time.watch(cancel))
     }
 
     /// The same, until a watch is over.
-    pub(crate) fn until(watch: &Watch, args: &SearchArgs) -> Self {
-        let (memory, nodes) = (args.limits.memory.bytes(), args.limits.nodes.node_limit);
-        let Watch { deadline, cancel, .. } = watch.clone();
-        Self { engine: args.engine, memory, nodes, deadline, cancel, seed: None }
+    pub(crate) fn within(args: &SearchArgs, watch: &Watch) -> Self {
+        let watch = watch.clone().nodes(args.limits.nodes.node_limit);
+        Self { engine: args.engine, memory: args.limits.memory.bytes(), watch, seed: None }
     }
 
     /// Divides the memory among this many concurrent searches.
@@ -55,26 +48,10 @@ impl SearchSettings {
         Self { memory: self.memory / searches.max(1) as u64, ..self }
     }
 
-    /// When all searches, and the waits for what they need, are over.
-    pub(crate) fn watch(&self) -> Watch {
-        Watch::until(self.deadline, &self.cancel)
-    }
-
-    /// The limits of a search that starts now.
-    pub(crate) fn limits(&self) -> Limits {
-        let mut limits = Limits::new();
-        if let Some(nodes) = self.nodes {
-            limits = limits.nodes(nodes);
-        }
-        if let Some(deadline) = self.deadline {
-            limits = limits.time(deadline.saturating_duration_since(Instant::now()));
-        }
-        limits
-    }
-
     /// A search of `problem` with the requested engine, or one within memory.
     pub(crate) fn solver<'p>(&self, problem: &'p Problem) -> Solver<'p> {
-        let solver = problem.solver().engine(self.engine).memory(self.memory).cancel(self.cancel.clone());
+        let solver =
+            problem.solver().engine(self.engine).memory(self.memory).cancel(self.watch.flag().clone());
         match self.seed {
             Some(seed) => solver.shuffle(seed),
             None => solver,

@@ -102,6 +102,7 @@ pub use implied_sets::ImpliedSets;
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
 pub use limits::instant::Instant;
+pub use limits::watch::Watch;
 pub use limits::{Cancel, Limits, Status, Stop};
 pub use luby::luby;
 pub use memo::Count;

@@ -8,7 +8,8 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use dlx_grade::{Grader, Hint, Level, Strength, Watch};
+//! use dlx_engine::Watch;
+//! use dlx_grade::{Grader, Hint, Level, Strength};
 //! use dlx_variants::{Symbol, catalogue};
 //!
 //! let model = catalogue::find("4x4").expect("a variant of the catalogue").build_fixed()?;
@@ -32,9 +33,9 @@ mod level;
 mod memo;
 mod network;
 mod path;
+mod patience;
 mod step;
 mod techniques;
-mod watch;
 
 pub use candidates::Candidates;
 pub use explain::{Highlight, Names, Role};
@@ -44,4 +45,3 @@ pub use network::{Item, Network};
 pub use path::{Deducer, Path};
 pub use step::{Arrangement, Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
 pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
-pub use watch::Watch;

@@ -4,9 +4,7 @@
 //! that no solution has shown yet. Then the others are tested one by one. A candidate in no solution is forbidden
 //! for the tests that follow; one whose test runs out of nodes is put off until all others are tested.
 
-use std::time::Instant;
-
-use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness};
+use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Lowered, Symbol, SymbolSet};
 
 use crate::generate::budget::Budget;
@@ -36,8 +34,7 @@ const COUNTED_AT_ONCE: u64 = 64;
 pub struct CandidateFinder<'p> {
     lowered: &'p Lowered,
     search: Search<'p>,
-    nodes: Option<u64>,
-    deadline: Option<Instant>,
+    watch: Watch,
     counted: Option<u64>,
 }
 
@@ -63,20 +60,13 @@ impl<'p> CandidateFinder<'p> {
     /// puzzle.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let search = lowered.suited(solver).solutions();
-        Self { lowered, search, nodes: None, deadline: None, counted: None }
+        Self { lowered, search, watch: Watch::default(), counted: None }
     }
 
-    /// Allows this many nodes for each puzzle; any number by default.
+    /// Ends the work when the watch is over, whose nodes are those of each puzzle.
     #[must_use]
-    pub fn nodes(mut self, nodes: Option<u64>) -> Self {
-        self.nodes = nodes;
-        self
-    }
-
-    /// Ends all work at this time.
-    #[must_use]
-    pub fn deadline(mut self, deadline: Option<Instant>) -> Self {
-        self.deadline = deadline;
+    pub fn watch(mut self, watch: &Watch) -> Self {
+        self.watch = watch.clone();
         self
     }
 
@@ -102,7 +92,7 @@ impl<'p> CandidateFinder<'p> {
         self.search.reset();
         self.search.reset_weights();
         self.search.choose_all(&self.lowered.encode(givens));
-        let budget = Budget::new(self.nodes, self.deadline, dlx_engine::Cancel::new());
+        let budget = Budget::new(self.watch.most_nodes(), &self.watch);
         let is_open = vec![true; self.lowered.candidate_count()];
         let occurs = vec![false; is_open.len()];
         let mut work = Work { search: &mut self.search, budget, is_open, occurs, report };

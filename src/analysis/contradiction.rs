@@ -4,9 +4,7 @@
 //! The set is found by divide and conquer (Junker, "QuickXplain", 2004), from several orders of the clues. The
 //! smallest one found is returned.
 
-use std::time::Instant;
-
-use dlx_engine::{Cancel, Engine, OptionId, Stop};
+use dlx_engine::{Engine, OptionId, Stop, Watch};
 use dlx_variants::{Lowered, Model, Values};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -31,10 +29,8 @@ const SMALL: usize = 2;
 #[derive(Clone, Debug)]
 pub struct Contradictions {
     engine: Engine,
-    cancel: Cancel,
+    watch: Watch,
     nodes: Option<u64>,
-    memory: u64,
-    deadline: Option<Instant>,
 }
 
 /// Clues that contradict each other.
@@ -66,10 +62,11 @@ impl Contradiction {
 }
 
 impl Contradictions {
-    /// Finds them by this engine. `cancel` ends the work from elsewhere.
+    /// Finds them by this engine until the watch is over. An engine that would take more than its memory is replaced by one that
+    /// takes less; its nodes do not count.
     #[must_use]
-    pub fn new(engine: Engine, cancel: &Cancel) -> Self {
-        Self { engine, cancel: cancel.clone(), nodes: None, memory: u64::MAX, deadline: None }
+    pub fn new(engine: Engine, watch: &Watch) -> Self {
+        Self { engine, watch: watch.clone(), nodes: None }
     }
 
     /// Allows each test this many nodes. By default, the first test, which proves the contradiction, takes any number,
@@ -77,19 +74,6 @@ impl Contradictions {
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
-    }
-
-    /// The maximum memory for the engine, in bytes; unlimited by default. An engine that would take more is replaced by
-    /// one that takes less.
-    #[must_use]
-    pub fn memory(self, bytes: u64) -> Self {
-        Self { memory: bytes, ..self }
-    }
-
-    /// Ends all work at this time.
-    #[must_use]
-    pub fn deadline(self, deadline: Option<Instant>) -> Self {
-        Self { deadline, ..self }
     }
 
     /// Explains why a puzzle has no solution; `None` if it has one. The same for the same puzzle.
@@ -154,8 +138,8 @@ impl<'p> Work<'p> {
         derived: Vec<Vec<usize>>,
         puzzle: &Puzzle,
     ) -> Self {
-        let Contradictions { engine, cancel, nodes, memory, deadline } = settings;
-        let solver = clue_search::solver(lowered, *engine, cancel).memory(*memory);
+        let Contradictions { engine, watch, nodes } = settings;
+        let solver = watch.bound(clue_search::solver(lowered, *engine, watch.flag()));
         let given = |(cell, symbol): (_, &Option<_>)| {
             symbol.map(|symbol| (Clue::Given(cell), lowered.option(cell, symbol)))
         };
@@ -164,7 +148,7 @@ impl<'p> Work<'p> {
             givens: model.board().cells().zip(&puzzle.givens).filter_map(given).collect(),
             proof: nodes.unwrap_or(u64::MAX),
             nodes: nodes.unwrap_or(NODES),
-            budget: Budget::new(None, *deadline, cancel.clone()),
+            budget: Budget::new(None, watch),
             is_proven: true,
         }
     }

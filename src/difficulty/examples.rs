@@ -36,8 +36,9 @@ mod tests {
     use crate::Symmetries;
     use crate::difficulty::{Requirement, Requirements};
     use crate::generate::{Generator, Settings};
-    use crate::grade::{Grader, Watch};
+    use crate::grade::Grader;
     use crate::puzzle::{Puzzle, Record};
+    use dlx_engine::Watch;
 
     fn uses(model: &Arc<Model>, technique: &Technique, givens: &Values) -> bool {
         let grader = Grader::new(Arc::clone(model));

@@ -24,17 +24,14 @@ mod oracle;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Instant;
 
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::{Stop, Watch};
 use dlx_variants::Model;
 
 use crate::Difficulty;
 use crate::Level;
 use crate::generate::{Demand, Examiner};
-use crate::grade::{
-    Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch,
-};
+use crate::grade::{Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use oracle::ModelRequirements;
 
 /// The boards to try for a puzzle of some difficulty, if nobody asks for another number.
@@ -382,13 +379,8 @@ impl Requirements {
 }
 
 impl Demand for Requirements {
-    fn prepare(
-        &self,
-        model: &Arc<Model>,
-        deadline: Option<Instant>,
-        cancel: &Cancel,
-    ) -> Result<Box<dyn Examiner>, Stop> {
-        let grader = self.grader(model, &Watch::until(deadline, cancel))?;
+    fn prepare(&self, model: &Arc<Model>, watch: &Watch) -> Result<Box<dyn Examiner>, Stop> {
+        let grader = self.grader(model, watch)?;
         Ok(Box::new(ModelRequirements::new(self.clone(), grader)))
     }
 }

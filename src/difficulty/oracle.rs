@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Instant;
 
-use dlx_engine::{Cancel, OptionId};
+use dlx_engine::{OptionId, Watch};
 use dlx_variants::{Model, Values};
 
 use super::{Requirement, Requirements, examples};
@@ -12,7 +11,7 @@ use crate::Difficulty;
 use crate::Level;
 use crate::Rating;
 use crate::generate::{Examiner, Manner, Oracle, Rejection};
-use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Technique, Watch};
+use crate::grade::{Candidates, Deducer, Grader, TECHNIQUES, Technique};
 
 /// Requirements for puzzles of one model.
 #[derive(Debug)]
@@ -35,10 +34,10 @@ impl Examiner for ModelRequirements {
         Some(error.to_string())
     }
 
-    fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a> {
+    fn oracle<'a>(&'a self, index: u64, watch: &Watch) -> Box<dyn Oracle + 'a> {
         let requirement = self.requirements.requirement(index);
-        let watch = Watch::until(deadline, cancel);
-        Box::new(TechniqueOracle::new(&self.grader, requirement, self.requirements.has_ratings, watch))
+        let has_ratings = self.requirements.has_ratings;
+        Box::new(TechniqueOracle::new(&self.grader, requirement, has_ratings, watch.clone()))
     }
 }
 

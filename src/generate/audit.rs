@@ -1,8 +1,6 @@
 //! Finds clues that a puzzle can do without.
 
-use std::time::Instant;
-
-use dlx_engine::{Cancel, Engine, Learner, OptionId, Stop};
+use dlx_engine::{Engine, Learner, OptionId, Stop, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol};
 
 use super::budget::Budget;
@@ -39,13 +37,13 @@ pub struct ClueAudit {
 /// own tests.
 ///
 /// ```
-/// use dlx_engine::{Cancel, Engine};
+/// use dlx_engine::{Engine, Watch};
 /// use dlx_sudoku::generate::{Auditor, Generator, Settings};
 /// use dlx_variants::catalogue;
 ///
 /// let made = Generator::new(catalogue::default(), Settings::default(), 7)?.puzzle(0)?;
 /// let lowered = made.puzzle.model.lower();
-/// let mut auditor = Auditor::new(&made.puzzle.model, &lowered, Engine::Auto, &Cancel::new());
+/// let mut auditor = Auditor::new(&made.puzzle.model, &lowered, Engine::Auto, &Watch::default());
 /// assert!(auditor.audit(&made.puzzle.givens, &made.solution)?.redundant.is_empty());
 /// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 /// ```
@@ -57,11 +55,12 @@ pub struct Auditor<'p> {
 }
 
 impl<'p> Auditor<'p> {
-    /// Prepares an engine for puzzles of `model`, lowered to `lowered`. `cancel` ends an audit from elsewhere.
+    /// Prepares an engine for puzzles of `model`, lowered to `lowered`. Audits end when the watch is over;
+    /// its nodes and memory do not count.
     #[must_use]
-    pub fn new(model: &Model, lowered: &'p Lowered, engine: Engine, cancel: &Cancel) -> Self {
-        let budget = Budget::new(None, None, cancel.clone());
-        Self { clues: ClueSearch::new(model, lowered, engine, cancel), budget, nodes: NODES }
+    pub fn new(model: &Model, lowered: &'p Lowered, engine: Engine, watch: &Watch) -> Self {
+        let clues = ClueSearch::new(model, lowered, engine, watch.flag());
+        Self { clues, budget: Budget::new(None, watch), nodes: NODES }
     }
 
     /// Allows each test of a clue this many nodes; 100,000 by default.
@@ -79,18 +78,11 @@ impl<'p> Auditor<'p> {
         self
     }
 
-    /// Ends all audits at this time.
-    #[must_use]
-    pub fn deadline(mut self, deadline: Instant) -> Self {
-        self.budget = self.budget.until(deadline);
-        self
-    }
-
     /// Tests each clue of a puzzle whose only solution is `solution`. The result does not depend on puzzles
     /// audited before.
     ///
     /// # Errors
-    /// Why the audit stopped, if the deadline or the cancel flag ended it.
+    /// Why the audit stopped, if the watch was over.
     pub fn audit(
         &mut self,
         givens: &[Option<Symbol>],

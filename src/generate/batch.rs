@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 use std::thread;
-use std::time::{Duration, Instant};
 
-use dlx_engine::Cancel;
+use dlx_engine::{Cancel, Watch};
 
 use super::error::GenerateError;
 use super::generated::Generated;
@@ -22,10 +21,9 @@ pub struct Batch {
     pub first: u64,
     /// The number of threads; at least one is used. Does not change the puzzles.
     pub threads: usize,
-    /// Time for the whole batch.
-    pub time_limit: Option<Duration>,
-    /// Ends the batch from elsewhere. The batch also raises it when its sink wants no more puzzles.
-    pub cancel: Cancel,
+    /// Ends the batch: its time is that of the whole batch, and its flag is also raised when the sink wants no more puzzles. What
+    /// each puzzle may take is in the [settings](super::Settings), so nodes and memory do not count here.
+    pub watch: Watch,
 }
 
 type Made = Result<Generated, GenerateError>;
@@ -34,7 +32,7 @@ impl Batch {
     /// A batch of `count` puzzles, made on one thread without a time limit.
     #[must_use]
     pub fn new(count: u64) -> Self {
-        Self { count, first: 0, threads: 1, time_limit: None, cancel: Cancel::new() }
+        Self { count, first: 0, threads: 1, watch: Watch::default() }
     }
 
     /// Starts with the puzzle of this index.
@@ -49,16 +47,10 @@ impl Batch {
         Self { threads, ..self }
     }
 
-    /// Ends the batch after this time.
+    /// Ends the batch when the watch is over.
     #[must_use]
-    pub fn time_limit(self, limit: Duration) -> Self {
-        Self { time_limit: Some(limit), ..self }
-    }
-
-    /// Ends the batch when `cancel` is raised.
-    #[must_use]
-    pub fn cancel(self, cancel: Cancel) -> Self {
-        Self { cancel, ..self }
+    pub fn watch(self, watch: &Watch) -> Self {
+        Self { watch: watch.clone(), ..self }
     }
 }
 
@@ -71,27 +63,25 @@ impl Generator {
     /// # Panics
     /// If the system cannot start any thread. With fewer threads than requested, the batch uses those.
     pub fn batch(&self, batch: &Batch, mut sink: impl FnMut(u64, Made) -> ControlFlow<()>) {
-        let deadline = batch.time_limit.and_then(|limit| Instant::now().checked_add(limit));
-        let is_over =
-            || batch.cancel.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let work = |queue: &Queue<'_, _>| self.work(queue, batch, deadline);
+        let watch = &batch.watch.unbounded();
+        let work = |queue: &Queue<'_, _>| self.work(queue, batch.first, watch);
         let count = batch.count.min((u64::MAX - batch.first).saturating_add(1));
-        ordered_jobs::run(count, batch.threads, &is_over, work, |(index, made)| {
-            let _alarm = Alarm(&batch.cancel);
+        ordered_jobs::run(count, batch.threads, watch, work, |(index, made)| {
+            let _alarm = Alarm(watch.flag());
             let flow = sink(index, made);
             if flow.is_break() {
-                batch.cancel.cancel();
+                watch.flag().cancel();
             }
             flow
         });
     }
 
     /// One thread's work: makes the next puzzle not yet begun, until there is none.
-    fn work(&self, queue: &Queue<'_, (u64, Made)>, batch: &Batch, deadline: Option<Instant>) {
-        let mut engines = self.engines(&batch.cancel);
+    fn work(&self, queue: &Queue<'_, (u64, Made)>, first: u64, watch: &Watch) {
+        let mut engines = self.engines(watch.flag());
         while let Some((job, results)) = queue.take() {
-            let index = batch.first + job;
-            results.send((index, self.puzzle_with(&mut engines, index, deadline, &batch.cancel)));
+            let index = first + job;
+            results.send((index, self.puzzle_with(&mut engines, index, watch)));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What a puzzle may cost, and what it has cost.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use dlx_engine::{Cancel, Limits, Stop};
+use dlx_engine::{Cancel, Instant, Limits, Stop, Watch};
 
 /// What a puzzle has cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,44 +16,35 @@ pub struct Cost {
     pub time: Duration,
 }
 
-/// The remaining nodes of a puzzle and the remaining time of its batch.
-#[derive(Clone, Debug)]
+/// The remaining nodes of a puzzle and what ends its batch.
+#[derive(Debug)]
 pub(crate) struct Budget {
-    deadline: Option<Instant>,
+    watch: Watch,
     nodes: Option<u64>,
-    cancel: Cancel,
-    /// The engine's clock, which targets without a clock have too.
-    started: dlx_engine::Instant,
+    started: Instant,
     attempts: u64,
     spent: u64,
 }
 
 impl Budget {
-    /// A budget of a number of nodes (`None` for any number), until a deadline or cancellation.
-    pub(crate) fn new(nodes: Option<u64>, deadline: Option<Instant>, cancel: Cancel) -> Self {
-        Self { deadline, nodes, cancel, started: dlx_engine::Instant::now(), attempts: 0, spent: 0 }
+    /// A budget of a number of nodes (`None` for any number), as long as time and flag of the watch allow.
+    pub(crate) fn new(nodes: Option<u64>, watch: &Watch) -> Self {
+        Self { watch: watch.unbounded(), nodes, started: Instant::now(), attempts: 0, spent: 0 }
     }
 
-    /// The same budget with another deadline.
-    pub(crate) fn until(self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self }
+    /// What ends the batch.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
     }
 
-    pub(crate) fn deadline(&self) -> Option<Instant> {
-        self.deadline
-    }
-
+    /// The flag that ends the batch.
     pub(crate) fn cancel(&self) -> &Cancel {
-        &self.cancel
+        self.watch.flag()
     }
 
     /// Limits for one search of at most `nodes` nodes.
     pub(crate) fn limits(&self, nodes: u64) -> Limits {
-        let limits = Limits::new().nodes(self.nodes.map_or(nodes, |left| left.min(nodes)));
-        match self.deadline {
-            Some(deadline) => limits.time(deadline.saturating_duration_since(Instant::now())),
-            None => limits,
-        }
+        self.watch.limits_of(self.nodes.map_or(nodes, |left| left.min(nodes)))
     }
 
     /// Counts nodes as spent.
@@ -81,23 +72,10 @@ impl Budget {
 
     /// Fails if nothing is left.
     pub(crate) fn check(&self) -> Result<(), Stop> {
-        if self.cancel.is_cancelled() {
-            Err(Stop::Cancelled)
-        } else if self.nodes == Some(0) {
-            Err(Stop::Nodes)
-        } else {
-            self.check_time()
-        }
-    }
-
-    /// Fails if no time is left.
-    pub(crate) fn check_time(&self) -> Result<(), Stop> {
-        if self.cancel.is_cancelled() {
-            Err(Stop::Cancelled)
-        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(Stop::Time)
-        } else {
-            Ok(())
+        match self.watch.stop() {
+            // Nodes come before time, as everywhere.
+            None | Some(Stop::Time) if self.nodes == Some(0) => Err(Stop::Nodes),
+            stop => stop.map_or(Ok(()), Err),
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Instant;
 
-use dlx_engine::{Cancel, Engine, MemoryError, Stop};
+use dlx_engine::{Cancel, Engine, MemoryError, Stop, Watch};
 use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -100,17 +99,17 @@ impl Generator {
     }
 
     /// The demand, prepared for the model that all puzzles share, if there are both.
-    fn examiner(&self, deadline: Option<Instant>, cancel: &Cancel) -> Result<Option<&dyn Examiner>, Stop> {
+    fn examiner(&self, watch: &Watch) -> Result<Option<&dyn Examiner>, Stop> {
         let shared = self.demand.as_ref().zip(self.fixed.as_ref());
-        let prepared = shared
-            .map(|(demand, (model, _))| self.prepared.or_prepare(|| demand.prepare(model, deadline, cancel)));
+        let prepared =
+            shared.map(|(demand, (model, _))| self.prepared.or_prepare(|| demand.prepare(model, watch)));
         prepared.transpose()
     }
 
     /// The demand, prepared for a model of a puzzle of its own.
     fn examiner_of(&self, model: &Arc<Model>, budget: &Budget) -> Result<Option<Box<dyn Examiner>>, Stop> {
         let demand = self.demand.as_ref();
-        demand.map(|demand| demand.prepare(model, budget.deadline(), budget.cancel())).transpose()
+        demand.map(|demand| demand.prepare(model, budget.watch())).transpose()
     }
 
     /// Makes puzzle `index`: always the same for the same variant, settings, seed and index.
@@ -118,8 +117,8 @@ impl Generator {
     /// # Errors
     /// If a limit of the settings is reached first, or no board obeys the rules.
     pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
-        let cancel = Cancel::new();
-        self.puzzle_with(&mut self.engines(&cancel), index, None, &cancel)
+        let watch = Watch::default();
+        self.puzzle_with(&mut self.engines(watch.flag()), index, &watch)
     }
 
     /// The engine that makes puzzles, and why that one was chosen.
@@ -162,12 +161,11 @@ impl Generator {
         &'a self,
         engines: &mut Option<Engines<'a>>,
         index: u64,
-        deadline: Option<Instant>,
-        cancel: &Cancel,
+        watch: &Watch,
     ) -> Result<Generated, GenerateError> {
         // Not a cost of this puzzle.
-        let examiner = self.examiner(deadline, cancel)?;
-        let budget = Budget::new(self.settings.node_limit, deadline, cancel.clone());
+        let examiner = self.examiner(watch)?;
+        let budget = Budget::new(self.settings.node_limit, watch);
         let mut request = Request::new(index, budget, self.rng(index));
         let made = match engines {
             Some(engines) => self.try_boards(engines, examiner, &mut request),
@@ -192,8 +190,7 @@ impl Generator {
         if let Some(symmetries) = &self.symmetries {
             return Ok(made.transformed(&symmetries.random_in_shape(seed)));
         }
-        let stop = || request.budget.check_time().err();
-        let symmetries = Automorphisms::of_variant_unless(&made.puzzle.model, &stop)?;
+        let symmetries = Automorphisms::of_variant_within(&made.puzzle.model, request.budget.watch())?;
         Ok(made.transformed(&symmetries.random_in_shape(seed)))
     }
 

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, Limits, Status, Stop, Uniqueness};
+use std::time::Duration;
+
+use dlx_engine::{Engine, Limits, Status, Stop, Uniqueness, Watch};
 use dlx_sudoku::analysis::{CandidateFinder, Candidates, Contradiction, Contradictions};
 use dlx_sudoku::generate::{Auditor, Clue, Generator, Settings, Stage};
 use dlx_sudoku::{Puzzle, Session, Values};
@@ -113,7 +115,7 @@ fn limits_leave_candidates_open_and_claim_nothing() {
     let puzzle = loose("classic", 3, 2);
     let all = as_sets(&counted(&puzzle));
     for nodes in [0, 1, 5, 50] {
-        let found = find(&puzzle, |finder| finder.nodes(Some(nodes)));
+        let found = find(&puzzle, |finder| finder.watch(&Watch::default().nodes(Some(nodes))));
         for ((possible, open), all) in found.possible.iter().zip(&found.open).zip(&all) {
             assert!(possible.iter().all(|symbol| all.contains(symbol)), "{nodes} nodes");
             let is_there = |symbol| possible.contains(symbol) || open.contains(symbol);
@@ -122,9 +124,9 @@ fn limits_leave_candidates_open_and_claim_nothing() {
         let is_cut = found.status == Status::Stopped(Stop::Nodes);
         assert_eq!(is_cut, found.open.iter().any(|set| !set.is_empty()), "{nodes} nodes");
     }
-    let none = find(&puzzle, |finder| finder.nodes(Some(0)));
+    let none = find(&puzzle, |finder| finder.watch(&Watch::default().nodes(Some(0))));
     assert_eq!((none.solutions, none.status), (Uniqueness::Unknown, Status::Stopped(Stop::Nodes)));
-    let late = find(&puzzle, |finder| finder.deadline(Some(std::time::Instant::now())));
+    let late = find(&puzzle, |finder| finder.watch(&Watch::default().time(Some(Duration::ZERO))));
     assert_eq!(late.status, Status::Stopped(Stop::Time));
 }
 
@@ -162,7 +164,7 @@ fn a_finder_forgets_earlier_puzzles_and_its_progress_ends_at_all_candidates() {
 }
 
 fn explain(puzzle: &Puzzle) -> Option<Contradiction> {
-    Contradictions::new(Engine::Auto, &Cancel::new()).explain(puzzle).expect("there is no limit")
+    Contradictions::new(Engine::Auto, &Watch::default()).explain(puzzle).expect("there is no limit")
 }
 
 /// Asserts that the clues of a contradiction allow no board, and all but any one of them do.
@@ -243,11 +245,12 @@ fn givens_that_clash_are_told_with_their_symbols_even_where_others_fill_their_ce
 #[test]
 fn limits_end_the_search_for_a_contradiction() {
     let puzzle = Puzzle { model: model("4x4"), givens: values("1233............") };
-    let cancel = Cancel::new();
-    cancel.cancel();
-    assert_eq!(Contradictions::new(Engine::Auto, &cancel).explain(&puzzle).err(), Some(Stop::Cancelled));
+    let watch = Watch::default();
+    watch.flag().cancel();
+    assert_eq!(Contradictions::new(Engine::Auto, &watch).explain(&puzzle).err(), Some(Stop::Cancelled));
     let explained = |puzzle: &Puzzle, nodes, memory| {
-        Contradictions::new(Engine::Auto, &Cancel::new()).nodes(nodes).memory(memory).explain(puzzle)
+        let watch = Watch::default().memory(Some(memory));
+        Contradictions::new(Engine::Auto, &watch).nodes(nodes).explain(puzzle)
     };
     // R1C3 is wrong, which takes a search to find out.
     let text = "..2.5....9..4...8...7.2.9.37..2.85..4..5....7..5....1.....8.23....6.3....8.....7.";
@@ -269,7 +272,7 @@ fn clues_that_can_go_together_leave_one_solution_and_no_other_clue_that_can_go_w
         let model = &made.puzzle.model;
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower();
-        let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Cancel::new()).derived(derived);
+        let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Watch::default()).derived(derived);
         let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
         assert!(!audit.together.is_empty() && audit.together.len() < audit.redundant.len(), "{id}");
         assert!(audit.together.iter().all(|clue| audit.redundant.contains(clue)), "{id}");

@@ -3,8 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Grader, Watch};
-use dlx_sudoku::{Session, Values};
+use dlx_sudoku::grade::Grader;
+use dlx_sudoku::{Session, Values, Watch};
 use dlx_variants::{Alphabet, CellId, Lowered, Model, Symbol, catalogue};
 
 fn model(id: &str) -> Arc<Model> {

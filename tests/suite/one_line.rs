@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, Uniqueness};
+use dlx_engine::{Engine, Uniqueness};
 use dlx_sudoku::generate::{Auditor, Clue};
-use dlx_sudoku::grade::{Grader, Watch};
-use dlx_sudoku::{Record, Session, Symbol};
+use dlx_sudoku::grade::Grader;
+use dlx_sudoku::{Record, Session, Symbol, Watch};
 
 use super::documents::{fault, read};
 
@@ -101,7 +101,7 @@ fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
     let answer = Session::of(&lowered).solve(&record.puzzle.givens);
     let solution = answer.solution.expect("there is one");
     for engine in [Engine::Auto, Engine::Links, Engine::Cells] {
-        let audit = Auditor::new(model, &lowered, engine, &Cancel::new())
+        let audit = Auditor::new(model, &lowered, engine, &Watch::default())
             .audit(&record.puzzle.givens, &solution)
             .expect("nothing stops it");
         assert_eq!(audit.unproven, []);

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, mpsc};
 use std::time::Duration;
 
+use dlx_engine::Watch;
 use dlx_sudoku::ordered_jobs::{Queue, run};
 
 fn double(queue: &Queue<'_, u64>) {
@@ -19,7 +20,7 @@ fn double(queue: &Queue<'_, u64>) {
 fn results_come_in_the_order_of_the_jobs() {
     for threads in [1, 2, 4] {
         let mut seen = Vec::new();
-        run(5000, threads, &|| false, double, |job| {
+        run(5000, threads, &Watch::default(), double, |job| {
             seen.push(job);
             ControlFlow::Continue(())
         });
@@ -31,7 +32,7 @@ fn results_come_in_the_order_of_the_jobs() {
 fn a_break_ends_the_work() {
     for threads in [1, 4] {
         let mut calls = 0;
-        run(1 << 40, threads, &|| false, double, |_| {
+        run(1 << 40, threads, &Watch::default(), double, |_| {
             calls += 1;
             ControlFlow::Break(())
         });
@@ -47,15 +48,18 @@ fn a_receiver_that_panics_ends_the_work() {
         }
     };
     for threads in [1, 4] {
-        let run = || run(1 << 40, threads, &|| false, work, |_| panic!("there is nowhere to write to"));
+        let run =
+            || run(1 << 40, threads, &Watch::default(), work, |_| panic!("there is nowhere to write to"));
         assert!(panic::catch_unwind(run).is_err(), "{threads} threads");
     }
 }
 
 #[test]
 fn work_that_is_over_is_not_begun() {
+    let watch = Watch::default();
+    watch.flag().cancel();
     for threads in [1, 2] {
-        run(10, threads, &|| true, double, |_| panic!("there are no results"));
+        run(10, threads, &watch, double, |_| panic!("there are no results"));
     }
 }
 
@@ -71,7 +75,7 @@ fn a_closed_queue_gives_no_more_jobs() {
             }
         };
         let mut seen = Vec::new();
-        run(u64::MAX, threads, &|| false, work, |job| {
+        run(u64::MAX, threads, &Watch::default(), work, |job| {
             seen.push(job);
             ControlFlow::Continue(())
         });
@@ -81,15 +85,17 @@ fn a_closed_queue_gives_no_more_jobs() {
 
 #[test]
 fn results_before_the_end_have_no_gap() {
-    let begun = AtomicU64::new(0);
+    let (begun, watch) = (AtomicU64::new(0), Watch::default());
     let work = |queue: &Queue<'_, u64>| {
         while let Some((job, results)) = queue.take() {
-            begun.fetch_add(1, Ordering::Relaxed);
+            if begun.fetch_add(1, Ordering::Relaxed) == 20_000 {
+                watch.flag().cancel();
+            }
             results.send(job);
         }
     };
     let mut seen = Vec::new();
-    run(1 << 40, 3, &|| begun.load(Ordering::Relaxed) > 20_000, work, |job| {
+    run(1 << 40, 3, &watch, work, |job| {
         seen.push(job);
         ControlFlow::Continue(())
     });
@@ -104,7 +110,7 @@ fn more_results_than_there_is_room_for_wait() {
         }
     };
     let mut count = 0;
-    run(3, 2, &|| false, work, |_| {
+    run(3, 2, &Watch::default(), work, |_| {
         count += 1;
         ControlFlow::Continue(())
     });
@@ -125,7 +131,7 @@ fn a_slow_job_does_not_hold_up_those_before_it() {
             results.send(job);
         }
     };
-    run(4000, 2, &|| false, work, |job| {
+    run(4000, 2, &Watch::default(), work, |job| {
         if job == 2999 {
             told.lock().expect("nobody panics").send(()).expect("the job waits");
         }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use dlx_engine::Uniqueness;
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::grade::{Grader, Watch};
-use dlx_sudoku::{ModelFinder, Record, Session, Spec, Symmetries};
+use dlx_sudoku::grade::Grader;
+use dlx_sudoku::{ModelFinder, Record, Session, Spec, Symmetries, Watch};
 
 /// Six rows, eight columns; digits to 9 on six by six cells; and so on seven by seven, with rules that make it hard.
 const SHAPES: [&str; 4] = [

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use dlx_engine::Stop;
+use dlx_engine::{Stop, Watch};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -47,25 +47,22 @@ impl Spec {
     /// # Errors
     /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
-        self.build_fixed_unless(&|| None).expect("nothing stops the work")
+        self.build_fixed_within(&Watch::default()).expect("nothing stops the work")
     }
 
-    /// The same, unless `stop`, which is asked after each rule, says why not: a hundred rules of a large board take many seconds.
+    /// The same, unless the watch, for which each rule is a node, is over first: a hundred rules of a large board take many seconds.
     ///
     /// # Errors
-    /// What `stop` said; within that, as [`build_fixed`](Self::build_fixed).
-    pub fn build_fixed_unless(
-        &self,
-        stop: &dyn Fn() -> Option<Stop>,
-    ) -> Result<Result<Model, SpecError>, Stop> {
-        match self.try_build_fixed(stop) {
+    /// What ended the work; within that, as [`build_fixed`](Self::build_fixed).
+    pub fn build_fixed_within(&self, watch: &Watch) -> Result<Result<Model, SpecError>, Stop> {
+        match self.try_build_fixed(watch) {
             Ok(model) => Ok(Ok(model)),
             Err(Unbuilt::Fault(error)) => Ok(Err(error)),
             Err(Unbuilt::Stopped(stop)) => Err(stop),
         }
     }
 
-    fn try_build_fixed(&self, stop: &dyn Fn() -> Option<Stop>) -> Result<Model, Unbuilt> {
+    fn try_build_fixed(&self, watch: &Watch) -> Result<Model, Unbuilt> {
         self.check_names()?;
         let mut draft = self.houses()?;
         for drawing in &self.draw {
@@ -74,16 +71,15 @@ impl Spec {
         }
         let is_mark = Rule::marks_of_puzzle(&self.constraints, &draft.frame);
         let mut marks = Vec::new();
-        let go_on = || stop().map_or(Ok(()), |stop| Err(Unbuilt::Stopped(stop)));
         declare(&self.constraints, "constraint", &mut draft, |draft, index| {
-            go_on()?;
+            watch.go_on().map_err(Unbuilt::Stopped)?;
             // A rule about marks is one rule of the model.
             marks.extend(is_mark[index].then(|| (index, draft.rules.len() - 1)));
             Ok(())
         })?;
         let first_clue = draft.rules.len();
         declare(&self.clues, "clue", &mut draft, |draft, index| {
-            go_on()?;
+            watch.go_on().map_err(Unbuilt::Stopped)?;
             // Houses cannot be switched on and off.
             let is_rule = draft.rules.len() == first_clue + index + 1;
             let message = "a rule of this kind cannot be a clue; expected it under `constraint`";

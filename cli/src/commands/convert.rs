@@ -4,8 +4,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use dlx_engine::Stop;
 use dlx_sudoku::format::Face;
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Record, Symmetries};
+use dlx_sudoku::{Record, Symmetries, Watch};
 use dlx_variants::SymmetryError;
 
 use crate::args::{InputArgs, NodeArgs, OutputArgs, ThreadArgs, TimeArgs};
@@ -67,7 +66,7 @@ impl From<SymmetryError> for LeftOut {
 }
 
 pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
-    let watch = Watch::until(args.time.deadline(), &context.begin());
+    let watch = args.time.watch(&context.begin());
     let mut input = Input::open(&args.input, &watch)?;
     let seed = args.transform.then(|| Seed::or_drawn(args.seed));
     let image = Image::new(&args, seed, &mut input);
@@ -79,10 +78,10 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
     threads::each_batch(
         &input,
         threads,
-        &watch.cancel,
+        watch.flag(),
         |batches| {
-            let symmetries = Symmetries::default().until(watch.deadline, &watch.cancel);
-            work(batches, image, symmetries.nodes(args.nodes.node_limit), &watch);
+            let of_each = watch.clone().nodes(args.nodes.node_limit);
+            work(batches, image, Symmetries::default().watch(&of_each), &watch);
         },
         |(index, changed)| {
             progress.step_of(|| input.total());

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 use dlx_variants::{Board, Spec, catalogue};
 use serde::Serialize;
 

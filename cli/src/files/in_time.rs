@@ -7,7 +7,7 @@ use std::{panic, thread};
 
 use anyhow::{Context as _, Result};
 use dlx_engine::Stop;
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use super::source;
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, anyhow, bail};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 use tempfile::{Builder, NamedTempFile};
 
 use super::in_time::{TooLate, in_time};

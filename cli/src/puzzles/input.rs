@@ -5,13 +5,12 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::Stop;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{ModelFinder, Record};
+use dlx_sudoku::{ModelFinder, Record, Watch};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -108,7 +107,7 @@ impl Input {
         if let Some(fault) = feed.fault.take() {
             return Err(fault);
         }
-        if self.watch.cancel.is_cancelled() {
+        if self.watch.flag().is_cancelled() {
             return Err(TooLate::to_read(Stop::Cancelled).into());
         }
         if feed.is_late {
@@ -165,7 +164,7 @@ impl Input {
 
     /// Whether to wait for nothing more.
     fn is_over(&self) -> bool {
-        self.watch.cancel.is_cancelled() || is_late(self.watch.deadline)
+        self.watch.flag().is_cancelled() || is_late(&self.watch)
     }
 
     /// Waits until something is known or waiting is pointless.
@@ -228,8 +227,8 @@ impl Feed {
                     self.fault = Some(fault);
                     self.is_over = true;
                 }
-                None if self.is_over || input.watch.cancel.is_cancelled() => return None,
-                None if is_late(input.watch.deadline) && input.total().is_none() => {
+                None if self.is_over || input.watch.flag().is_cancelled() => return None,
+                None if is_late(&input.watch) && input.total().is_none() => {
                     (self.is_over, self.is_late) = (true, true);
                 }
                 None => self.is_over = !self.messages.take(&mut self.waiting, PAUSE),
@@ -239,8 +238,8 @@ impl Feed {
 }
 
 /// Whether it is too late to wait for more input.
-fn is_late(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| deadline.elapsed() > GRACE)
+fn is_late(watch: &Watch) -> bool {
+    watch.overtime() > GRACE
 }
 
 /// Reads the puzzles of a file, which must contain at least one, until the watch is over.

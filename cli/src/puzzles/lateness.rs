@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use dlx_engine::Stop;
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::context::Context;
 use crate::files::in_time::in_time;
@@ -38,17 +38,16 @@ impl Lateness {
 
     /// Why it is too late to write one more result, if it is.
     fn stop(&mut self) -> Option<Stop> {
-        if self.watch.cancel.is_cancelled() && self.cancelled.is_none() {
+        if self.watch.flag().is_cancelled() && self.cancelled.is_none() {
             self.cancelled = Some(Instant::now());
         }
-        let ends = self.watch.deadline.into_iter().chain(self.cancelled);
-        let is_late = ends.min().is_some_and(|end| end.elapsed() > GRACE);
-        is_late.then(|| self.reason())
+        let since_cancelled = self.cancelled.map_or(Duration::ZERO, |cancelled| cancelled.elapsed());
+        (self.watch.overtime().max(since_cancelled) > GRACE).then(|| self.reason())
     }
 
     /// What results are left out for.
     fn reason(&self) -> Stop {
-        if self.watch.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Time }
+        if self.watch.flag().is_cancelled() { Stop::Cancelled } else { Stop::Time }
     }
 
     /// Whether it is too late to write one more result, which is then counted.

@@ -7,8 +7,7 @@ use anyhow::Result;
 use dlx_engine::Stop;
 use dlx_sudoku::difficulty::{Requirement, Requirements, TRIES};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Level, Record, Spec};
+use dlx_sudoku::{Level, Record, Spec, Watch};
 
 use crate::args::LimitArgs;
 use crate::search::fault_of;
@@ -45,9 +44,7 @@ impl Making<'_> {
         mut take: impl FnMut(u64, Result<Record, GenerateError>) -> ControlFlow<()>,
     ) {
         let count = indices.end - indices.start;
-        let batch = Batch::new(count).first(indices.start).threads(self.threads);
-        let mut batch = batch.cancel(self.watch.cancel.clone());
-        batch.time_limit = self.watch.time_left();
+        let batch = Batch::new(count).first(indices.start).threads(self.threads).watch(self.watch);
         generator.batch(&batch, |index, made| {
             if let Err(GenerateError::Stopped(Stop::Cancelled | Stop::Time)) = made {
                 return ControlFlow::Continue(());

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_drawing::{Page, PictureFormat, Settings};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::context::Context;
 use crate::files::output::{Escapes, Output};

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_engine::{Engine, Status, Stop, Uniqueness};
-use dlx_sudoku::grade::{Grader, Ungraded, Watch};
+use dlx_sudoku::Watch;
+use dlx_sudoku::grade::{Grader, Ungraded};
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
 
@@ -202,7 +203,7 @@ impl Reports<'_> {
         let mut progress = context.progress(0, counted);
         let mut engines = EngineLog::new(engine, context);
         let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
-        threads::each_model(input, threads, &watch.cancel, work, |report: R| {
+        threads::each_model(input, threads, watch.flag(), work, |report: R| {
             if let Some((engine, reason)) = report.engine() {
                 engines.tell(engine, reason);
             }

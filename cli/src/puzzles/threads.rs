@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::{Error, Result};
 use dlx_engine::Cancel;
-use dlx_sudoku::Record;
 use dlx_sudoku::ordered_jobs::{self, Queue};
+use dlx_sudoku::{Record, Watch};
 use dlx_variants::Model;
 
 use super::batch::{Batch, Batches};
@@ -79,7 +79,7 @@ pub(crate) fn each_batch<T: Send>(
 ) -> Result<()> {
     let mut outcome = Ok(());
     let work = |queue: &Queue<'_, T>| work(Batches::new(input, queue, threads));
-    ordered_jobs::run(u64::MAX, threads, &|| cancel.is_cancelled(), work, |result| {
+    ordered_jobs::run(u64::MAX, threads, &Watch::on(cancel), work, |result| {
         outcome = take(result);
         if outcome.is_ok() {
             return ControlFlow::Continue(());

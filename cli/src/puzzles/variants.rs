@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use dlx_sudoku::ModelFinder;
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::{ModelFinder, Watch};
 use dlx_variants::Spec;
 
 use crate::args::VariantArgs;

@@ -10,8 +10,8 @@ use dlx_drawing::{PICTURES, Page, Shown, draws};
 use dlx_engine::Stop;
 use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
-use dlx_sudoku::grade::{LastGrader, Watch};
-use dlx_sudoku::{ModelFinder, Puzzle, Record};
+use dlx_sudoku::grade::LastGrader;
+use dlx_sudoku::{ModelFinder, Puzzle, Record, Watch};
 use dlx_variants::{Model, catalogue};
 
 use crate::args::{OutputArgs, OutputFormat};

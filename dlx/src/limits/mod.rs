@@ -2,6 +2,7 @@
 
 pub(crate) mod instant;
 pub(crate) mod monitor;
+pub(crate) mod watch;
 
 use std::fmt;
 use std::sync::Arc;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::candidates::Candidates;
 use crate::jagged::Jagged;
 use crate::network::{Item, Matrix};
+use crate::patience::Patience;
 use crate::step::Finds;
-use crate::watch::Patience;
 
 /// For each house, the symbols of its empty cells, as bits.
 #[derive(Debug)]
@@ -212,8 +212,9 @@ impl Extension<'_> {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
+
     use super::*;
-    use crate::watch::Watch;
 
     fn usable(rows: &[u64], most: usize) -> Vec<(usize, u64)> {
         rows.iter().copied().enumerate().filter(|&(_, columns)| has_columns(columns, most)).collect()

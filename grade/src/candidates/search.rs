@@ -1,9 +1,8 @@
 //! Searches the rest of a puzzle.
 
-use dlx_engine::{Companion, MemoryError, OptionId, Search, Uniqueness};
+use dlx_engine::{Companion, MemoryError, OptionId, Search, Uniqueness, Watch};
 
 use crate::candidates::Candidates;
-use crate::watch::Watch;
 
 /// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
 /// watch is over first.
@@ -13,7 +12,7 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
         return (Uniqueness::None, Vec::new());
     }
     let Some(mut search) = prepare(candidates, watch) else { return (Uniqueness::Unknown, Vec::new()) };
-    let limits = watch.limits(nodes).solutions(2);
+    let limits = watch.limits_of(nodes).solutions(2);
     // Where the best engine lacks memory, there is none for a search that learns either.
     if lacking_memory(candidates, watch).is_some() {
         search.set_limits(limits);
@@ -32,7 +31,7 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 
 /// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
 pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
-    if !watch.bounds_memory() {
+    if watch.most_memory().is_none() {
         return None;
     }
     let lowered = candidates.network().lowered();

@@ -7,13 +7,13 @@
 
 use std::sync::Arc;
 
+use dlx_engine::Watch;
 use dlx_variants::{Model, PuzzleSymmetries, Symbol, Transform};
 
 use crate::candidates::Candidates;
 use crate::grader::Grader;
 use crate::network::Network;
 use crate::step::{Origin, Step};
-use crate::watch::Watch;
 use dlx_variants::Values;
 
 /// A puzzle in the form in which it is graded.
@@ -31,13 +31,8 @@ pub(super) struct Canonical<'g> {
 impl<'g> Canonical<'g> {
     pub(super) fn new(grader: &'g Grader, givens: &[Option<Symbol>], watch: &Watch) -> Self {
         grader.network.lowered().assert_board(givens);
-        let form = grader.symmetries(watch).and_then(|symmetries| {
-            let stop = || {
-                watch.spend(1);
-                watch.stop()
-            };
-            symmetries.form_unless(givens, &stop).ok()
-        });
+        let symmetries = grader.symmetries(watch);
+        let form = symmetries.and_then(|symmetries| symmetries.form_within(givens, watch).ok());
         let (transform, model) = form.map(|form| (form.transform, form.model)).unzip();
         let form = transform.as_ref().map_or_else(|| givens.to_vec(), |transform| transform.apply(givens));
         let of_form = model.flatten().map_or_else(|| grader.clone(), |model| grader.of_model(model));
@@ -78,7 +73,8 @@ impl Grader {
     /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.
     fn symmetries(&self, watch: &Watch) -> Option<&PuzzleSymmetries> {
         if self.symmetries.get().is_none() {
-            let found = PuzzleSymmetries::of_unless(self.network.model(), &|| watch.stop()).ok()?;
+            // Nodes are of a puzzle, but the symmetries are of all.
+            let found = PuzzleSymmetries::within(self.network.model(), &watch.unbounded()).ok()?;
             let _ = self.symmetries.set(found);
         }
         self.symmetries.get()

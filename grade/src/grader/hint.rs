@@ -1,6 +1,6 @@
 //! Hints: what a player can do next.
 
-use dlx_engine::{OptionId, Uniqueness};
+use dlx_engine::{OptionId, Uniqueness, Watch};
 use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use crate::candidates::Candidates;
@@ -10,7 +10,6 @@ use crate::grader::{Grader, NODES, Ungraded};
 use crate::network::Item;
 use crate::path::Path;
 use crate::step::{Reason, Step};
-use crate::watch::Watch;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use dlx_engine::Stop;
+use dlx_engine::{Stop, Watch};
 use dlx_variants::Model;
 
 use super::Grader;
-use crate::watch::Watch;
 
 /// The grader of the model that was asked for last: successive puzzles mostly have the same.
 #[derive(Debug, Default)]

@@ -10,13 +10,12 @@ mod to_entry;
 
 use std::sync::{Arc, OnceLock};
 
-use dlx_engine::{MemoryError, Status, Stop, Uniqueness};
+use dlx_engine::{MemoryError, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Model, PuzzleSymmetries, Symbol, SymbolSet};
 
 use crate::candidates::Candidates;
 use crate::path::{Deducer, Path};
 use crate::step::Step;
-use crate::watch::Watch;
 
 use crate::candidates::{lacking_memory, search};
 use crate::level::{Level, Rating};

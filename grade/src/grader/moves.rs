@@ -7,7 +7,7 @@
 //! latter, a move is found at a rate that is the inverse of its technique's score, the rates of available
 //! moves add up, and the search for a step takes the inverse of that sum.
 
-use dlx_engine::OptionId;
+use dlx_engine::{OptionId, Watch};
 use dlx_variants::Symbol;
 
 use crate::candidates::Candidates;
@@ -16,7 +16,6 @@ use crate::grader::cheapest::Cheapest;
 use crate::level::{Level, Rating};
 use crate::path::Path;
 use crate::step::{Fits, Moves, Step};
-use crate::watch::Watch;
 
 /// The maximum number of moves of a technique other than singles that count towards the effort: players do
 /// not look for more.

@@ -1,5 +1,6 @@
 //! Finds only how hard a puzzle is, in less time than a full grade takes.
 
+use dlx_engine::Watch;
 use dlx_variants::Symbol;
 
 use crate::candidates::{Candidates, Fresh};
@@ -9,7 +10,6 @@ use crate::level::{Difficulty, Level, Rating};
 use crate::memo::Memo;
 use crate::path::{Deducer, Path};
 use crate::step::{Step, Technique};
-use crate::watch::Watch;
 
 impl Grader {
     /// Whether the techniques of a level and of those below solve a puzzle. If they do, the puzzle has one

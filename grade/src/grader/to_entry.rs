@@ -3,6 +3,7 @@
 //! A step rests on earlier ones at most as far as they have changed its truths. Whether it does is then tried: a cage may have lost
 //! candidates that its step would be found with as well.
 
+use dlx_engine::Watch;
 use dlx_variants::Meaning;
 
 use crate::candidates::Candidates;
@@ -11,7 +12,6 @@ use crate::grader::hint::Next;
 use crate::level::Level;
 use crate::path::Path;
 use crate::step::Step;
-use crate::watch::Watch;
 
 impl Grader {
     /// The steps from `next` up to the first that places something, without those that it does not rest on:

@@ -204,11 +204,12 @@ fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &
 
 #[cfg(test)]
 pub(super) mod tests {
+    use dlx_engine::Watch;
     use dlx_variants::{Symbol, catalogue};
 
     use super::*;
     use crate::memo::Memo;
-    use crate::watch::{Patience, Watch};
+    use crate::patience::Patience;
 
     /// Visits the graphs of a board.
     pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Candidates<'_>, &Scope, &Graph)) {

@@ -1,10 +1,9 @@
 //! Which options exclude each other: those that share an item and do not give it the same colour.
 
-use dlx_engine::{Color, ItemId, OptionId, Problem, Stop};
+use dlx_engine::{Color, ItemId, OptionId, Problem, Stop, Watch};
 
 use crate::bits::insert;
 use crate::jagged::Jagged;
-use crate::watch::Watch;
 
 /// What each option excludes.
 #[derive(Debug)]

@@ -14,14 +14,13 @@ mod rule_table;
 
 use std::sync::{Arc, OnceLock};
 
-use dlx_engine::{ItemId, OptionId, Stop};
+use dlx_engine::{ItemId, OptionId, Stop, Watch};
 use dlx_variants::{
     CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
 use crate::bits::{each_number, has};
 use crate::jagged::Jagged;
-use crate::watch::Watch;
 
 pub(crate) use crossing::Crossing;
 pub(crate) use drawn_rules::DrawnRules;

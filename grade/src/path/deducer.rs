@@ -1,6 +1,6 @@
 //! Finds everything that some techniques deduce, regardless of the order in which a person would find it.
 
-use dlx_engine::OptionId;
+use dlx_engine::{OptionId, Watch};
 
 use super::history::History;
 use crate::candidates::Candidates;
@@ -9,7 +9,6 @@ use crate::memo::Memo;
 use crate::network::Item;
 use crate::step::{Fits, Technique};
 use crate::techniques::{RULE_BETWEEN_CELLS, TECHNIQUES};
-use crate::watch::Watch;
 
 /// Some techniques, applied as long as they find anything.
 ///

@@ -3,11 +3,12 @@
 mod deducer;
 mod history;
 
+use dlx_engine::Watch;
+
 use crate::candidates::Candidates;
 use crate::level::Level;
 use crate::memo::Memo;
 use crate::step::{Step, Technique};
-use crate::watch::Watch;
 
 pub use deducer::Deducer;
 use history::History;

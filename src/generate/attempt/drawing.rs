@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine, OptionId, Status, Stop};
+use dlx_engine::{Engine, OptionId, Status, Stop, Watch};
 use dlx_variants::rule::MORE_CLUES_STEPS;
 use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, Values};
 use rand::Rng;
@@ -51,10 +51,9 @@ pub(in crate::generate) struct Rules {
 }
 
 impl Drawn {
-    fn new(clues: &DrawnClues, budget: &Budget) -> Result<Self, GenerateError> {
-        let stop = || budget.check_time().err();
-        let model = clues.spec.build_fixed_unless(&stop)?.map_err(GenerateError::Drawn)?;
-        let (working, derived) = model.with_derived_clues_unless(&stop)?;
+    fn new(clues: &DrawnClues, watch: &Watch) -> Result<Self, GenerateError> {
+        let model = clues.spec.build_fixed_within(watch)?.map_err(GenerateError::Drawn)?;
+        let (working, derived) = model.with_derived_clues_within(watch)?;
         let lowered = working.lower();
         let first = model.clues().next().unwrap_or_default();
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
@@ -90,7 +89,7 @@ pub(in crate::generate) fn draw(
     }
     let mut changes = 0;
     loop {
-        let mut drawn = Drawn::new(&clues, &request.budget)?;
+        let mut drawn = Drawn::new(&clues, request.budget.watch())?;
         let other = match second(&drawn.lowered, &values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,
@@ -111,8 +110,7 @@ pub(in crate::generate) fn draw(
 /// Looks for a solution other than `known`, with an engine that is quick to prepare.
 fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
     budget.check()?;
-    let cancel: &Cancel = budget.cancel();
-    let mut search = prepare(lowered, Engine::Words, cancel);
+    let mut search = prepare(lowered, Engine::Words, budget.cancel());
     search.set_limits(budget.limits(SEARCH));
     let mut other = None;
     while other.is_none() {

@@ -120,7 +120,7 @@ impl Request {
 
     /// An oracle that stops when the budget is exhausted.
     pub(super) fn oracle<'a>(&self, examiner: &'a dyn Examiner) -> Box<dyn Oracle + 'a> {
-        examiner.oracle(self.index, self.budget.deadline(), self.budget.cancel())
+        examiner.oracle(self.index, self.budget.watch())
     }
 }
 

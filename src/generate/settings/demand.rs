@@ -3,25 +3,19 @@
 
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Instant;
 
-use dlx_engine::{Cancel, OptionId, Stop};
+use dlx_engine::{OptionId, Stop, Watch};
 use dlx_variants::{Model, Values};
 
 use crate::Difficulty;
 
 /// A demand on the puzzles of a batch.
 pub trait Demand: Debug + Send + Sync {
-    /// Prepares for puzzles of one model, unless the deadline passes or `cancel` is raised first.
+    /// Prepares for puzzles of one model, unless the watch is over first.
     ///
     /// # Errors
-    /// Which of them ended the work.
-    fn prepare(
-        &self,
-        model: &Arc<Model>,
-        deadline: Option<Instant>,
-        cancel: &Cancel,
-    ) -> Result<Box<dyn Examiner>, Stop>;
+    /// What ended the work.
+    fn prepare(&self, model: &Arc<Model>, watch: &Watch) -> Result<Box<dyn Examiner>, Stop>;
 }
 
 /// What a demand prepares for one model, once: by whichever thread comes first, while the others wait.
@@ -51,9 +45,8 @@ pub trait Examiner: Debug + Send + Sync {
     /// Why puzzle `index` is not accepted whatever its clues are, if the rules of the model tell that.
     fn refusal(&self, index: u64) -> Option<String>;
 
-    /// An oracle for puzzle `index`. Once the deadline has passed or `cancel` is raised, it may answer no at once;
-    /// the caller checks both after each answer.
-    fn oracle<'a>(&'a self, index: u64, deadline: Option<Instant>, cancel: &Cancel) -> Box<dyn Oracle + 'a>;
+    /// An oracle for puzzle `index`. Once the watch is over, it may answer no at once; the caller looks at it after each answer.
+    fn oracle<'a>(&'a self, index: u64, watch: &Watch) -> Box<dyn Oracle + 'a>;
 }
 
 /// How an oracle judges clues.

@@ -226,7 +226,7 @@ fn sources(core: &[Assumption], switches: &RuleSwitches) -> Vec<Assumption> {
 
 #[cfg(test)]
 mod tests {
-    use dlx_engine::{Cancel, Uniqueness};
+    use dlx_engine::{Cancel, Uniqueness, Watch};
     use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
     use super::*;
@@ -270,7 +270,7 @@ mod tests {
         let solution = lowered.encode(&values);
         let mut learner = Learner::new(&lowered.problem, Cancel::new()).switches(&switches.items(&lowered));
         let exchanges = Exchanges::new(&lowered, &solution);
-        let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, None, Cancel::new()));
+        let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, &Watch::default()));
         let vicinity = Vicinity::new(&working, values.len() / 3);
         let tester = LearningTester::new(
             &mut learner,

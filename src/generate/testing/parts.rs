@@ -193,7 +193,7 @@ impl<'p> PartSearch<'p> {
 
 #[cfg(test)]
 mod tests {
-    use dlx_engine::ItemChoice;
+    use dlx_engine::{ItemChoice, Watch};
     use dlx_variants::catalogue;
     use rand::seq::SliceRandom;
     use rand::{RngExt, SeedableRng};
@@ -209,7 +209,7 @@ mod tests {
         let lowered = model.lower();
         let parts = Parts::of(&model, &lowered).expect("the board has several grids");
         let mut search = PartSearch::new(&parts, &Cancel::new());
-        let mut budget = Budget::new(None, None, Cancel::new());
+        let mut budget = Budget::new(None, &Watch::default());
         let board = lowered.problem.solver().shuffle(seed).first().unwrap().expect("a board can be filled");
         let solution = lowered.encode(&lowered.decode(&board));
         let mut on_board =

@@ -187,7 +187,7 @@ impl Tester for SearchTester<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use dlx_engine::Cancel;
+    use dlx_engine::{Cancel, Watch};
     use dlx_variants::catalogue;
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
@@ -209,7 +209,7 @@ mod tests {
             model.board().cells().map(|cell| Group::from(Clue::Given(cell))).collect();
         groups.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         let mut clues = ClueSearch::new(&model, &lowered, engine, &Cancel::new());
-        let (mut effort, mut budget) = (Equal(u64::MAX), Budget::new(None, None, Cancel::new()));
+        let (mut effort, mut budget) = (Equal(u64::MAX), Budget::new(None, &Watch::default()));
         let tester = SearchTester::new(&mut clues, &solution, &mut effort, &mut budget).at_once(is_at_once);
         Bisection::new(tester, &groups, true).judge(&[]).expect("nothing stops the tests")
     }

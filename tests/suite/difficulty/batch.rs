@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use dlx_engine::Stop;
+use dlx_engine::{Stop, Watch};
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Batch, GenerateError, Generator, Settings};
 use dlx_sudoku::{Difficulty, Level, Values};
@@ -73,7 +73,7 @@ fn a_hunt_ends_when_no_boards_are_left() {
 #[test]
 fn a_hunt_ends_when_time_is_over() {
     let started = Instant::now();
-    let batch = of(2, 2).time_limit(Duration::from_millis(200));
+    let batch = of(2, 2).watch(&Watch::default().time(Some(Duration::from_millis(200))));
     for made in collect(&generator("4x4", Settings::default(), Requirement::of_level(Level::Extreme)), &batch)
     {
         assert!(matches!(made, Err(GenerateError::Stopped(Stop::Time))), "{made:?}");

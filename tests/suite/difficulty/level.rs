@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
 use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
-use dlx_sudoku::grade::{Grader, Rating, Technique, Watch};
-use dlx_sudoku::{Level, Session, Uniqueness};
+use dlx_sudoku::grade::{Grader, Rating, Technique};
+use dlx_sudoku::{Level, Session, Uniqueness, Watch};
 use dlx_variants::{CellId, Spec, Symmetry, catalogue};
 
 use super::{generator, grade, grade_by};

@@ -8,9 +8,10 @@ mod requirements;
 
 use std::sync::Arc;
 
+use dlx_sudoku::Watch;
 use dlx_sudoku::difficulty::{Requirement, Requirements};
 use dlx_sudoku::generate::{Generated, Generator, Settings};
-use dlx_sudoku::grade::{Grade, Grader, Watch};
+use dlx_sudoku::grade::{Grade, Grader};
 use dlx_variants::catalogue;
 
 /// A generator of puzzles that all meet a requirement.

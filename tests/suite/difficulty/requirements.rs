@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Instant;
 
-use dlx_engine::{Cancel, Stop};
-use dlx_sudoku::Model;
+use dlx_engine::Stop;
 use dlx_sudoku::catalogue;
 use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
 use dlx_sudoku::generate::{Batch, Demand, Examiner, GenerateError, Generator, Settings};
-use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES, Watch};
+use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
+use dlx_sudoku::{Model, Watch};
 
 fn refusal(requirement: Requirement) -> Option<RequirementError> {
     Requirements::all(requirement).err()
@@ -140,14 +139,14 @@ fn what_is_not_prepared_in_time_judges_nothing() {
     let model = Arc::new(catalogue::default().build_fixed().expect("it has a model"));
     let requirements = || Requirements::all(Requirement::of_level(Level::Easy)).expect("puzzles can meet it");
     let stopped = Watch::default();
-    stopped.cancel.cancel();
+    stopped.flag().cancel();
     let unknown = Err(RequirementError::Stopped(Stop::Cancelled));
     assert_eq!(requirements().for_rules_of(&model, &stopped), unknown);
     // What is prepared is used, even late; but not for another model.
     let prepared = requirements().for_rules_of(&model, &Watch::default()).expect("the rules suit it");
-    assert!(prepared.prepare(&model, None, &stopped.cancel).is_ok());
+    assert!(prepared.prepare(&model, &stopped).is_ok());
     let other = Arc::new((*model).clone());
-    assert_eq!(prepared.prepare(&other, None, &stopped.cancel).err(), Some(Stop::Cancelled));
+    assert_eq!(prepared.prepare(&other, &stopped).err(), Some(Stop::Cancelled));
 }
 
 /// A demand that is ready the second time, for what `Requirements` prepare.
@@ -157,17 +156,10 @@ struct Slow {
 }
 
 impl Demand for Slow {
-    fn prepare(
-        &self,
-        model: &Arc<Model>,
-        deadline: Option<Instant>,
-        cancel: &Cancel,
-    ) -> Result<Box<dyn Examiner>, Stop> {
+    fn prepare(&self, model: &Arc<Model>, watch: &Watch) -> Result<Box<dyn Examiner>, Stop> {
         match self.asked.fetch_add(1, Ordering::Relaxed) {
             0 => Err(Stop::Time),
-            _ => Requirements::all(Requirement::default())
-                .expect("any will do")
-                .prepare(model, deadline, cancel),
+            _ => Requirements::all(Requirement::default()).expect("any will do").prepare(model, watch),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::{Cancel, Stop, Watch};
 use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Settings};
 use dlx_variants::{CellId, Symmetry};
@@ -114,21 +114,25 @@ fn a_node_limit_stops_each_puzzle_at_the_same_place() {
 
 #[test]
 fn no_time_is_no_puzzle() {
-    let batch = of(3, 2).time_limit(Duration::ZERO);
+    let batch = of(3, 2).watch(&within(Duration::ZERO));
     let made = collect(&generator("classic", Settings::default()), &batch);
     assert!(made.iter().all(|made| *made == Err(Some(Stop::Time))));
 }
 
+fn within(time: Duration) -> Watch {
+    Watch::default().time(Some(time))
+}
+
 #[test]
 fn time_for_ever_is_no_limit() {
-    let batch = of(2, 2).time_limit(Duration::MAX);
+    let batch = of(2, 2).watch(&within(Duration::MAX));
     assert!(collect(&generator("4x4", Settings::default()), &batch).iter().all(Result::is_ok));
 }
 
 #[test]
 fn a_time_limit_ends_a_hopeless_search() {
     let started = Instant::now();
-    let batch = of(FOR_EVER, 2).time_limit(Duration::from_millis(200));
+    let batch = of(FOR_EVER, 2).watch(&within(Duration::from_millis(200)));
     let made = collect(&generator("samurai", hopeless()), &batch);
     assert_eq!(made, vec![Err(Some(Stop::Time)); 2], "both threads were at it");
     assert!(started.elapsed() < Duration::from_secs(10));
@@ -137,7 +141,7 @@ fn a_time_limit_ends_a_hopeless_search() {
 #[test]
 fn cancelling_ends_a_batch_and_keeps_what_is_finished() {
     let (generator, batch) = (generator("classic", Settings::default()), of(FOR_EVER, 2));
-    let cancel = batch.cancel.clone();
+    let cancel = batch.watch.flag().clone();
     let mut made = Vec::new();
     let started = thread::scope(|scope| {
         let timer = scope.spawn(move || {
@@ -168,7 +172,7 @@ fn cancelling_ends_every_kind_of_work() {
     ];
     for (id, settings) in slow {
         let (generator, batch) = (generator(id, settings), of(1, 1));
-        let cancel = batch.cancel.clone();
+        let cancel = batch.watch.flag().clone();
         thread::scope(|scope| {
             let work = scope.spawn(|| collect(&generator, &batch));
             thread::sleep(Duration::from_millis(300));
@@ -199,7 +203,7 @@ fn a_sink_that_panics_ends_the_batch() {
     let generator = generator("4x4", Settings::default());
     for threads in [1, 3] {
         let cancel = Cancel::new();
-        let batch = of(FOR_EVER, threads).cancel(cancel.clone());
+        let batch = of(FOR_EVER, threads).watch(&Watch::on(&cancel));
         let sink = |_, _| -> ControlFlow<()> { panic!("there is nowhere to write to") };
         assert!(panic::catch_unwind(AssertUnwindSafe(|| generator.batch(&batch, sink))).is_err());
         assert!(cancel.is_cancelled(), "{threads} threads");

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use dlx_engine::{Cancel, Engine};
+use dlx_engine::{Engine, Watch};
 use dlx_sudoku::generate::{
     Auditor, Batch, Clue, ClueAudit, ClueCounts, GenerateError, Generated, Settings, Stage,
 };
@@ -55,7 +55,7 @@ fn all_clues_of_large_boards_are_proven() {
     }
     let (working, derived) = made.puzzle.model.with_derived_clues();
     let lowered = working.lower();
-    let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Cancel::new()).derived(derived);
+    let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Watch::default()).derived(derived);
     let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
     assert_eq!(audit, ClueAudit::default());
 }
@@ -67,7 +67,7 @@ fn stages_remove_givens_and_leave_rules() {
     assert!(!made.minimal);
     let model = &made.puzzle.model;
     let lowered = model.lower();
-    let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Cancel::new());
+    let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Watch::default());
     let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
     assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Rule(_))), "{audit:?}");
     assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Given(_))), "{audit:?}");

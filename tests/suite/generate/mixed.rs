@@ -1,6 +1,6 @@
 //! Numbers of givens, rules that stay, and mixtures of variants.
 
-use dlx_engine::Cancel;
+use dlx_engine::Watch;
 use dlx_sudoku::generate::{Auditor, GenerateError, Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::{Rule, Spec, catalogue};
@@ -172,7 +172,7 @@ fn no_rule_is_left_that_an_audit_finds_needless() {
         let (working, derived) = made.puzzle.model.with_derived_clues();
         let lowered = working.lower_with_supports();
         let engine = Session::of(&lowered).engine();
-        let mut auditor = Auditor::new(&working, &lowered, engine, &Cancel::new()).derived(derived);
+        let mut auditor = Auditor::new(&working, &lowered, engine, &Watch::default()).derived(derived);
         let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
         assert_eq!(audit.redundant, [], "{variant}");
         assert_eq!(audit.unproven.len(), made.unproven, "{variant}");

@@ -1,7 +1,7 @@
 //! Every kind of rule: as a rule that a generated puzzle obeys, and as clues, each of which is kept or found
 //! redundant.
 
-use dlx_engine::{Cancel, Engine};
+use dlx_engine::{Engine, Watch};
 use dlx_sudoku::generate::{Auditor, Clue, Generator, Settings};
 use dlx_sudoku::{Session, Uniqueness, Values};
 use dlx_variants::Model;
@@ -41,7 +41,7 @@ fn rules_are_switched_off_whatever_they_are() {
             }
         }
         let lowered = model.lower();
-        let mut auditor = Auditor::new(&model, &lowered, Engine::Auto, &Cancel::new());
+        let mut auditor = Auditor::new(&model, &lowered, Engine::Auto, &Watch::default());
         let audit = auditor.audit(&givens, &solution).expect("there is no limit");
         for (left_out, number) in model.clues().enumerate() {
             let mut others = rules.clone();

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Generated, Generator, Settings};
-use dlx_sudoku::grade::{Candidates, Grader, Level, Step, Watch};
+use dlx_sudoku::grade::{Candidates, Grader, Level, Step};
+use dlx_sudoku::{Values, Watch};
 use dlx_variants::{Spec, Symbol, catalogue};
 
 /// The text of a file of test data; reports if it is absent, and the test is then skipped.

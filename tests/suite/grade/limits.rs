@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use dlx_engine::{Stop, Uniqueness};
-use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded, Watch};
+use dlx_sudoku::Watch;
+use dlx_sudoku::grade::{Grader, Hint, Strength, Ungraded};
 use dlx_variants::catalogue;
 
 use super::data::{patient, values};
@@ -49,7 +50,7 @@ fn a_grader_that_is_not_ready_in_time_says_so() {
     let model = Arc::new(catalogue::default().build_fixed().expect("a model"));
     let watch = Watch::default();
     assert!(Grader::within(Arc::clone(&model), &watch).is_ok());
-    watch.cancel.cancel();
+    watch.flag().cancel();
     let stopped = Grader::within(model, &watch).map(|_| ());
     assert_eq!(stopped, Err(Stop::Cancelled));
 }

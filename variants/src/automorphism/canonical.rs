@@ -1,6 +1,6 @@
 //! Canonical forms: one representative of all images of a board under the symmetries of its model.
 
-use dlx_engine::Stop;
+use dlx_engine::Watch;
 
 use super::chain::Permutation;
 use super::{Automorphisms, SymmetryError, Transform, minlex, refined};
@@ -25,28 +25,29 @@ impl Automorphisms {
     /// # Panics
     /// If the board is not one of the model.
     pub fn canonical(&self, values: &[Option<Symbol>]) -> Result<Transform, SymmetryError> {
-        self.canonical_unless(values, &|| None)
+        self.canonical_within(values, &Watch::default())
     }
 
-    /// Like [`canonical`](Self::canonical), but stops when `stop`, called about every millisecond, says
-    /// why. It is not called in the some hundredths of a second at most that the smallest images of boards in boxes take.
+    /// Like [`canonical`](Self::canonical), unless the watch, which is looked at about every millisecond, is over first: not in the
+    /// some hundredths of a second at most that the smallest images of boards in boxes take. Its nodes are refinements, or steps of
+    /// 64 images.
     ///
     /// # Errors
     /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if it does so first.
     ///
     /// # Panics
     /// If the board is not one of the model.
-    pub fn canonical_unless(
+    pub fn canonical_within(
         &self,
         values: &[Option<Symbol>],
-        stop: &dyn Fn() -> Option<Stop>,
+        watch: &Watch,
     ) -> Result<Transform, SymmetryError> {
         let is_small = self.group.order().is_some_and(|order| order <= LARGEST_GROUP);
         let element = if is_small && self.moves_clues_of.is_none() {
             let by_lines = self.lines.and_then(|lines| lines.smallest(values));
-            by_lines.map_or_else(|| minlex::smallest(self, values, stop), Ok)
+            by_lines.map_or_else(|| minlex::smallest(self, values, watch), Ok)
         } else {
-            refined::singled_out(self, values, stop)
+            refined::singled_out(self, values, watch)
         };
         element.map(|element| self.named(&element, values))
     }

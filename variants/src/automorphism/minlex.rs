@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use dlx_engine::Stop;
+use dlx_engine::Watch;
 
 use super::chain::{Level, Permutation};
 use super::names::Names;
-use super::{Automorphisms, MEMORY, SymmetryError, go_on};
+use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
 /// The maximum number of images with a common beginning, if memory allows. An empty classic board has more, a
@@ -25,7 +25,7 @@ const IMAGES_BETWEEN_LOOKS: usize = 64;
 pub(super) fn smallest(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
-    stop: &dyn Fn() -> Option<Stop>,
+    watch: &Watch,
 ) -> Result<Permutation, SymmetryError> {
     let group = &symmetries.group;
     let levels = &symmetries.joined;
@@ -37,7 +37,7 @@ pub(super) fn smallest(
     let names = vec![symmetries.names(|point| point as u16)];
     let mut images = Images { board, levels: Vec::new(), names };
     for (level, points) in std::iter::once(&fixed).chain(levels).zip(bases) {
-        images.extend(symmetries, level, points, stop)?;
+        images.extend(symmetries, level, points, watch)?;
     }
     let mut movers = Vec::new();
     images.movers(0, &mut movers);
@@ -93,7 +93,7 @@ impl<'g> Images<'g> {
         symmetries: &Automorphisms,
         level: &'g Level,
         points: Range<usize>,
-        stop: &dyn Fn() -> Option<Stop>,
+        watch: &Watch,
     ) -> Result<(), SymmetryError> {
         let most = MOST_IMAGES.min(MEMORY / symmetries.group.points);
         let mut smallest = vec![u8::MAX; points.len()];
@@ -104,7 +104,7 @@ impl<'g> Images<'g> {
         let mut element = Vec::new();
         for before in 0..before {
             if before % IMAGES_BETWEEN_LOOKS == 0 {
-                go_on(stop)?;
+                watch.go_on()?;
             }
             self.movers(before, &mut element);
             let names = self.levels.last().map_or(0, |(_, images)| images[before].names as usize);

@@ -16,7 +16,7 @@ mod transform;
 
 use std::sync::Arc;
 
-use dlx_engine::Stop;
+use dlx_engine::{Stop, Watch};
 use rand::Rng;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -81,9 +81,10 @@ pub enum SymmetryError {
     Stopped(Stop),
 }
 
-/// Fails if there is a reason to stop.
-fn go_on(stop: &dyn Fn() -> Option<Stop>) -> Result<(), SymmetryError> {
-    stop().map_or(Ok(()), |stop| Err(SymmetryError::Stopped(stop)))
+impl From<Stop> for SymmetryError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 impl Automorphisms {
@@ -92,16 +93,16 @@ impl Automorphisms {
     /// # Errors
     /// [`SymmetryError::Group`], which no variant of the catalogue causes.
     pub fn of(model: &Model) -> Result<Self, SymmetryError> {
-        Self::of_unless(model, &|| None)
+        Self::of_within(model, &Watch::default())
     }
 
-    /// Like [`of`](Self::of), but stops when `stop`, called about every millisecond, says why.
+    /// Like [`of`](Self::of), unless the watch, which is looked at about every millisecond, is over first. Its nodes are refinements.
     ///
     /// # Errors
-    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if it does so first.
-    pub fn of_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`].
+    pub fn of_within(model: &Model, watch: &Watch) -> Result<Self, SymmetryError> {
         let structure = structure(model, model.constraints());
-        Self::find(model, &structure, &structure, false, stop)
+        Self::find(model, &structure, &structure, false, watch)
     }
 
     /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see [`Model::image`]. These
@@ -111,19 +112,18 @@ impl Automorphisms {
     /// # Errors
     /// As [`of`](Self::of).
     pub fn of_variant(model: &Model) -> Result<Self, SymmetryError> {
-        Self::of_variant_unless(model, &|| None)
+        Self::of_variant_within(model, &Watch::default())
     }
 
-    /// Like [`of_variant`](Self::of_variant), but stops when `stop`, called about every millisecond, says
-    /// why.
+    /// Like [`of_variant`](Self::of_variant), unless the watch is over first, as for [`of_within`](Self::of_within).
     ///
     /// # Errors
-    /// As [`of`](Self::of), and [`SymmetryError::Stopped`] if it does so first.
-    pub fn of_variant_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+    /// As [`of`](Self::of), and [`SymmetryError::Stopped`].
+    pub fn of_variant_within(model: &Model, watch: &Watch) -> Result<Self, SymmetryError> {
         let (moving, own): (Vec<usize>, Vec<usize>) =
             (0..model.rule_count()).partition(|&rule| model.is_of_puzzle(rule));
         if moving.is_empty() || model.moved(|cell| cell).is_none() {
-            return Self::of_unless(model, stop);
+            return Self::of_within(model, watch);
         }
         let all = structure_with_clues(model);
         let own: Vec<Arc<dyn Constraint>> =
@@ -138,7 +138,7 @@ impl Automorphisms {
         own.fixes_symbols |= all.fixes_symbols || !all.related.iter().all(is_kept);
         own.read.clone_from(&all.read);
         own.kept.clone_from(&all.kept);
-        Self::find(model, &own, &all, true, stop)
+        Self::find(model, &own, &all, true, watch)
     }
 
     /// The group that keeps `structure`, for boards on which `all` distinguishes cells.
@@ -147,14 +147,14 @@ impl Automorphisms {
         structure: &Structure,
         all: &Structure,
         moves_clues: bool,
-        stop: &dyn Fn() -> Option<Stop>,
+        watch: &Watch,
     ) -> Result<Self, SymmetryError> {
         let (alphabet, cells) = (model.alphabet(), model.board().cell_count());
         let symbols = alphabet.count();
         let free_symbols = structure.has_free_symbols();
         let kept = Graph::of(structure, symbols, cells);
         let apart = free_symbols.then(|| kept.with_first_apart(symbols));
-        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, stop)?;
+        let group = search::automorphisms(apart.as_ref().unwrap_or(&kept), symbols + cells, watch)?;
         let graph = if moves_clues { Graph::of(all, symbols, cells) } else { kept };
         let moves_clues_of = moves_clues.then(|| Box::new(model.clone()));
         let joined = group.joined(minlex::MOST_JOINED);

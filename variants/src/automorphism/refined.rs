@@ -7,11 +7,11 @@
 
 use std::ops::Range;
 
-use dlx_engine::Stop;
+use dlx_engine::Watch;
 
 use super::chain::Permutation;
 use super::partition::{Partition, Refiner};
-use super::{Automorphisms, MEMORY, SymmetryError, go_on};
+use super::{Automorphisms, MEMORY, SymmetryError};
 use crate::symbol::Symbol;
 
 /// The maximum number of partitions that look alike, if memory allows.
@@ -21,7 +21,7 @@ const MOST_PARTITIONS: usize = 1 << 12;
 pub(super) fn singled_out(
     symmetries: &Automorphisms,
     values: &[Option<Symbol>],
-    stop: &dyn Fn() -> Option<Stop>,
+    watch: &Watch,
 ) -> Result<Permutation, SymmetryError> {
     let cells = (symmetries.alphabet.count() as u32..).zip(values);
     let clues = cells.filter_map(|(cell, value)| value.map(|symbol| (cell, symbol.index() as u32)));
@@ -32,7 +32,7 @@ pub(super) fn singled_out(
     let first = if symmetries.free_symbols { symmetries.alphabet.count() } else { 0 };
     let points = first as u32..symmetries.group.points as u32;
     while partitions[0].first_open(points.clone()).is_some() {
-        partitions = branch(&mut refiner, &partitions, &points, stop)?;
+        partitions = branch(&mut refiner, &partitions, &points, watch)?;
     }
     let elements = partitions.iter().map(|partition| {
         let ranks: Vec<u32> = (0..points.end).map(|point| partition.place_of(point)).collect();
@@ -56,14 +56,14 @@ fn branch(
     refiner: &mut Refiner<'_>,
     partitions: &[Partition],
     points: &Range<u32>,
-    stop: &dyn Fn() -> Option<Stop>,
+    watch: &Watch,
 ) -> Result<Vec<Partition>, SymmetryError> {
     let most = MOST_PARTITIONS.min(MEMORY / (Partition::NUMBERS * refiner.graph.kinds().len()));
     let (mut smallest, mut found, mut count) = (u64::MAX, Vec::new(), 0);
     for partition in partitions {
         let Some(class) = partition.first_open(points.clone()) else { continue };
         for &vertex in partition.members(class) {
-            go_on(stop)?;
+            watch.go_on()?;
             let mut next = partition.clone();
             let trace = refiner.single_out(&mut next, vertex);
             if trace < smallest {

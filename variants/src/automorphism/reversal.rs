@@ -4,7 +4,7 @@
 //! each of these. Yet if every rule has a counterpart under this exchange, the puzzle has one as well. Then the form of both
 //! is the smaller of their canonical forms.
 
-use dlx_engine::Stop;
+use dlx_engine::Watch;
 
 use super::graph::Graph;
 use super::{Automorphisms, SymmetryError, Transform, structure_with_clues};
@@ -40,37 +40,33 @@ pub struct PuzzleForm {
 }
 
 impl PuzzleSymmetries {
-    /// Finds the symmetries of a model; stops when `stop`, called about every millisecond, says why.
+    /// Finds the symmetries of a model, unless the watch is over first.
     ///
     /// # Errors
-    /// As [`Automorphisms::of_variant_unless`].
-    pub fn of_unless(model: &Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
-        let own = Oriented::of_unless(model.clone(), stop)?;
+    /// As [`Automorphisms::of_variant_within`].
+    pub fn within(model: &Model, watch: &Watch) -> Result<Self, SymmetryError> {
+        let own = Oriented::within(model.clone(), watch)?;
         let reversed = if own.symmetries.have_reversal() { None } else { model.reversed() };
-        let reversed = reversed.map(|model| own.reversed(model, stop)).transpose()?;
+        let reversed = reversed.map(|model| own.reversed(model, watch)).transpose()?;
         Ok(Self { own, reversed: reversed.map(Box::new) })
     }
 
-    /// The form of a puzzle: the same for all of its images; stops when `stop`, called about every millisecond, says why.
+    /// The form of a puzzle: the same for all of its images; none if the watch is over first.
     ///
     /// # Errors
-    /// As [`Automorphisms::canonical_unless`].
+    /// As [`Automorphisms::canonical_within`].
     ///
     /// # Panics
     /// If the board is not one of the model.
-    pub fn form_unless(
-        &self,
-        values: &[Option<Symbol>],
-        stop: &dyn Fn() -> Option<Stop>,
-    ) -> Result<PuzzleForm, SymmetryError> {
-        let transform = self.own.symmetries.canonical_unless(values, stop)?;
+    pub fn form_within(&self, values: &[Option<Symbol>], watch: &Watch) -> Result<PuzzleForm, SymmetryError> {
+        let transform = self.own.symmetries.canonical_within(values, watch)?;
         let Some(reversed) = &self.reversed else {
             return Ok(PuzzleForm { model: self.own.model.image(&transform), transform });
         };
         let alphabet = self.own.model.alphabet();
         let opposites: Vec<Option<Symbol>> =
             values.iter().map(|value| value.map(|symbol| alphabet.opposite(symbol))).collect();
-        let other = reversed.symmetries.canonical_unless(&opposites, stop)?;
+        let other = reversed.symmetries.canonical_within(&opposites, watch)?;
         let [spec, other_spec] = [self.own.model.image_spec(&transform), reversed.model.image_spec(&other)];
         let key = |board: Vec<Option<Symbol>>, spec: &Spec| {
             (board, format!("{:?} {:?}", spec.constraints, spec.clues))
@@ -83,16 +79,16 @@ impl PuzzleSymmetries {
 }
 
 impl Oriented {
-    fn of_unless(model: Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
-        let symmetries = Automorphisms::of_variant_unless(&model, stop)?;
+    fn within(model: Model, watch: &Watch) -> Result<Self, SymmetryError> {
+        let symmetries = Automorphisms::of_variant_within(&model, watch)?;
         Ok(Self { model, symmetries })
     }
 
     /// That of the model with opposite symbols. A group that keeps each symbol is the same there.
-    fn reversed(&self, model: Model, stop: &dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+    fn reversed(&self, model: Model, watch: &Watch) -> Result<Self, SymmetryError> {
         let own = &self.symmetries;
         if !own.keep_symbols() || own.moves_clues_of.is_none() {
-            return Self::of_unless(model, stop);
+            return Self::within(model, watch);
         }
         let structure = structure_with_clues(&model);
         let graph = Graph::of(&structure, model.symbols(), model.board().cell_count());

@@ -6,24 +6,20 @@
 //! (McKay, "Practical graph isomorphism", 1981). The automorphisms found generate the group; each is checked
 //! against the edges.
 
-use dlx_engine::Stop;
+use dlx_engine::Watch;
 
 use super::chain::{Chain, Level, Permutation};
 use super::graph::Graph;
 use super::partition::{Partition, Refiner};
-use super::{MEMORY, SymmetryError, go_on};
+use super::{MEMORY, SymmetryError};
 
 /// The number of refinements after which the search is abandoned; the largest board of the catalogue takes a
 /// few thousand.
 const PATIENCE: usize = 1_000_000;
 
 /// The group of a graph's automorphisms, as permutations of its first `points` vertices.
-pub(super) fn automorphisms(
-    graph: &Graph,
-    points: usize,
-    stop: &dyn Fn() -> Option<Stop>,
-) -> Result<Chain, SymmetryError> {
-    let mut search = Search::new(graph, stop)?;
+pub(super) fn automorphisms(graph: &Graph, points: usize, watch: &Watch) -> Result<Chain, SymmetryError> {
+    let mut search = Search::new(graph, watch)?;
     let (mut levels, mut generators, mut movers) = (Vec::new(), Vec::<Permutation>::new(), 0);
     // Bases beyond the points move none of them.
     let last = search.path.partition_point(|step| (step.base as usize) < points);
@@ -70,7 +66,7 @@ struct Step {
 }
 
 struct Search<'g> {
-    stop: &'g dyn Fn() -> Option<Stop>,
+    watch: &'g Watch,
     graph: &'g Graph,
     refiner: Refiner<'g>,
     path: Vec<Step>,
@@ -80,7 +76,7 @@ struct Search<'g> {
 
 impl<'g> Search<'g> {
     /// Takes the first path. Bases are the first vertices that are not alone in their classes.
-    fn new(graph: &'g Graph, stop: &'g dyn Fn() -> Option<Stop>) -> Result<Self, SymmetryError> {
+    fn new(graph: &'g Graph, watch: &'g Watch) -> Result<Self, SymmetryError> {
         let mut refiner = Refiner::new(graph);
         let (mut path, (mut partition, _)) = (Vec::new(), refiner.refined());
         let count = graph.kinds().len() as u32;
@@ -89,13 +85,13 @@ impl<'g> Search<'g> {
                 if path.len() * Partition::NUMBERS * graph.kinds().len() > MEMORY {
                     return Err(SymmetryError::Group);
                 }
-                go_on(stop)?;
+                watch.go_on()?;
                 let before = partition.clone();
                 let trace = refiner.single_out(&mut partition, base);
                 path.push(Step { before, base, trace });
             }
         }
-        Ok(Self { stop, graph, refiner, path, end: partition, left: PATIENCE })
+        Ok(Self { watch, graph, refiner, path, end: partition, left: PATIENCE })
     }
 
     /// An automorphism that keeps the bases before `depth` and moves the one there to `image`.
@@ -111,7 +107,7 @@ impl<'g> Search<'g> {
         mut other: Partition,
         image: u32,
     ) -> Result<Option<Vec<u32>>, SymmetryError> {
-        go_on(self.stop)?;
+        self.watch.go_on()?;
         self.left = self.left.checked_sub(1).ok_or(SymmetryError::Group)?;
         if self.refiner.single_out(&mut other, image) != self.path[depth].trace {
             return Ok(None);

@@ -1,6 +1,8 @@
 //! What rules say to players.
 
-use dlx_engine::Stop;
+use std::time::Duration;
+
+use dlx_engine::{Stop, Watch};
 use dlx_variants::{Mark, Model, Spec};
 
 /// The sentences of rules on a classic board.
@@ -356,9 +358,8 @@ fn building_ends_after_a_rule() {
         "id = 'a'\nbox = [3, 3]\nclue = [{ kind = 'odd', cells = ['R1C1'] }, { kind = 'odd', cells = ['R1C2'] }]",
     );
     let spec = spec.expect("a declaration");
-    let asked = std::cell::Cell::new(0);
-    let stop = || (asked.replace(asked.get() + 1) > 0).then_some(Stop::Time);
-    assert_eq!(spec.build_fixed_unless(&stop).map(|_| ()), Err(Stop::Time));
-    assert_eq!(asked.get(), 2);
-    assert!(spec.build_fixed_unless(&|| None).is_ok_and(|built| built.is_ok()));
+    let built = |watch: Watch| spec.build_fixed_within(&watch).map(|built| built.is_ok());
+    assert_eq!(built(Watch::default().nodes(Some(1))), Err(Stop::Nodes));
+    assert_eq!(built(Watch::default().nodes(Some(2))), Ok(true));
+    assert_eq!(built(Watch::default().time(Some(Duration::ZERO))), Err(Stop::Time));
 }

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use dlx_engine::{Cancel, Engine, Status, Stop};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
@@ -68,7 +68,7 @@ pub(crate) fn run(args: BenchArgs, context: &Context) -> Result<Verdict> {
         baseline.check_memory().context(MORE_MEMORY)?;
     }
     let cancel = context.begin();
-    let output = Output::open(&args.out, &Watch::until(None, &cancel))?;
+    let output = Output::open(&args.out, &Watch::on(&cancel))?;
     let runs = tasks.len() * (1 + others(&args.engine).count());
     let progress = context.progress(runs as u64, "runs");
     let mut bench = Bench { args: &args, context, cancel, output, progress, verdict: Verdict::Yes };

@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{Layout, TRIMS, Trim};
 use dlx_drawing::Theme;
 use dlx_engine::plain_fault;
+use dlx_sudoku::Watch;
 use dlx_sudoku::format::Format;
-use dlx_sudoku::grade::Watch;
 use serde::{Deserialize, Serialize};
 
 use super::part::{Part, PartArg};

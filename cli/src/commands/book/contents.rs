@@ -1,12 +1,12 @@
 //! The contents of a book: puzzles from files, and those that are made.
 
+use std::iter;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use dlx_book::{Chapter, Layout};
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Distinct, Record, Spec};
+use dlx_sudoku::{Distinct, Record, Spec, Watch};
 
 use super::config::Config;
 use super::maker::{Graded, Maker};
@@ -53,7 +53,7 @@ pub(super) fn find(
         watch,
         seed: config.seed.unwrap_or_default(),
         next: 0,
-        known: Distinct::default().until(watch.deadline, &watch.cancel),
+        known: Distinct::default().watch(&watch.unbounded()),
         repeated: 0,
         ran_out: AtomicBool::new(false),
         shortfall: None,
@@ -116,8 +116,11 @@ fn chapters(drafts: &[Draft<Record>], maker: &Maker<'_>, has_hints: bool) -> Res
     let is_late = || maker.watch.is_over() && begun.elapsed() > LATE;
     let drawn = drafts.iter().zip(hints).zip(&examples).map(|((draft, hints), example)| {
         let Draft { title, puzzles, .. } = draft;
-        let mut chapter = Chapter::new_unless(title, puzzles, example.as_ref(), &is_late)?;
-        chapter.entries.iter_mut().zip(hints).for_each(|(entry, hint)| entry.hint = hint);
+        let mut chapter = Chapter::without_puzzles(title, puzzles.first(), example.as_ref());
+        let hints = hints.into_iter().chain(iter::repeat(None));
+        for (puzzle, hint) in puzzles.iter().zip(hints).take_while(|_| !is_late()) {
+            chapter.add(puzzle)?.hint = hint;
+        }
         Ok(chapter)
     });
     drawn.collect()

@@ -45,7 +45,7 @@ impl Maker<'_> {
         let model = spec.build(seed).ok()?;
         let lowered = model.lower();
         let solver = self.watch.bound(lowered.problem.solver()).shuffle(seed);
-        let solution = lowered.decode(&solver.limits(self.watch.limits(NODES)).first().ok()??);
+        let solution = lowered.decode(&solver.limits(self.watch.limits_of(NODES)).first().ok()??);
         let drawn = model.spec().draw_clues(&solution, seed).ok()?;
         let model = ModelFinder::detect().for_spec(&drawn).ok()?;
         let puzzle = Puzzle::new(Arc::clone(&model), vec![None; model.board().cell_count()]).ok()?;

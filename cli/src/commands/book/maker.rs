@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop, Uniqueness};
-use dlx_sudoku::grade::{Grade, Grader, Hint, LastGrader, Strength, Ungraded, Watch};
+use dlx_sudoku::grade::{Grade, Grader, Hint, LastGrader, Strength, Ungraded};
 use dlx_sudoku::ordered_jobs::{self, Queue};
-use dlx_sudoku::{Difficulty, Distinct, Record, Session};
+use dlx_sudoku::{Difficulty, Distinct, Record, Session, Watch};
 
 use super::shortfall::Shortfall;
 use crate::args::LimitArgs;
@@ -93,7 +93,7 @@ impl Maker<'_> {
         let lowered = record.puzzle.model.lower();
         let solver = self.watch.bound(lowered.problem.solver());
         solver.check_memory().context(MORE_MEMORY)?;
-        let limits = self.watch.limits(u64::MAX);
+        let limits = self.watch.limits_of(u64::MAX);
         let answer = Session::new(&lowered, solver).solve_within(&record.puzzle.givens, limits);
         let fault = match answer.count {
             Uniqueness::Unique => {
@@ -184,7 +184,7 @@ impl Maker<'_> {
                 results.send(grader.and_then(|grader| find(grader, record)));
             }
         };
-        ordered_jobs::run(jobs, self.threads, &|| self.watch.is_over(), work, |one| {
+        ordered_jobs::run(jobs, self.threads, self.watch, work, |one| {
             if let Some(&place) = places.next() {
                 found[place] = one;
             }

@@ -17,7 +17,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Layout, PAPERS, Paper};
 use dlx_engine::Stop;
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
 use crate::context::Context;

@@ -36,8 +36,8 @@ pub(crate) struct CheckArgs {
 pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
     // Two engines on each thread.
     let (threads, _) = args.report.threads.bounded();
-    let search = SearchSettings::new(&args.search, context.begin()).shared_by(2 * threads);
-    let watch = &search.watch();
+    let search = SearchSettings::new(&args.search, &context.begin()).shared_by(2 * threads);
+    let watch = &search.watch;
     let input = Input::open(&args.report.input, watch)?;
     let reports = Reports {
         args: &args.report,
@@ -81,15 +81,12 @@ impl<'p> Checker<'p> {
         let solver = search.solver(&lowered.problem);
         solver.check_memory().context(MORE_MEMORY)?;
         let session = Session::new(lowered, solver);
-        let mut auditor = Auditor::new(model, lowered, session.engine(), &search.cancel).derived(derived);
-        let contradictions = Contradictions::new(Engine::Auto, &search.cancel);
-        let mut contradictions = contradictions.memory(search.memory).deadline(search.deadline);
-        if let Some(nodes) = search.nodes {
+        let watch = search.watch.clone().memory(Some(search.memory));
+        let mut auditor = Auditor::new(model, lowered, session.engine(), &watch).derived(derived);
+        let mut contradictions = Contradictions::new(Engine::Auto, &watch);
+        if let Some(nodes) = watch.most_nodes() {
             auditor = auditor.nodes(nodes);
             contradictions = contradictions.nodes(nodes);
-        }
-        if let Some(deadline) = search.deadline {
-            auditor = auditor.deadline(deadline);
         }
         Ok(Self { session, auditor, contradictions, search })
     }

@@ -112,11 +112,11 @@ impl Report {
     /// Counts the solutions up to two and, if there is one, tests the clues.
     fn search(&mut self, record: &Record, checker: &mut Checker<'_>) {
         let puzzle = &record.puzzle;
-        let answer = checker.session.solve_within(&puzzle.givens, checker.search.limits());
+        let answer = checker.session.solve_within(&puzzle.givens, checker.search.watch.limits());
         self.standing = Standing { solutions: answer.count, status: answer.status };
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
             let audit = checker.auditor.audit(&puzzle.givens, solution);
-            self.judge_clues(puzzle, audit, checker.search.nodes.is_some());
+            self.judge_clues(puzzle, audit, checker.search.watch.most_nodes().is_some());
         }
         if let (Some(one), Some(other)) = (&answer.solution, &answer.other) {
             self.comes_with_one = record.solution.is_some();

@@ -3,7 +3,6 @@
 use anyhow::Result;
 use clap::Args;
 use dlx_engine::{Bytes, Engine, Problem};
-use dlx_sudoku::grade::Watch;
 use serde::Serialize;
 
 use super::ProblemArgs;
@@ -49,7 +48,7 @@ struct Info {
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory, time } = args;
-    let watch = Watch::until(time.deadline(), &context.begin());
+    let watch = time.watch(&context.begin());
     let problem = super::read(&args.file, &memory, &watch)?;
     let info =
         super::prepared(&problem, &watch, None, context, || Info::of(&problem, engine, memory.bytes()));

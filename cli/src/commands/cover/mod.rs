@@ -15,7 +15,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Error, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 use serde::de::IgnoredAny;
 
 use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs, solution_limit};
@@ -168,7 +168,7 @@ fn is_json(bytes: &[u8]) -> bool {
 
 /// When a search must end. The time counts from now, so that it includes reading.
 fn watch(search: &SearchArgs, context: &Context) -> Watch {
-    Watch::until(search.limits.time.deadline(), &context.begin())
+    search.limits.time.watch(&context.begin())
 }
 
 impl CoverSearchArgs {
@@ -186,9 +186,9 @@ impl CoverSearchArgs {
             let options = if idle == 1 { "option" } else { "options" };
             context.note(format_args!("{idle} {options} without primary items: never chosen"));
         }
-        let mut search = SearchSettings::until(watch, &self.search);
+        let mut search = SearchSettings::within(&self.search, watch);
         search.seed = self.seed;
-        let limits = search.limits();
+        let limits = search.watch.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
         search.solver(problem).limits(limits).threads(context.threads(&self.threads))
     }
@@ -221,8 +221,8 @@ impl CoverSearchArgs {
 impl SerialSearchArgs {
     /// The requested search.
     fn solver<'p>(&self, problem: &'p Problem, watch: &Watch) -> Solver<'p> {
-        let settings = SearchSettings::until(watch, &self.search);
-        settings.solver(problem).limits(settings.limits())
+        let settings = SearchSettings::within(&self.search, watch);
+        settings.solver(problem).limits(settings.watch.limits())
     }
 }
 

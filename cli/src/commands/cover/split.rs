@@ -2,12 +2,12 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Engine, Stop};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use super::state;
 use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, TimeArgs, engine_parser};
@@ -57,24 +57,16 @@ pub(super) struct SplitArgs {
 
 pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     let SplitArgs { file, parts, prefix, resume, seed, engine, memory, time, threads: _ } = args;
-    let (deadline, cancel) = (time.deadline(), context.begin());
-    let watch = Watch::until(deadline, &cancel);
+    let watch = time.watch(&context.begin());
     // A count that goes on would go on with the same work.
     let _lock = resume.as_deref().filter(|path| path.is_file()).map(Lock::on).transpose()?;
-    let settings = SearchSettings {
-        engine,
-        memory: memory.bytes(),
-        nodes: None,
-        deadline,
-        cancel: cancel.clone(),
-        seed,
-    };
+    let settings = SearchSettings { engine, memory: memory.bytes(), watch: watch.clone(), seed };
     let names: Vec<_> = (1..=parts).map(|number| name(&prefix, number, parts)).collect();
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
     let problem = super::read(&file, &memory, &watch)?;
-    let solver = settings.solver(&problem).limits(settings.limits());
+    let solver = settings.solver(&problem).limits(watch.limits());
     let divide = || {
         solver.check_memory().context(MORE_MEMORY)?;
         let search = match resume {
@@ -97,8 +89,8 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
         }
         None => Verdict::Yes,
     };
-    let end = deadline.map(|deadline| deadline.max(Instant::now()) + GRACE);
-    let files = match write(&names, &jobs, &Watch::until(end, &cancel))? {
+    let longer = watch.clone().time(watch.time_left().map(|left| left + GRACE));
+    let files = match write(&names, &jobs, &longer)? {
         Ok(files) => files,
         Err(stop) => return Ok(not_written(stop, context)),
     };

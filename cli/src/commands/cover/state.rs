@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Limits, Outcome, Search, Solver, Status, Stop};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 
 use crate::args::{OutArgs, duration};
 use crate::context::Context;

@@ -2,12 +2,11 @@
 
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use anyhow::Result;
-use dlx_engine::{Cancel, Stop};
+use dlx_engine::Stop;
 use dlx_sudoku::generate::{GenerateError, Generated};
-use dlx_sudoku::{Distinct, Record};
+use dlx_sudoku::{Distinct, Record, Watch};
 use dlx_variants::SymmetryError;
 
 use super::mixture::Shares;
@@ -65,10 +64,10 @@ impl<'a> BatchWriter<'a> {
         }
     }
 
-    /// Leaves out puzzles that are the same as earlier ones up to symmetry, as far as this can be determined by
-    /// the deadline.
-    pub(super) fn without_repetitions(self, deadline: Option<Instant>, cancel: &Cancel) -> Self {
-        Self { distinct: Some(Distinct::default().until(deadline, cancel)), ..self }
+    /// Leaves out puzzles that are the same as earlier ones up to symmetry, as far as this can be determined
+    /// before the watch is over.
+    pub(super) fn without_repetitions(self, watch: &Watch) -> Self {
+        Self { distinct: Some(Distinct::default().watch(watch)), ..self }
     }
 
     /// Shows statistics of the batch at its end.

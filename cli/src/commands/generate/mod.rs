@@ -15,8 +15,7 @@ use dlx_engine::{Cancel, Engine};
 use dlx_sudoku::difficulty::{RequirementError, Requirements};
 use dlx_sudoku::format::Face;
 use dlx_sudoku::generate::{Batch, Generator, Settings, parse_pattern};
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{ModelFinder, Record, Values};
+use dlx_sudoku::{ModelFinder, Record, Values, Watch};
 use dlx_variants::{Model, Spec, catalogue};
 
 use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs};
@@ -113,7 +112,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     let count = args.difficulty.count(args.batch.count)?;
     check_start(&args, count)?;
     // There is nothing to keep yet, so an interrupt ends the process.
-    let watch = Watch::until(args.search.limits.time.deadline(), &Cancel::new());
+    let watch = args.search.limits.time.watch(&Cancel::new());
     let (mut generator, shares) = generator(&args, count, seed.value(), &watch, context)?;
     let requirements = args.difficulty.requirements(args.fixes_clues())?;
     let requirements = match generator.model() {
@@ -121,10 +120,9 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
         None => requirements,
     };
     let threads = context.threads(&args.threads);
-    let watch = Watch::until(watch.deadline, &context.begin());
+    let watch = watch.cancel(&context.begin());
     let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
-    let mut batch = Batch::new(count).first(args.batch.start).threads(threads).cancel(watch.cancel.clone());
-    batch.time_limit = watch.time_left();
+    let batch = Batch::new(count).first(args.batch.start).threads(threads).watch(&watch);
     if let Some(requirements) = requirements {
         let is_told = generator.model().is_none_or(|model| output.may_tell_ratings(model));
         let requirements = if is_told { requirements } else { requirements.without_ratings() };
@@ -139,7 +137,7 @@ pub(crate) fn run(mut args: GenArgs, context: &Context) -> Result<Verdict> {
     }
     let mut writer = BatchWriter::new(seed.value(), count, output, context).with_shares(shares);
     if args.batch.unique_up_to_symmetry {
-        writer = writer.without_repetitions(watch.deadline, &watch.cancel);
+        writer = writer.without_repetitions(&watch);
     }
     if let Some(format) = args.batch.stats {
         writer = writer.with_stats(format);

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded, Watch};
-use dlx_sudoku::{Difficulty, Puzzle};
+use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded};
+use dlx_sudoku::{Difficulty, Puzzle, Watch};
 use serde::Serialize;
 
 use crate::puzzles::changes::Changes;

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
-use dlx_sudoku::grade::{Strength, Watch};
-use dlx_sudoku::{Record, Values};
+use dlx_sudoku::grade::Strength;
+use dlx_sudoku::{Record, Values, Watch};
 
 use crate::args::{
     AnswerArgs, AnswerFormat, InputArgs, LimitArgs, OutArgs, PictureArgs, ReportArgs, ReportFormat,

@@ -4,8 +4,8 @@ use std::fmt;
 
 use dlx_drawing::{Page, Shown};
 use dlx_engine::{Status, Stop};
-use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Ungraded, Watch};
-use dlx_sudoku::{CellId, Record, Values};
+use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Ungraded};
+use dlx_sudoku::{CellId, Record, Values, Watch};
 use serde::Serialize;
 
 use crate::puzzles::changes::Changes;

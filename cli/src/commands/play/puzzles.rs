@@ -8,8 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use dlx_engine::{Status, Stop};
 use dlx_page::PuzzleView;
 use dlx_sudoku::generate::GenerateError;
-use dlx_sudoku::grade::Watch;
-use dlx_sudoku::{Record, Session, Uniqueness};
+use dlx_sudoku::{Record, Session, Uniqueness, Watch};
 use dlx_variants::{Model, Spec, catalogue};
 
 use super::PlayArgs;
@@ -149,7 +148,7 @@ fn solve(
         let mut session = Session::new(&lowered, solver);
         for record in same {
             number += 1;
-            let answer = session.solve_within(&record.puzzle.givens, watch.limits(nodes));
+            let answer = session.solve_within(&record.puzzle.givens, watch.limits_of(nodes));
             match answer.count {
                 Uniqueness::None => unsolvable.push(number),
                 Uniqueness::Multiple => ambiguous.push(number),

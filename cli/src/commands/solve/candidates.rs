@@ -63,9 +63,9 @@ struct Object {
 pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let counted = counted(args)?;
     let threads = context.threads(&args.threads);
-    let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
+    let mut search = SearchSettings::new(&args.search, &context.begin()).shared_by(threads);
     search.seed = args.seed;
-    let watch = search.watch();
+    let watch = search.watch.clone();
     let input = Input::open(&args.input, &watch)?;
     let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
     let mut output = output.with_marks()?;
@@ -79,7 +79,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
     let work =
         |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| find_each(model, puzzles, &search, counted);
-    threads::each_model(&input, threads, &search.cancel, work, |event| {
+    threads::each_model(&input, threads, search.watch.flag(), work, |event| {
         match event {
             Event::Begun(candidates) => total += candidates,
             Event::Decided(candidates) => progress.advance_of(candidates, total),
@@ -124,7 +124,7 @@ fn find_each(
         return puzzles.fail(fault);
     }
     let finder = CandidateFinder::new(&lowered, solver);
-    let mut finder = finder.nodes(search.nodes).deadline(search.deadline).counted(counted);
+    let mut finder = finder.watch(&search.watch).counted(counted);
     let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
     puzzles.each(|puzzle, record, send| {
         send(Event::Begun(lowered.candidate_count() as u64));

@@ -77,7 +77,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     }
     let threads = context.threads(&args.threads);
     let plan = Plan::new(&args, threads, context);
-    let watch = plan.search.watch();
+    let watch = plan.search.watch.clone();
     let input = Input::open(&args.input, &watch)?;
     let output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?;
     let mut progress = context.progress(0, "puzzles solved");
@@ -86,7 +86,7 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let mut report = Report { plan: &plan, input: &input, context, output, engines, verdict, doubt };
     let mut finished = 0;
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| solve_each(model, puzzles, &plan);
-    threads::each_model(&input, threads, &plan.search.cancel, work, |event| match event {
+    threads::each_model(&input, threads, plan.search.watch.flag(), work, |event| match event {
         Event::Found(record) => report.output.write(&record),
         Event::Ended(outcome) => {
             report.ended(&outcome)?;
@@ -165,7 +165,7 @@ impl Report<'_> {
 
 impl Plan {
     fn new(args: &SolveArgs, threads: usize, context: &Context) -> Self {
-        let mut search = SearchSettings::new(&args.search, context.begin()).shared_by(threads);
+        let mut search = SearchSettings::new(&args.search, &context.begin()).shared_by(threads);
         search.seed = args.seed;
         let default = if args.all || args.count { u64::MAX } else { 1 };
         Self { limit: args.limit.unwrap_or(default), count: args.count, search }
@@ -182,7 +182,7 @@ fn solve(
     found_one: &dyn Fn(Event),
 ) -> Outcome {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
-    session.start(&record.puzzle.givens, plan.search.limits().solutions(wanted));
+    session.start(&record.puzzle.givens, plan.search.watch.limits().solutions(wanted));
     let was_solved = record.solution.is_some();
     record.remove_claims();
     let mut has_result = false;

@@ -191,8 +191,8 @@ fn nothing_is_prepared_for_work_that_is_cancelled() {
     let mut app = app(CLASSIC);
     press(&mut app, KeyCode::F(2), KeyModifiers::NONE);
     let question = app.question().expect("a question");
-    let watch = dlx_sudoku::grade::Watch::default();
-    watch.cancel.cancel();
+    let watch = dlx_sudoku::Watch::default();
+    watch.flag().cancel();
     let found = answer(&question, &watch, &mut Default::default());
     assert!(matches!(found, Answer::NoHint(_)), "{found:?}");
 }

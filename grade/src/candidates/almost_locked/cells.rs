@@ -12,8 +12,8 @@ use crate::candidates::Candidates;
 use crate::candidates::rows::SetsBySize;
 use crate::jagged::Jagged;
 use crate::network::Item;
+use crate::patience::Patience;
 use crate::step::Finds;
-use crate::watch::Patience;
 
 /// The almost locked sets among some candidates, those with fewer cells first, and by house.
 #[derive(Debug)]

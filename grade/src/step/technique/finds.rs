@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use dlx_engine::OptionId;
+use dlx_engine::{OptionId, Watch};
 
 use super::Technique;
 use crate::candidates::Fresh;
 use crate::level::Rating;
 use crate::memo::Memo;
 use crate::network::Network;
+use crate::patience::Patience;
 use crate::step::{Reason, Step};
-use crate::watch::{Patience, Watch};
 
 /// The receiver of the steps that a technique finds. When a call breaks, no more steps are wanted, and the
 /// technique returns at once.

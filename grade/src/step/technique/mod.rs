@@ -7,12 +7,14 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::{fmt, ptr};
 
+use dlx_engine::Watch;
+
 use super::Step;
 use crate::candidates::{Candidates, Fresh};
 use crate::level::{Level, Rating};
 use crate::memo::Memo;
 use crate::network::{Item, Network};
-use crate::watch::{Patience, Watch};
+use crate::patience::Patience;
 
 pub use finds::Finds;
 pub(crate) use moves::Moves;

@@ -168,6 +168,7 @@ impl<'f> Search<'f> {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use dlx_variants::{CellId, Symbol, catalogue};
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -177,7 +178,7 @@ mod tests {
     use super::*;
     use crate::candidates::Fresh;
     use crate::memo::Memo;
-    use crate::watch::{Patience, Watch};
+    use crate::patience::Patience;
 
     /// Few enough truths for a search through all sets.
     const FEW: RangeInclusive<usize> = 2..=4;

@@ -153,6 +153,7 @@ impl<'f> Ways<'f> {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use std::ops::ControlFlow;
 
     use dlx_variants::{Symbol, catalogue};
@@ -162,7 +163,7 @@ mod tests {
     use super::*;
     use crate::candidates::Fresh;
     use crate::memo::Memo;
-    use crate::watch::{Patience, Watch};
+    use crate::patience::Patience;
 
     /// How many options of a field may be caught, and how many may not; none of these is by a fish of up to four truths.
     fn counts(field: &Field, network: &Network) -> [usize; 2] {

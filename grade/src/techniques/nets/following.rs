@@ -259,6 +259,7 @@ impl Beginning {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use dlx_variants::{Spec, Symbol, catalogue};
 
     use super::super::forcing_net::FORCING_NET_CONTRADICTION;
@@ -266,7 +267,7 @@ mod tests {
     use super::*;
     use crate::memo::Memo;
     use crate::network::Network;
-    use crate::watch::{Patience, Watch};
+    use crate::patience::Patience;
 
     /// All nets as they are told, each with what refutes it, and for each whether it was known before.
     fn told(candidates: &Candidates<'_>, memo: &Memo) -> Vec<(OptionId, String, *const Net)> {

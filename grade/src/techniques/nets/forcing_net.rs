@@ -206,6 +206,7 @@ fn refute_all<'t>(
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use std::sync::Arc;
 
     use dlx_variants::{Symbol, catalogue};
@@ -214,7 +215,6 @@ mod tests {
     use crate::candidates::Fresh;
     use crate::memo::Memo;
     use crate::network::Network;
-    use crate::watch::Watch;
 
     #[test]
     fn what_was_found_and_not_taken_is_found_again() {

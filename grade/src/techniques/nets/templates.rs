@@ -85,7 +85,7 @@ impl Ways {
         // A way with or without some place; `None` if the search is too long.
         let search = |with: Option<OptionId>, without: Option<OptionId>| {
             let watch = finds.watch();
-            let limits = watch.limits(NODES).solutions(1);
+            let limits = watch.limits_of(NODES).solutions(1);
             let solver = watch.bound(problem.solver()).limits(limits);
             let solver = solver.forbid(closed.iter().copied().chain(without)).given(with);
             let mut search = solver.solutions();

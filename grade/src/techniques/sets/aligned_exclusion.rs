@@ -276,6 +276,7 @@ impl AlsLinks<'_, '_> {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use std::sync::Arc;
 
     use dlx_variants::{Symbol, catalogue};
@@ -283,8 +284,8 @@ mod tests {
     use super::*;
     use crate::memo::Memo;
     use crate::network::Network;
+    use crate::patience::Patience;
     use crate::step::Step;
-    use crate::watch::{Patience, Watch};
 
     #[test]
     fn nothing_is_found_without_suspects() {

@@ -20,7 +20,7 @@ pub(super) mod wxyz_wing;
 mod tests {
     use std::sync::Arc;
 
-    use dlx_engine::OptionId;
+    use dlx_engine::{OptionId, Watch};
     use dlx_variants::{Symbol, catalogue};
 
     use super::*;
@@ -28,7 +28,6 @@ mod tests {
     use crate::memo::Memo;
     use crate::network::Network;
     use crate::step::Technique;
-    use crate::watch::Watch;
 
     /// All that a technique eliminates among what is fresh, in order.
     fn eliminated(technique: &Technique, fresh: Fresh<'_>, candidates: &Candidates<'_>) -> Vec<OptionId> {

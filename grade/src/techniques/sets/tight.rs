@@ -8,8 +8,8 @@ use dlx_engine::OptionId;
 use crate::bits::bits;
 use crate::candidates::Candidates;
 use crate::network::{Item, Matrix, Network};
+use crate::patience::Patience;
 use crate::step::{Finds, Reason, Technique};
-use crate::watch::Patience;
 
 /// The maximum number of truths of a set.
 const MOST: usize = 4;

@@ -95,13 +95,13 @@ fn pairs(masks: [u64; 4], alphabet: Alphabet) -> Vec<[Symbol; 2]> {
 
 #[cfg(test)]
 mod tests {
+    use dlx_engine::Watch;
     use std::sync::Arc;
 
     use dlx_variants::catalogue;
 
     use super::*;
     use crate::candidates::search;
-    use crate::watch::Watch;
     use dlx_variants::Values;
 
     /// The board with each corner's value replaced by that of the next corner.

@@ -1,6 +1,6 @@
 //! Grades.
 
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -2,8 +2,8 @@
 
 use dlx_drawing::Scene;
 use dlx_engine::OptionId;
-use dlx_sudoku::grade::{Candidates, Hint, Names, Next, Path, Strength, TECHNIQUES, Watch};
-use dlx_sudoku::{Record, SymbolSet};
+use dlx_sudoku::grade::{Candidates, Hint, Names, Next, Path, Strength, TECHNIQUES};
+use dlx_sudoku::{Record, SymbolSet, Watch};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

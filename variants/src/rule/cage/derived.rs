@@ -1,7 +1,7 @@
 //! Rules that follow from cages: about the cells of houses that other cages leave, and those that stick out of
 //! houses.
 
-use dlx_engine::Stop;
+use dlx_engine::{Stop, Watch};
 
 use super::Cage;
 use crate::board::CellId;
@@ -172,24 +172,21 @@ impl Model {
     /// follows from. It has the same solutions, and searches for them are shorter.
     #[must_use]
     pub fn with_derived_clues(&self) -> (Self, Vec<Vec<usize>>) {
-        self.with_derived_clues_unless(&|| None).expect("nothing stops the work")
+        self.with_derived_clues_within(&Watch::default()).expect("nothing stops the work")
     }
 
-    /// The same, unless `stop` says why not; see [`Spec::build_fixed_unless`](crate::Spec::build_fixed_unless).
+    /// The same, unless the watch is over first; see [`Spec::build_fixed_within`](crate::Spec::build_fixed_within).
     ///
     /// # Errors
-    /// What `stop` said.
-    pub fn with_derived_clues_unless(
-        &self,
-        stop: &dyn Fn() -> Option<Stop>,
-    ) -> Result<(Self, Vec<Vec<usize>>), Stop> {
+    /// What ended the work.
+    pub fn with_derived_clues_within(&self, watch: &Watch) -> Result<(Self, Vec<Vec<usize>>), Stop> {
         let derived = self.derived_clues();
         if derived.is_empty() {
             return Ok((self.clone(), Vec::new()));
         }
         let rules = derived.iter().map(|clue| clue.rule.clone());
         let spec = self.spec().with_clues(self.spec().clues.iter().cloned().chain(rules).collect());
-        Ok(match spec.build_fixed_unless(stop)? {
+        Ok(match spec.build_fixed_within(watch)? {
             Ok(model) => (model, derived.into_iter().map(|clue| clue.from).collect()),
             // With more rules than a model may have.
             Err(_) => (self.clone(), Vec::new()),

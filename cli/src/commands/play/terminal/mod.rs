@@ -23,7 +23,7 @@ pub(crate) mod work;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use dlx_sudoku::grade::Watch;
+use dlx_sudoku::Watch;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use ratatui::layout::{Position, Rect};
 
@@ -53,7 +53,7 @@ fn run(app: &mut App, mut shelf: Option<&mut Shelf>, watch: &Watch) -> Result<En
     let mut screen = Screen::open().context("cannot use the terminal")?;
     let (mut pointer, mut last) = (Pointer::default(), Instant::now());
     loop {
-        if watch.cancel.is_cancelled() {
+        if watch.flag().is_cancelled() {
             return Ok(End::Interrupted);
         }
         if let Some(end) = app.end() {

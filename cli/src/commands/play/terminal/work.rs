@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
 use dlx_sudoku::engine::OptionId;
-use dlx_sudoku::grade::{Highlight, Hint, LastGrader, Names, Next, Role, Strength, Ungraded, Watch};
-use dlx_sudoku::{Cancel, Puzzle, Session, Symbol, SymbolSet, Uniqueness, Values};
+use dlx_sudoku::grade::{Highlight, Hint, LastGrader, Names, Next, Role, Strength, Ungraded};
+use dlx_sudoku::{Cancel, Puzzle, Session, Symbol, SymbolSet, Uniqueness, Values, Watch};
 
 /// What to find out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +105,7 @@ pub(crate) struct Worker {
 impl Worker {
     /// Starts the thread, which ends with the worker. Each answer may cost what `watch` allows, but takes its time.
     pub(crate) fn start(watch: &Watch) -> io::Result<Self> {
-        let mut watch = watch.clone();
-        watch.deadline = None;
+        let watch = watch.clone().time(None);
         let (questions, asked) = mpsc::channel::<(Question, Cancel)>();
         let (answered, answers) = mpsc::channel();
         thread::Builder::new().name("work".to_owned()).spawn(move || {
@@ -115,8 +114,7 @@ impl Worker {
                 if cancel.is_cancelled() {
                     continue;
                 }
-                watch.cancel = cancel;
-                let found = answer(&question, &watch, &mut graders);
+                let found = answer(&question, &watch.clone().cancel(&cancel), &mut graders);
                 if answered.send((question.id, found)).is_err() {
                     return;
                 }
@@ -173,7 +171,7 @@ pub(crate) fn answer(question: &Question, watch: &Watch, graders: &mut LastGrade
     if question.task == Task::Solution {
         let lowered = model.lower();
         let mut session = Session::new(&lowered, watch.bound(lowered.problem.solver()));
-        let answer = session.solve_within(givens, watch.limits(u64::MAX));
+        let answer = session.solve_within(givens, watch.limits_of(u64::MAX));
         return Answer::Solution(answer.count, answer.solution);
     }
     let no_hint = |why: Ungraded| Answer::NoHint(format!("There is no hint: {why}."));
