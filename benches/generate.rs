@@ -25,8 +25,8 @@ const VARIANTS: [(&str, u64); 8] = [
 
 fn check(made: &Generated) {
     let (puzzle, solution) = (&made.puzzle, &made.solution);
-    assert_eq!(puzzle.model.check(solution), []);
-    assert!(puzzle.givens.iter().zip(solution).all(|(given, symbol)| given.is_none() || given == symbol));
+    assert_eq!(puzzle.model().check(solution), []);
+    assert!(puzzle.givens().iter().zip(solution).all(|(given, symbol)| given.is_none() || given == symbol));
     assert!(made.minimal != (made.unproven > 0), "without symmetry a clue is proven or it is not");
 }
 

@@ -28,8 +28,8 @@ fn grade(criterion: &mut Criterion) {
     let watch = Watch::default();
     for (variant, count) in VARIANTS {
         let puzzles = puzzles(variant, count);
-        let grader = Grader::new(Arc::clone(&puzzles[0].model));
-        let level = |puzzle: &Puzzle| grader.grade(&puzzle.givens, &watch).expect("one solution").level;
+        let grader = Grader::new(Arc::clone(puzzles[0].model()));
+        let level = |puzzle: &Puzzle| grader.grade(puzzle.givens(), &watch).expect("one solution").level;
         let (singles, others): (Vec<_>, Vec<_>) =
             puzzles.iter().partition(|puzzle| level(puzzle) <= Level::Hard);
         for (name, chosen) in [("singles", singles), ("beyond singles", others)] {
@@ -41,8 +41,8 @@ fn grade(criterion: &mut Criterion) {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
         let records = records.expect("the puzzles are well formed");
         let chosen: Vec<&Puzzle> = records.iter().map(|record| &record.puzzle).collect();
-        let grader = Grader::new(Arc::clone(&chosen[0].model));
-        let level = |puzzle: &Puzzle| grader.grade(&puzzle.givens, &watch).expect("one solution").level;
+        let grader = Grader::new(Arc::clone(chosen[0].model()));
+        let level = |puzzle: &Puzzle| grader.grade(puzzle.givens(), &watch).expect("one solution").level;
         measure(criterion, "grade collected", name, &chosen, &level);
     }
 }

@@ -79,11 +79,11 @@ fn measure(puzzle: &Published) -> Result<Row, String> {
             .map_err(|error| error.to_string())?;
     let read = &records.first().ok_or("no puzzle")?.puzzle;
     let begun = Instant::now();
-    let lowered = read.model.with_derived_clues().0.lower_for_solving();
+    let lowered = read.model().with_derived_clues().0.lower_for_solving();
     let mut session = Session::of(&lowered);
     let preparation = begun.elapsed();
     let begun = Instant::now();
-    let answer = session.solve_within(&read.givens, Limits::new().time(LIMIT));
+    let answer = session.solve_within(read.givens(), Limits::new().time(LIMIT));
     let search = begun.elapsed();
     let verdict = match (answer.count, &answer.solution) {
         (Uniqueness::Unique, Some(found)) => {

@@ -28,13 +28,13 @@ fn read(text: &str) -> Vec<Record> {
 /// All of them have one solution.
 fn solve(session: &mut Session<'_>, records: &[Record]) {
     for record in records {
-        let answer = session.solve(&record.puzzle.givens);
+        let answer = session.solve(record.puzzle.givens());
         assert_eq!(answer.count, Uniqueness::Unique);
     }
 }
 
 fn bench(criterion: &mut Criterion, name: &str, records: &[Record]) {
-    let lowered = records[0].puzzle.model.lower();
+    let lowered = records[0].puzzle.model().lower();
     let mut group = criterion.benchmark_group(format!("solve/{name}"));
     group.throughput(Throughput::Elements(records.len() as u64)).sample_size(10);
     group.warm_up_time(Duration::from_millis(500)).measurement_time(Duration::from_secs(3));

@@ -16,13 +16,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let watch = Watch::default();
     for record in format::read(&bytes, None, &mut ModelFinder::detect())? {
         let puzzle = record.puzzle;
-        let grader = Grader::new(Arc::clone(&puzzle.model));
-        let grade = grader.grade(&puzzle.givens, &watch)?;
+        let grader = Grader::new(Arc::clone(puzzle.model()));
+        let grade = grader.grade(puzzle.givens(), &watch)?;
         println!("{}, rating {}, total {}", grade.level, grade.rating, grade.total);
         for (technique, steps) in grade.tally() {
             println!("{steps:4} {technique}");
         }
-        if let Hint::Next(next) = grader.hint(&puzzle.givens, &puzzle.givens, &watch)? {
+        if let Hint::Next(next) = grader.hint(puzzle.givens(), puzzle.givens(), &watch)? {
             println!("{}", next.text(Strength::Technique));
             println!("{}", next.text(Strength::Step));
         }

@@ -32,14 +32,14 @@ says = "Primes and other numbers alternate along a prime line."
 fn main() -> Result<(), Box<dyn Error>> {
     let spec = Spec::from_toml(PRIME_LINES)?;
     let made = Generator::new(&spec, Settings::default(), 1)?.puzzle(0)?;
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     for sentence in model.sentences() {
         println!("{sentence}");
     }
     println!("{} clues", made.puzzle.clues());
 
     let lowered = model.lower();
-    let answer = Session::of(&lowered).solve(&made.puzzle.givens);
+    let answer = Session::of(&lowered).solve(made.puzzle.givens());
     assert_eq!(answer.count, Uniqueness::Unique);
     let solution = answer.solution.ok_or("there is one")?;
     assert_eq!(model.check(&solution), []);

@@ -33,14 +33,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let made = Generator::new(&spec, Settings::default(), 1)?.puzzle(0)?;
     let pretty = Format::find("pretty").ok_or("there is such a format")?;
 
-    let model = made.puzzle.model.clone();
+    let model = made.puzzle.model().clone();
     let record = Record::from(made);
     for face in [Face::Givens, Face::Solution] {
         println!("{}", format::text([&record], pretty, Look { face, color: false })?);
     }
 
     let lowered = model.lower();
-    let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+    let answer = Session::of(&lowered).solve(record.puzzle.givens());
     assert_eq!(answer.count, Uniqueness::Unique);
     assert_eq!(answer.solution, record.solution);
     assert_eq!(answer.solution.map(|solution| model.check(&solution)), Some(vec![]));

@@ -32,10 +32,10 @@
 //! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
 //! let puzzle = &records[0].puzzle;
 //!
-//! let lowered = puzzle.model.lower();
-//! let answer = Session::of(&lowered).solve(&puzzle.givens);
+//! let lowered = puzzle.model().lower();
+//! let answer = Session::of(&lowered).solve(puzzle.givens());
 //! assert_eq!(answer.count, Uniqueness::Unique);
-//! assert_eq!(puzzle.model.check(&answer.solution.unwrap()), []);
+//! assert_eq!(puzzle.model().check(&answer.solution.unwrap()), []);
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
 //!
@@ -47,7 +47,7 @@
 //!
 //! let spec = catalogue::find("windoku").expect("a variant of the catalogue");
 //! let made = Generator::new(spec, Settings::default().symmetry(Symmetry::Rotate180), 7)?.puzzle(0)?;
-//! assert_eq!(made.puzzle.model.check(&made.solution), []);
+//! assert_eq!(made.puzzle.model().check(&made.solution), []);
 //! # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 //! ```
 //!

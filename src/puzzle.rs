@@ -11,10 +11,9 @@ use crate::decoration::{self, Decoration};
 /// A board and its rules, with some cells given.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// The board and its rules, shared by puzzles with the same rules.
-    pub model: Arc<Model>,
-    /// The givens: the given value of each cell, in the order of the board's cells.
-    pub givens: Values,
+    model: Arc<Model>,
+    /// A value for each cell, `None` or a symbol of the board.
+    givens: Values,
 }
 
 /// Givens that do not fit a board.
@@ -67,6 +66,24 @@ impl Puzzle {
             return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), smallest, largest });
         }
         Ok(Self { model, givens })
+    }
+
+    /// The board and its rules, shared by puzzles with the same rules.
+    #[must_use]
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The givens: the given value of each cell, in the order of the board's cells.
+    #[must_use]
+    pub fn givens(&self) -> &[Option<Symbol>] {
+        &self.givens
+    }
+
+    /// The board and its rules, and the givens.
+    #[must_use]
+    pub fn into_parts(self) -> (Arc<Model>, Values) {
+        (self.model, self.givens)
     }
 
     /// The number of clues: givens, and rules of this puzzle alone.
@@ -189,7 +206,7 @@ impl Record {
     /// The current board: givens and entries together.
     #[must_use]
     pub fn standing(&self) -> Values {
-        let mut values = self.puzzle.givens.clone();
+        let mut values = self.puzzle.givens().to_vec();
         for (value, entry) in values.iter_mut().zip(self.entries.iter().flatten()) {
             *value = value.or(*entry);
         }
@@ -200,10 +217,10 @@ impl Record {
     /// there are no such words, a comment is taken for them; elsewhere it is some other remark, such as a rating.
     #[must_use]
     pub fn rules(&self) -> Vec<String> {
-        let has_own_rules = self.puzzle.model.clues().len() > 0;
+        let has_own_rules = self.puzzle.model().clues().len() > 0;
         match self.ruleset.as_ref().or(self.comment.as_ref().filter(|_| has_own_rules)) {
             Some(words) => words.lines().map(str::to_owned).collect(),
-            None => self.puzzle.model.rules(),
+            None => self.puzzle.model().rules(),
         }
     }
 
@@ -259,7 +276,7 @@ impl Record {
             solution: self.solution.as_ref().map(image),
             entries: self.entries.as_ref().map(image),
             marks: self.marks.as_ref().map(|marks| marks.transformed(transform)),
-            decorations: decoration::moved(&self.decorations, self.puzzle.model.board(), transform),
+            decorations: decoration::moved(&self.decorations, self.puzzle.model().board(), transform),
             seed: None,
             index: None,
             ..self.clone()

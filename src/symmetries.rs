@@ -17,7 +17,7 @@ use crate::puzzle::{Puzzle, Record};
 /// let records = format::read(lines.as_bytes(), None, &mut ModelFinder::detect())?;
 /// let mut symmetries = Symmetries::default();
 /// let canonical = symmetries.canonical(&records[0])?;
-/// assert_eq!(canonical.puzzle.givens, symmetries.canonical(&records[1])?.puzzle.givens);
+/// assert_eq!(canonical.puzzle.givens(), symmetries.canonical(&records[1])?.puzzle.givens());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ impl Symmetries {
     /// # Errors
     /// If the symmetries of its model take too long to find.
     pub fn random(&mut self, record: &Record, seed: u64) -> Result<Record, SymmetryError> {
-        Ok(record.transformed(&self.of(&record.puzzle.model)?.random_in_shape(seed)))
+        Ok(record.transformed(&self.of(record.puzzle.model())?.random_in_shape(seed)))
     }
 
     /// The puzzle in its canonical form; see [`Automorphisms::canonical`].
@@ -66,7 +66,7 @@ impl Symmetries {
     /// The symmetry that maps a puzzle to its canonical form.
     fn canonical_transform(&mut self, puzzle: &Puzzle) -> Result<Transform, SymmetryError> {
         let watch = self.watch.anew();
-        self.of(&puzzle.model)?.canonical_within(&puzzle.givens, &watch)
+        self.of(puzzle.model())?.canonical_within(puzzle.givens(), &watch)
     }
 }
 
@@ -92,7 +92,7 @@ impl Distinct {
     /// remembered.
     pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
         let transform = self.symmetries.canonical_transform(puzzle)?;
-        let Puzzle { model, givens } = puzzle.transformed(&transform);
+        let (model, givens) = puzzle.transformed(&transform).into_parts();
         let models = self.seen.entry(givens).or_default();
         let is_new = !models.iter().any(|known| known.spec() == model.spec());
         if is_new {

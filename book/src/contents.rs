@@ -121,7 +121,7 @@ impl Entry {
             })
             .unwrap_or_default();
         let puzzle = unsolved(record);
-        let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
+        let (model, givens) = (record.puzzle.model(), record.puzzle.givens());
         let mut solved = Scene::builder(model).givens(givens).entries(solution).build();
         // Clues are with the puzzle, and would be too small here.
         solved.shapes.retain(|shape| is_of_solutions(shape.part));
@@ -151,11 +151,11 @@ fn is_of_solutions(part: Part) -> bool {
 /// A puzzle as it is printed.
 pub(crate) fn unsolved(record: &Record) -> Scene {
     let puzzle = &record.puzzle;
-    Scene::builder(&puzzle.model).givens(&puzzle.givens).decorations(&record.decorations).build()
+    Scene::builder(puzzle.model()).givens(puzzle.givens()).decorations(&record.decorations).build()
 }
 
 /// A puzzle with its solution, if that is known.
 fn solved(record: &Record) -> Option<Scene> {
     let solution = record.solution.as_ref()?;
-    Some(Scene::builder(&record.puzzle.model).givens(&record.puzzle.givens).entries(solution).build())
+    Some(Scene::builder(record.puzzle.model()).givens(record.puzzle.givens()).entries(solution).build())
 }

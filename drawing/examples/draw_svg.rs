@@ -9,7 +9,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let made = Generator::new(spec, Settings::default(), 7)?.puzzle(0)?;
     let puzzle = &made.puzzle;
 
-    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).entries(&made.solution).build();
+    let scene = Scene::builder(puzzle.model()).givens(puzzle.givens()).entries(&made.solution).build();
     let picture = svg::paint(&scene, &Theme::LIGHT, &svg::Options::default());
 
     // A rectangle for each cell, and a text for each symbol and each sum.

@@ -20,7 +20,7 @@
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
 //! let puzzle = &records[0].puzzle;
-//! let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).build();
+//! let scene = Scene::builder(puzzle.model()).givens(puzzle.givens()).build();
 //! let picture = svg::paint(&scene, &Theme::LIGHT, &svg::Options::default());
 //! assert!(picture.contains("id=\"cell-80\""));
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())

@@ -48,13 +48,13 @@ impl Page {
     /// The page of a record.
     #[must_use]
     pub fn of(record: &Record, shown: &Shown<'_>) -> Self {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         let standing = record.standing();
         let entries = match &record.solution {
             Some(solution) if shown.solution => solution,
             _ => &standing,
         };
-        let mut scene = Scene::builder(model).givens(&record.puzzle.givens).entries(entries);
+        let mut scene = Scene::builder(model).givens(record.puzzle.givens()).entries(entries);
         if let Some(candidates) = &shown.candidates {
             scene = scene.candidates(candidates);
         }

@@ -15,7 +15,7 @@ pub(crate) struct Picture {
 /// A board with its rules, givens and decorations.
 pub(crate) fn board(record: &Record) -> Picture {
     let puzzle = &record.puzzle;
-    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens);
+    let scene = Scene::builder(puzzle.model()).givens(puzzle.givens());
     Picture::of(&scene.decorations(&record.decorations).build())
 }
 

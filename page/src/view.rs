@@ -1,7 +1,7 @@
 //! A puzzle as the page holds it: everything that is needed to show and to play it without the engine.
 
 use dlx_sudoku::format::{self, Format, Look, WriteError};
-use dlx_sudoku::{Record, SymbolSet, Values};
+use dlx_sudoku::{Record, SymbolSet};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ impl PuzzleView {
     /// # Errors
     /// If the format `json` cannot hold it.
     pub fn of(record: &Record) -> Result<Self, WriteError> {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         let mut plain = record.clone().into_unclaimed();
         (plain.seed, plain.index) = (record.seed, record.index);
         let puzzle = text_of(&plain, "json")?;
@@ -84,9 +84,9 @@ impl PuzzleView {
             houses: houses(model),
             has_houses_only: model.rule_count() == 0,
             parts: parts(model),
-            givens: board(&record.puzzle.givens),
-            solution: record.solution.as_ref().map(board),
-            entries: record.entries.as_ref().map(board),
+            givens: board(record.puzzle.givens()),
+            solution: record.solution.as_deref().map(board),
+            entries: record.entries.as_deref().map(board),
             corner: marks(|marks| &marks.corner),
             centre: marks(|marks| &marks.centre),
             picture: drawing::board(record),
@@ -107,7 +107,7 @@ pub(crate) fn text_of(record: &Record, format: &'static str) -> Result<String, W
 }
 
 /// A board with a character for each cell.
-pub(crate) fn board(values: &Values) -> String {
+pub(crate) fn board(values: &[Option<Symbol>]) -> String {
     values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
 }
 

@@ -82,7 +82,7 @@ impl Contradictions {
     /// Why the work stopped, if a limit ended it before the contradiction was proven. Once it is, what was found so far is
     /// returned.
     pub fn explain(&self, puzzle: &Puzzle) -> Result<Option<Contradiction>, Stop> {
-        let model = puzzle.model.with_rules_as_clues();
+        let model = puzzle.model().with_rules_as_clues();
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower_with_supports();
         let mut work = Work::new(self, &working, &lowered, derived, puzzle);
@@ -112,7 +112,7 @@ impl Contradictions {
             }
         }
         let (clues, is_irreducible) = best.unwrap_or((clues, false));
-        Ok(Some(Contradiction { model, clues, is_irreducible, givens: puzzle.givens.clone() }))
+        Ok(Some(Contradiction { model, clues, is_irreducible, givens: puzzle.givens().to_vec() }))
     }
 }
 
@@ -145,7 +145,7 @@ impl<'p> Work<'p> {
         };
         Self {
             clues: ClueSearch::with_solver(model, lowered, solver).with_derived(derived),
-            givens: model.board().cells().zip(&puzzle.givens).filter_map(given).collect(),
+            givens: model.board().cells().zip(puzzle.givens()).filter_map(given).collect(),
             proof: nodes.unwrap_or(u64::MAX),
             nodes: nodes.unwrap_or(NODES),
             budget: Budget::new(None, watch),

@@ -215,7 +215,7 @@ fn read_row(
     let second = solution.or_else(|| boards.iter().copied().find(is_second));
     let mut record = line::read_line(number, &fields[puzzle], finder)?;
     if let Some(second) = second {
-        let board = line::read_line(number, &fields[second], finder)?.puzzle.givens;
+        let board = line::read_line(number, &fields[second], finder)?.puzzle.into_parts().1;
         let read = match solution {
             Some(_) => records::with_solution(record.puzzle, board, heading(second)),
             None => records::with_board(record.puzzle, board, "the second board"),
@@ -284,7 +284,7 @@ impl RecordWriter for CsvWriter {
         let said =
             [record.title.as_deref(), record.author.as_deref(), record.source.as_deref(), record.remark()];
         let said = said.map(|text| quoted(text.unwrap_or_default())).join(",");
-        Ok(writeln!(out, "{},{solution},{said}", to_text(&record.puzzle.givens))?)
+        Ok(writeln!(out, "{},{solution},{said}", to_text(record.puzzle.givens()))?)
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const FORMAT: Format = Format {
     reader: || Box::new(BoardReader::default()),
     writer: Some(|look| {
         BoardWriter::boxed(look, "\n", |record, values, _, out| {
-            out.push_str(&cells::lines(record.puzzle.model.board(), values));
+            out.push_str(&cells::lines(record.puzzle.model().board(), values));
         })
     }),
 };

@@ -55,7 +55,7 @@ fn read_cells(number: usize, text: &str, cells: &str, finder: &mut ModelFinder) 
     }
     let mut record = line::read_line(number, &givens, finder)?;
     if givens != board {
-        let board = line::read_line(number, &board, finder)?.puzzle.givens;
+        let board = line::read_line(number, &board, finder)?.puzzle.into_parts().1;
         let entries = records::entries(&record.puzzle, board, "the board");
         record.entries = Some(entries.map_err(|kind| ReadError::in_line(number, kind))?);
     }

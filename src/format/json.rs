@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{Model, Place, Spec, SymbolSet, Values};
+use dlx_variants::{Model, Place, Spec, Symbol, SymbolSet, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -184,8 +184,8 @@ struct JsonWriter;
 
 impl RecordWriter for JsonWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let model = &record.puzzle.model;
-        let rows = |values: &Values| cells::rows(model.board(), values);
+        let model = record.puzzle.model();
+        let rows = |values: &[Option<Symbol>]| cells::rows(model.board(), values);
         let marks = |sets: fn(&PencilMarks) -> &Vec<SymbolSet>| {
             record.marks.as_ref().map(|marks| mark_map(model, sets(marks))).unwrap_or_default()
         };
@@ -193,8 +193,8 @@ impl RecordWriter for JsonWriter {
             format: VERSION,
             variant: &model.spec().id,
             size: model.symbols(),
-            rows: rows(&record.puzzle.givens),
-            solution: record.solution.as_ref().map(rows),
+            rows: rows(record.puzzle.givens()),
+            solution: record.solution.as_deref().map(rows),
             clues: record.puzzle.clues(),
             minimal: record.minimal,
             unproven: record.unproven,
@@ -210,7 +210,7 @@ impl RecordWriter for JsonWriter {
             source: record.source.as_deref(),
             ruleset: record.ruleset.as_deref(),
             comment: record.comment.as_deref(),
-            entries: record.entries.as_ref().map(rows),
+            entries: record.entries.as_deref().map(rows),
             corner: marks(|marks| &marks.corner),
             centre: marks(|marks| &marks.centre),
             decoration: &record.decorations,

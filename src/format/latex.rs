@@ -120,7 +120,7 @@ struct LatexWriter {
 
 impl RecordWriter for LatexWriter {
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let board = record.puzzle.model.board();
+        let board = record.puzzle.model().board();
         if (board.rows(), board.cols(), board.cell_count()) != (SIZE, SIZE, SIZE * SIZE) {
             let found = format!("{} cells in {} rows", board.cell_count(), board.rows());
             return Err(WriteError::Unfit {

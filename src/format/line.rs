@@ -228,7 +228,8 @@ impl<'t> Words<'t> {
             Some(&(offset, word)) => {
                 end = offset + word.len();
                 let fault = |kind| ReadError::at(number, column(offset), kind);
-                let board = read_cells(number, column(offset), word, Used::of(word), finder)?.givens;
+                let board = read_cells(number, column(offset), word, Used::of(word), finder)?;
+                let (_, board) = board.into_parts();
                 records::with_board(read, board, "the second board").map_err(fault)?
             }
             None => Record::from(read),

@@ -182,9 +182,9 @@ impl Format {
     pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
         let has_entries = record.entries.iter().flatten().any(Option::is_some);
         let has_marks = record.marks.as_ref().is_some_and(|marks| !marks.is_empty());
-        let board = record.puzzle.model.board();
+        let board = record.puzzle.model().board();
         let lost = record.decorations.iter().filter(|decoration| !(self.holds.decoration)(decoration, board));
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         let has_solution = record.solution.is_some();
         let player = [
             (has_solution && (self.holds.loses_solution)(model), "the solution"),

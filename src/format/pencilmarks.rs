@@ -1,6 +1,6 @@
 //! `pencilmarks`: boards drawn with the candidates of every cell, for people.
 
-use dlx_variants::{Symbol, SymbolSet, Values};
+use dlx_variants::{Symbol, SymbolSet};
 
 use super::pretty::Drawing;
 use super::text::boards::BoardReader;
@@ -26,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// The text of each cell: its value, or else its marks in the centre.
-fn texts(record: &Record, values: &Values) -> Vec<String> {
+fn texts(record: &Record, values: &[Option<Symbol>]) -> Vec<String> {
     let marks = |cell: usize| record.marks.as_ref().and_then(|marks| marks.centre.get(cell).copied());
     let text = |(cell, &value): (usize, &Option<Symbol>)| match marks(cell) {
         Some(marks) if value.is_none() && !marks.is_empty() => word(marks),

@@ -5,7 +5,7 @@
 //! there, except with irregular regions; so other boards stay compact.
 
 use anstyle::{AnsiColor, Style};
-use dlx_variants::{CellId, HouseKind, Model, Values};
+use dlx_variants::{CellId, HouseKind, Model, Symbol};
 
 use super::detect::Sample;
 use super::text::boards::BoardReader;
@@ -58,7 +58,7 @@ pub(super) struct Drawing<'r> {
     texts: Vec<String>,
     /// The length of the longest one.
     width: usize,
-    givens: &'r Values,
+    givens: &'r [Option<Symbol>],
     color: bool,
     /// Whether the gap before each column, and the last one, has room for a border.
     wide: Vec<bool>,
@@ -67,7 +67,7 @@ pub(super) struct Drawing<'r> {
 impl<'r> Drawing<'r> {
     /// A drawing of a record's board with a text in each cell.
     pub(super) fn new(record: &'r Record, texts: Vec<String>, color: bool) -> Self {
-        let (model, givens) = (&*record.puzzle.model, &record.puzzle.givens);
+        let (model, givens) = (&**record.puzzle.model(), record.puzzle.givens());
         let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(1);
         let mut drawing = Self { model, texts, width, givens, color, wide: Vec::new() };
         let (rows, cols) = (model.board().rows(), model.board().cols());

@@ -104,10 +104,10 @@ impl RecordReader for SdkReader {
             && let Ok(board) = layout::read(&state, finder)
         {
             let fault = |kind| ReadError::in_line(state.number(0), kind);
-            let model = record.puzzle.model.clone();
-            if board.puzzle.givens.len() == model.board().cell_count() {
-                let entries =
-                    records::entries(&record.puzzle, board.puzzle.givens, "[State]").map_err(fault)?;
+            let model = record.puzzle.model().clone();
+            let (_, board) = board.puzzle.into_parts();
+            if board.len() == model.board().cell_count() {
+                let entries = records::entries(&record.puzzle, board, "[State]").map_err(fault)?;
                 record.entries = Some(entries);
             }
         }
@@ -134,7 +134,7 @@ impl RecordWriter for SdkWriter {
         match writer::face(record, self.face) {
             Ok(values) => {
                 push_headers(record, &mut text);
-                text.push_str(&cells::lines(record.puzzle.model.board(), values));
+                text.push_str(&cells::lines(record.puzzle.model().board(), values));
             }
             Err(comment) => text.push_str(comment),
         }

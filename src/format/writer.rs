@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use dlx_engine::Uniqueness;
 
-use dlx_variants::Values;
+use dlx_variants::Symbol;
 
 use super::Format;
 use crate::puzzle::Record;
@@ -91,7 +91,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the format cannot hold the record or the output fails.
     pub fn record(&mut self, record: &Record) -> Result<(), WriteError> {
-        if record.puzzle.model.alphabet().lowest() == 0 && !self.format.holds.zero {
+        if record.puzzle.model().alphabet().lowest() == 0 && !self.format.holds.zero {
             let (format, holds) = (self.format.name, "puzzles whose symbols begin with 1");
             return Err(WriteError::Unfit { format, holds, found: "symbols from 0 on".to_owned() });
         }
@@ -147,7 +147,7 @@ impl<W: fmt::Debug> fmt::Debug for Writer<W> {
 pub(crate) struct BoardWriter {
     look: Look,
     separator: &'static str,
-    board: fn(&Record, &Values, Look, &mut String),
+    board: fn(&Record, &[Option<Symbol>], Look, &mut String),
     /// Whether a board comes before the next one.
     has_begun: bool,
     text: String,
@@ -158,7 +158,7 @@ impl BoardWriter {
     pub(crate) fn boxed(
         look: Look,
         separator: &'static str,
-        board: fn(&Record, &Values, Look, &mut String),
+        board: fn(&Record, &[Option<Symbol>], Look, &mut String),
     ) -> Box<dyn RecordWriter + Send> {
         Box::new(Self { look, separator, board, has_begun: false, text: String::new() })
     }
@@ -179,9 +179,9 @@ impl RecordWriter for BoardWriter {
 }
 
 /// The board to show, or a comment on why there is none.
-pub(super) fn face(record: &Record, face: Face) -> Result<&Values, &'static str> {
+pub(super) fn face(record: &Record, face: Face) -> Result<&[Option<Symbol>], &'static str> {
     match (face, &record.solution) {
-        (Face::Givens, _) => Ok(&record.puzzle.givens),
+        (Face::Givens, _) => Ok(record.puzzle.givens()),
         (Face::Solution, Some(solution)) => Ok(solution),
         (Face::Solution, None) if record.solutions == Some(Uniqueness::None) => Err("# no solution\n"),
         (Face::Solution, None) => Err("# unknown: a limit came before a solution\n"),

@@ -42,9 +42,9 @@ pub struct ClueAudit {
 /// use dlx_variants::catalogue;
 ///
 /// let made = Generator::new(catalogue::default(), Settings::default(), 7)?.puzzle(0)?;
-/// let lowered = made.puzzle.model.lower();
-/// let mut auditor = Auditor::new(&made.puzzle.model, &lowered, Engine::Auto, &Watch::default());
-/// assert!(auditor.audit(&made.puzzle.givens, &made.solution)?.redundant.is_empty());
+/// let lowered = made.puzzle.model().lower();
+/// let mut auditor = Auditor::new(made.puzzle.model(), &lowered, Engine::Auto, &Watch::default());
+/// assert!(auditor.audit(made.puzzle.givens(), &made.solution)?.redundant.is_empty());
 /// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 /// ```
 #[derive(Debug)]

@@ -190,7 +190,7 @@ impl Generator {
         if let Some(symmetries) = &self.symmetries {
             return Ok(made.transformed(&symmetries.random_in_shape(seed)));
         }
-        let symmetries = Automorphisms::of_variant_within(&made.puzzle.model, request.budget.watch())?;
+        let symmetries = Automorphisms::of_variant_within(made.puzzle.model(), request.budget.watch())?;
         Ok(made.transformed(&symmetries.random_in_shape(seed)))
     }
 

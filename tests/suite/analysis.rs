@@ -22,27 +22,31 @@ fn values(text: &str) -> Values {
     text.chars().map(Symbol::from_char).collect()
 }
 
+fn puzzle_of(model: Arc<Model>, givens: Values) -> Puzzle {
+    Puzzle::new(model, givens).expect("the givens fit the board")
+}
+
 /// A puzzle of a variant with some clues left out, so that it has several solutions.
 fn loose(id: &str, seed: u64, without: usize) -> Puzzle {
     let spec = variant(id);
     let made = Generator::new(spec, Settings::default(), seed).expect("the settings fit").puzzle(0);
-    let mut puzzle = made.expect("there is no limit").puzzle;
-    let left_out = puzzle.givens.iter_mut().filter(|given| given.is_some()).step_by(2).take(without);
+    let (mut model, mut givens) = made.expect("there is no limit").puzzle.into_parts();
+    let left_out = givens.iter_mut().filter(|given| given.is_some()).step_by(2).take(without);
     left_out.for_each(|given| *given = None);
-    if puzzle.givens.iter().all(Option::is_none) {
-        let spec = puzzle.model.spec();
-        let clues = spec.clues.iter().skip(without).cloned().collect();
-        puzzle.model = Arc::new(spec.with_clues(clues).build_fixed().expect("fewer clues are no fault"));
+    if givens.iter().all(Option::is_none) {
+        let clues = model.spec().clues.iter().skip(without).cloned().collect();
+        let fewer = model.spec().with_clues(clues).build_fixed();
+        model = Arc::new(fewer.expect("fewer clues are no fault"));
     }
-    puzzle
+    puzzle_of(model, givens)
 }
 
 /// How many solutions have each symbol in each cell.
 fn counted(puzzle: &Puzzle) -> Vec<Vec<u64>> {
-    let lowered = puzzle.model.lower();
+    let lowered = puzzle.model().lower();
     let mut session = Session::of(&lowered);
-    session.start(&puzzle.givens, Limits::new().solutions(50_000));
-    let mut counts = vec![vec![0; puzzle.model.symbols()]; puzzle.givens.len()];
+    session.start(puzzle.givens(), Limits::new().solutions(50_000));
+    let mut counts = vec![vec![0; puzzle.model().symbols()]; puzzle.givens().len()];
     while let Some(solution) = session.next_solution() {
         for (counts, symbol) in counts.iter_mut().zip(solution.iter().flatten()) {
             counts[symbol.index()] += 1;
@@ -56,12 +60,12 @@ fn counted(puzzle: &Puzzle) -> Vec<Vec<u64>> {
 fn sessions_count_what_they_find() {
     for (id, without) in [("classic", 0), ("classic", 1), ("classic", 4), ("8x8", 3)] {
         let puzzle = loose(id, 5, without);
-        let lowered = puzzle.model.lower();
+        let lowered = puzzle.model().lower();
         let mut session = Session::of(&lowered);
         for limits in [1, 2, 3].map(|most| Limits::new().solutions(most)) {
-            session.start(&puzzle.givens, limits);
+            session.start(puzzle.givens(), limits);
             let (status, counted) = (session.count(), session.solutions());
-            session.start(&puzzle.givens, limits);
+            session.start(puzzle.givens(), limits);
             let found = std::iter::from_fn(|| session.next_solution()).count() as u64;
             assert_eq!((counted, status), (found, session.status()), "{id} without {without}");
             assert_eq!(session.stats().solutions, found);
@@ -70,8 +74,8 @@ fn sessions_count_what_they_find() {
 }
 
 fn find(puzzle: &Puzzle, change: impl FnOnce(CandidateFinder<'_>) -> CandidateFinder<'_>) -> Candidates {
-    let lowered = puzzle.model.lower();
-    change(CandidateFinder::new(&lowered, lowered.problem.solver())).find(&puzzle.givens, &mut |_| {})
+    let lowered = puzzle.model().lower();
+    change(CandidateFinder::new(&lowered, lowered.problem.solver())).find(puzzle.givens(), &mut |_| {})
 }
 
 fn as_sets(counts: &[Vec<u64>]) -> Vec<SymbolSet> {
@@ -104,7 +108,7 @@ fn candidates_are_those_of_all_solutions() {
 
 #[test]
 fn counts_stop_at_their_bound_on_boards_with_more_solutions_than_can_be_counted() {
-    let puzzle = Puzzle { model: model("classic"), givens: vec![None; 81] };
+    let puzzle = puzzle_of(model("classic"), vec![None; 81]);
     let found = find(&puzzle, |finder| finder.counted(Some(2)));
     assert_eq!(found.counts, vec![vec![2; 9]; 81]);
     assert_eq!((found.solutions, found.status), (Uniqueness::Multiple, Status::Exhausted));
@@ -135,7 +139,7 @@ fn no_solution_has_no_candidates_and_one_has_one_a_cell() {
     let givens = values("12..............");
     let mut hopeless = givens.clone();
     hopeless[2] = Symbol::new(1);
-    let found = find(&Puzzle { model: model("4x4"), givens: hopeless }, |finder| finder.counted(Some(9)));
+    let found = find(&puzzle_of(model("4x4"), hopeless), |finder| finder.counted(Some(9)));
     assert_eq!((found.solutions, found.status), (Uniqueness::None, Status::Exhausted));
     assert!(found.possible.iter().chain(&found.open).all(|set| set.is_empty()));
     assert!(found.counts.iter().flatten().all(|&count| count == 0));
@@ -177,7 +181,7 @@ fn assert_irreducible(puzzle: &Puzzle, found: &Contradiction) {
         let model = spec.with_clues(clues.collect()).build_fixed().expect("fewer clues are no fault");
         let cells = model.board().cells();
         let givens =
-            cells.map(|cell| puzzle.givens[cell.index()].filter(|_| kept.contains(&Clue::Given(cell))));
+            cells.map(|cell| puzzle.givens()[cell.index()].filter(|_| kept.contains(&Clue::Given(cell))));
         let givens: Values = givens.collect();
         let lowered = model.lower();
         Session::of(&lowered).solve(&givens).count
@@ -196,11 +200,14 @@ fn a_wrong_given_contradicts_a_few_clues() {
         let spec = variant(id);
         let made = Generator::new(spec, Settings::default(), seed).expect("the settings fit").puzzle(0);
         let made = made.expect("there is no limit");
-        let mut puzzle = made.puzzle;
+        let puzzle = made.puzzle;
         assert!(explain(&puzzle).is_none(), "{id}");
-        let cell = puzzle.givens.iter().position(Option::is_none).expect("an empty cell");
-        let wrong = Symbol::first(puzzle.model.symbols()).find(|&symbol| Some(symbol) != made.solution[cell]);
-        puzzle.givens[cell] = wrong;
+        let cell = puzzle.givens().iter().position(Option::is_none).expect("an empty cell");
+        let wrong =
+            Symbol::first(puzzle.model().symbols()).find(|&symbol| Some(symbol) != made.solution[cell]);
+        let (model, mut givens) = puzzle.into_parts();
+        givens[cell] = wrong;
+        let puzzle = puzzle_of(model, givens);
         let found =
             explain(&puzzle).unwrap_or_else(|| panic!("{id}: a puzzle with one solution had another"));
         assert!(
@@ -218,13 +225,13 @@ fn rules_of_the_variant_are_named_where_they_are_needed() {
         name = \"anti-knight\"\nbetween = { offsets = [[1, 2], [2, 1], [1, -2], [2, -1]] }\n";
     let model = Arc::new(Spec::from_toml(spec).expect("a declaration").build(0).expect("it can be built"));
     // A 4x4 board has no room for the rule beside boxes and diagonals.
-    let found = explain(&Puzzle { model, givens: vec![None; 16] });
+    let found = explain(&puzzle_of(model, vec![None; 16]));
     assert_eq!(found.expect("there is no such board").names(), ["anti-knight"]);
     let spec = "id = \"t\"\nbox = [2, 2]\n[[clue]]\nkind = \"cage\"\ncells = [\"R1C1\", \"R1C2\"]\nsum = 7\n\
         [[clue]]\nkind = \"cage\"\ncells = [\"R1C3\", \"R1C4\"]\nsum = 7\n\
         [[clue]]\nkind = \"cage\"\ncells = [\"R4C3\", \"R4C4\"]\nsum = 5\n";
     let model = Arc::new(Spec::from_toml(spec).expect("a declaration").build(0).expect("it can be built"));
-    let puzzle = Puzzle { model, givens: vec![None; 16] };
+    let puzzle = puzzle_of(model, vec![None; 16]);
     let found = explain(&puzzle).expect("both cages need a 4 in row 1");
     assert_eq!(found.names(), ["cage R1C1", "cage R1C3"]);
     assert_irreducible(&puzzle, &found);
@@ -232,19 +239,19 @@ fn rules_of_the_variant_are_named_where_they_are_needed() {
 
 #[test]
 fn givens_that_clash_are_told_with_their_symbols_even_where_others_fill_their_cells() {
-    let puzzle = Puzzle { model: model("4x4"), givens: values("123.............") };
+    let puzzle = puzzle_of(model("4x4"), values("123............."));
     assert!(explain(&puzzle).is_none());
-    let puzzle = Puzzle { model: model("4x4"), givens: values("1233............") };
+    let puzzle = puzzle_of(model("4x4"), values("1233............"));
     assert_eq!(explain(&puzzle).expect("3 stands twice in row 1").names(), ["R1C3=3", "R1C4=3"]);
     // R1C1 to R1C3 force 4 into R1C4.
-    let puzzle = Puzzle { model: model("4x4"), givens: values("123.......3....4") };
+    let puzzle = puzzle_of(model("4x4"), values("123.......3....4"));
     let found = explain(&puzzle).expect("R1C4 is the second 4 of its column");
     assert_irreducible(&puzzle, &found);
 }
 
 #[test]
 fn limits_end_the_search_for_a_contradiction() {
-    let puzzle = Puzzle { model: model("4x4"), givens: values("1233............") };
+    let puzzle = puzzle_of(model("4x4"), values("1233............"));
     let watch = Watch::default();
     watch.flag().cancel();
     assert_eq!(Contradictions::new(Engine::Auto, &watch).explain(&puzzle).err(), Some(Stop::Cancelled));
@@ -254,11 +261,11 @@ fn limits_end_the_search_for_a_contradiction() {
     };
     // R1C3 is wrong, which takes a search to find out.
     let text = "..2.5....9..4...8...7.2.9.37..2.85..4..5....7..5....1.....8.23....6.3....8.....7.";
-    let puzzle = Puzzle { model: model("classic"), givens: values(text) };
+    let puzzle = puzzle_of(model("classic"), values(text));
     assert_eq!(explained(&puzzle, 1, u64::MAX).err(), Some(Stop::Nodes));
     let found = explained(&puzzle, 100_000, u64::MAX).expect("the nodes suffice");
     assert_irreducible(&puzzle, &found.expect("there is no solution"));
-    let puzzle = Puzzle { model: model("4x4"), givens: values("1233............") };
+    let puzzle = puzzle_of(model("4x4"), values("1233............"));
     let found = explained(&puzzle, 100_000, 0).expect("an engine that takes no memory suffices here");
     assert_irreducible(&puzzle, &found.expect("3 stands twice in row 1"));
 }
@@ -269,11 +276,11 @@ fn clues_that_can_go_together_leave_one_solution_and_no_other_clue_that_can_go_w
         let spec = variant(id);
         let settings = Settings::default().stages([Stage::cells(20)]);
         let made = Generator::new(spec, settings, 5).expect("the settings fit").puzzle(0).expect("no limit");
-        let model = &made.puzzle.model;
+        let model = made.puzzle.model();
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower();
         let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Watch::default()).derived(derived);
-        let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+        let audit = auditor.audit(made.puzzle.givens(), &made.solution).expect("there is no limit");
         assert!(!audit.together.is_empty() && audit.together.len() < audit.redundant.len(), "{id}");
         assert!(audit.together.iter().all(|clue| audit.redundant.contains(clue)), "{id}");
         let without = |gone: &[Clue]| {
@@ -283,8 +290,9 @@ fn clues_that_can_go_together_leave_one_solution_and_no_other_clue_that_can_go_w
             let fewer =
                 model.spec().with_clues(clues.collect()).build_fixed().expect("fewer clues are no fault");
             let cells = model.board().cells();
-            let givens = cells
-                .map(|cell| made.puzzle.givens[cell.index()].filter(|_| !gone.contains(&Clue::Given(cell))));
+            let givens = cells.map(|cell| {
+                made.puzzle.givens()[cell.index()].filter(|_| !gone.contains(&Clue::Given(cell)))
+            });
             let givens: Values = givens.collect();
             Session::of(&fewer.lower()).solve(&givens).count
         };

@@ -40,7 +40,7 @@ fn everything_drawn_in_f_puzzles_is_read_but_for_what_repeats_a_rule() {
         ("extension", 4),
     ];
     assert_eq!(counts, expected);
-    assert_eq!(decorated().puzzle.model.spec().clues.len(), 1, "the thermometer");
+    assert_eq!(decorated().puzzle.model().spec().clues.len(), 1, "the thermometer");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn decorations_turn_with_the_board() {
     let mut images = BTreeSet::new();
     for seed in 0..40 {
         let image = symmetries.random(&record, seed).expect("a small board");
-        let cell = image.puzzle.givens.iter().position(Option::is_some).expect("one given");
+        let cell = image.puzzle.givens().iter().position(Option::is_some).expect("one given");
         let place = Place { row: cell / 4 + 1, col: cell % 4 + 1 };
         let middle = [place.row as f64 - 0.5, place.col as f64 - 0.5];
         assert_eq!(image.decorations.len(), record.decorations.len());

@@ -29,7 +29,7 @@ impl Arbitrary for Records {
         let count = 1 + usize::arbitrary(g) % 3;
         if bool::arbitrary(g) {
             let golden = g.choose(&GOLDEN).expect("there are golden puzzles");
-            let id = &golden.puzzle.model.spec().id;
+            let id = &golden.puzzle.model().spec().id;
             let spec = catalogue::find(id).expect("golden puzzles are of variants of the catalogue");
             return Self { spec, records: (0..count).map(|_| solved(golden, g)).collect() };
         }
@@ -52,7 +52,7 @@ impl Arbitrary for Records {
 /// A record of some of a puzzle's solved cells.
 fn solved(golden: &Record, g: &mut Gen) -> Record {
     let solution = golden.solution.clone().expect("golden puzzles have solutions");
-    let mut record = record(&golden.puzzle.model, &solution, g);
+    let mut record = record(golden.puzzle.model(), &solution, g);
     record.solution = bool::arbitrary(g).then_some(solution);
     record
 }
@@ -153,12 +153,12 @@ fn formats_for(records: &[Record]) -> impl Iterator<Item = &'static Format> {
 }
 
 fn is_from_zero(case: &Records) -> bool {
-    case.records[0].puzzle.model.alphabet().lowest() == 0
+    case.records[0].puzzle.model().alphabet().lowest() == 0
 }
 
 fn same_puzzles(one: &[Record], other: &[Record]) -> bool {
     let givens = |records: &[Record]| -> Vec<_> {
-        records.iter().map(|record| record.puzzle.givens.clone()).collect()
+        records.iter().map(|record| record.puzzle.givens().to_vec()).collect()
     };
     givens(one) == givens(other)
 }
@@ -174,7 +174,7 @@ fn find(name: &str) -> &'static Format {
 
 quickcheck! {
     fn puzzles_survive_where_the_variant_is_named(case: Records) -> bool {
-        let fixed = case.records[0].puzzle.model.spec();
+        let fixed = case.records[0].puzzle.model().spec();
         formats_for(&case.records).all(|format| {
             let read = again(&case.records, format, Some(format), ModelFinder::of(fixed.clone()));
             same_puzzles(&case.records, &read)
@@ -182,7 +182,7 @@ quickcheck! {
     }
 
     fn formats_are_told_apart_where_the_variant_is_named(case: Records) -> bool {
-        let fixed = case.records[0].puzzle.model.spec();
+        let fixed = case.records[0].puzzle.model().spec();
         formats_for(&case.records).all(|format| {
             same_puzzles(&case.records, &again(&case.records, format, None, ModelFinder::of(fixed.clone())))
         })
@@ -194,16 +194,16 @@ quickcheck! {
             let Record { puzzle, solution, minimal, difficulty, unproven, .. } = record.clone();
             let Record { solutions, status, seed, index, title, author, source, .. } = record.clone();
             let Record { ruleset, comment, entries, marks, decorations, .. } = record.clone();
-            let spec = puzzle.model.spec().clone();
+            let spec = puzzle.model().spec().clone();
             let made = (solution, minimal, difficulty, unproven, solutions, status, seed, index);
-            (puzzle.givens, spec, made, decorations, (title, author, source, ruleset, comment, entries, marks))
+            (puzzle.givens().to_vec(), spec, made, decorations, (title, author, source, ruleset, comment, entries, marks))
         };
         read.iter().map(fields).eq(case.records.iter().map(fields))
     }
 
     fn a_grid_tells_a_variant_with_its_shape(case: Records) -> bool {
         let read = again(&case.records, find("grid"), None, ModelFinder::detect());
-        let shape = |record: &Record| record.puzzle.model.board().clone();
+        let shape = |record: &Record| record.puzzle.model().board().clone();
         read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || is_from_zero(&case) || same_puzzles(&case.records, &read))
     }
 
@@ -361,7 +361,7 @@ fn solved_cells_are_coloured_apart_from_given_ones() {
 /// In formats that hold one board, it takes the place of the puzzle.
 #[test]
 fn every_format_that_is_written_holds_a_solution() {
-    let record = GOLDEN.iter().find(|record| record.puzzle.model.spec().id == "classic").expect("a puzzle");
+    let record = GOLDEN.iter().find(|record| record.puzzle.model().spec().id == "classic").expect("a puzzle");
     let solution = record.solution.as_ref().expect("golden puzzles have solutions");
     let look = Look { face: Face::Solution, color: false };
     for format in FORMATS.iter().filter(|format| format.is_written()) {
@@ -369,14 +369,14 @@ fn every_format_that_is_written_holds_a_solution() {
         let read =
             format::read(text.as_bytes(), Some(format), &mut ModelFinder::detect()).expect("a document");
         let [read] = &read[..] else { panic!("one puzzle in {text}") };
-        let board = read.solution.as_ref().unwrap_or(&read.puzzle.givens);
+        let board = read.solution.as_deref().unwrap_or(read.puzzle.givens());
         assert_eq!(board, solution, "{format:?}: {text}");
     }
 }
 
 #[test]
 fn puzzles_without_a_solution_are_comments_among_solutions() {
-    let solved = GOLDEN.iter().find(|record| record.puzzle.model.spec().id == "classic").expect("a puzzle");
+    let solved = GOLDEN.iter().find(|record| record.puzzle.model().spec().id == "classic").expect("a puzzle");
     let mut hopeless = Record::from(solved.puzzle.clone());
     (hopeless.title, hopeless.solutions) = (Some("Hopeless".to_owned()), Some(Uniqueness::None));
     let look = Look { face: Face::Solution, color: false };
@@ -386,8 +386,8 @@ fn puzzles_without_a_solution_are_comments_among_solutions() {
             format::text([solved, &hopeless, solved], format.expect("a format"), look).expect("a document");
         assert!(text.contains(" no solution"), "{text}");
         let read = format::read(text.as_bytes(), format, &mut ModelFinder::detect()).expect("a document");
-        let boards: Vec<_> = read.iter().map(|record| Some(&record.puzzle.givens)).collect();
-        assert_eq!(boards, [solved.solution.as_ref(); 2], "{text}");
+        let boards: Vec<_> = read.iter().map(|record| Some(record.puzzle.givens())).collect();
+        assert_eq!(boards, [solved.solution.as_deref(); 2], "{text}");
     }
 }
 

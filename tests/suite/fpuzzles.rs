@@ -54,7 +54,7 @@ fn players_read_the_words_of_the_setter() {
     let cells = ["{},{},{},{}"; 4].map(|row| format!("[{row}]")).join(",");
     let document = |rules: &str| format!("{{\"size\":4,\"grid\":[{cells}]{rules}}}");
     let own = &read(&document(",\"antiknight\":true,\"ruleset\":\"Knights differ.\\nHave fun!\""))[0];
-    assert_eq!(own.puzzle.model.clues().len(), 0, "the rule is one of the variant");
+    assert_eq!(own.puzzle.model().clues().len(), 0, "the rule is one of the variant");
     assert_eq!(own.rules(), ["Knights differ.", "Have fun!"]);
     assert_eq!(own.clone().into_unclaimed().rules(), own.rules());
     for name in ["json", "fpuzzles", "sudokupad"] {
@@ -65,27 +65,27 @@ fn players_read_the_words_of_the_setter() {
             && written(own, "csv").contains("Knights differ. Have fun!")
     );
     let silent = &read(&document(",\"antiknight\":true"))[0];
-    assert_eq!(silent.rules(), silent.puzzle.model.rules());
+    assert_eq!(silent.rules(), silent.puzzle.model().rules());
 }
 
 #[test]
 fn every_rule_survives_as_json_and_as_a_link() {
     let record = &read(&all_keys())[0];
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     // Marks that negative constraints exempt are rules, too.
     assert_eq!((spec.constraints.len(), spec.clues.len()), (13, 34));
     assert_eq!((record.title.as_deref(), record.ruleset.as_deref()), (Some("All"), Some("Rules,\nlines")));
     for name in ["fpuzzles", "fpuzzles-link"] {
         let again = &read(&written(record, name))[0];
         let sorted = |record: &Record| {
-            let spec = record.puzzle.model.spec();
+            let spec = record.puzzle.model().spec();
             let mut rules: Vec<String> =
                 spec.constraints.iter().chain(&spec.clues).map(|rule| format!("{rule:?}")).collect();
             rules.sort();
             rules
         };
         assert_eq!(sorted(again), sorted(record), "{name}");
-        assert_eq!(again.puzzle.givens, record.puzzle.givens);
+        assert_eq!(again.puzzle.givens(), record.puzzle.givens());
         assert_eq!((&again.entries, &again.marks), (&record.entries, &record.marks));
         assert_eq!(
             (&again.title, &again.author, &again.ruleset),
@@ -102,16 +102,23 @@ fn regions_are_read_and_variants_have_their_names() {
         format!("{{\"size\":4,\"grid\":[{}]{rules}}}", rows.join(","))
     };
     let plain = &read(&puzzle("", &|_| "{}".to_owned()))[0];
-    assert_eq!(plain.puzzle.model.spec().id, "4x4");
+    assert_eq!(plain.puzzle.model().spec().id, "4x4");
     let columns = &read(&puzzle("", &|at| format!("{{\"region\":{}}}", at % 4)))[0];
     assert_eq!(
-        columns.puzzle.model.spec().regions.as_ref().and_then(|regions| regions.rows()).map(<[String]>::len),
+        columns
+            .puzzle
+            .model()
+            .spec()
+            .regions
+            .as_ref()
+            .and_then(|regions| regions.rows())
+            .map(<[String]>::len),
         Some(4)
     );
-    assert_eq!(read(&written(columns, "fpuzzles"))[0].puzzle.model.spec(), columns.puzzle.model.spec());
+    assert_eq!(read(&written(columns, "fpuzzles"))[0].puzzle.model().spec(), columns.puzzle.model().spec());
     let holes =
         &read(&puzzle("", &|at| if at < 4 { "{\"region\":null}".to_owned() } else { "{}".to_owned() }))[0];
-    assert_eq!(holes.puzzle.model.spec().constraints.len(), 4);
+    assert_eq!(holes.puzzle.model().spec().constraints.len(), 4);
 }
 
 #[test]
@@ -181,7 +188,7 @@ fn what_is_not_understood_is_refused_by_name() {
     // A sum that no symbols have is understood: nothing obeys the cage.
     let large = plain
         .replace(r#""cells": ["R1C1", "R1C2"], "value": "9""#, r#""cells": ["R1C1", "R1C2"], "value": "90""#);
-    let model = read(&large).remove(0).puzzle.model;
+    let (model, _) = read(&large).remove(0).puzzle.into_parts();
     let why = model.clues().find_map(|rule| model.why_impossible(rule));
     assert!(why.is_some_and(|why| why.contains("can have a sum from 3 to 17, not 90")), "{why:?}");
     for key in [r#""chaos": []"#, r#""chaos": false"#, r#""text": [{"cells": ["R1C1"], "value": "A"}]"#] {
@@ -233,8 +240,8 @@ fn flags_are_on_or_off_however_they_are_written() {
     ] {
         for (flag, variant) in [("antiknight", "anti-knight"), ("nonconsecutive", "non-consecutive")] {
             let record = with(&format!("\"{flag}\":{value}"), value);
-            assert_eq!(record.puzzle.model.spec().id == variant, is_on, "{flag}: {value}");
-            assert_eq!(record.puzzle.givens[0].is_some(), is_on, "given: {value}");
+            assert_eq!(record.puzzle.model().spec().id == variant, is_on, "{flag}: {value}");
+            assert_eq!(record.puzzle.givens()[0].is_some(), is_on, "given: {value}");
             assert_eq!(record.entries.is_some(), !is_on, "given: {value}");
         }
     }
@@ -262,12 +269,12 @@ fn clues_that_were_begun_and_left_say_nothing() {
         r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
     ];
     for rules in unfinished {
-        assert_eq!(read(&with(rules))[0].puzzle.model.spec().id, "4x4", "{rules}");
+        assert_eq!(read(&with(rules))[0].puzzle.model().spec().id, "4x4", "{rules}");
     }
     let unknown_sum = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"?"}]"#;
-    assert_eq!(read(&with(unknown_sum))[0].puzzle.model.spec().clues.len(), 1);
+    assert_eq!(read(&with(unknown_sum))[0].puzzle.model().spec().clues.len(), 1);
     let one_shaft = r#""arrow":[{"cells":["R1C1"],"lines":[["R1C1"],["R1C1","R1C2","R1C3"]]}]"#;
-    assert_eq!(read(&with(one_shaft))[0].puzzle.model.spec().clues.len(), 1);
+    assert_eq!(read(&with(one_shaft))[0].puzzle.model().spec().clues.len(), 1);
     // Lines of f-puzzles without a number.
     for key in ["whispers", "lockout"] {
         let least = |value: &str| {
@@ -282,8 +289,11 @@ fn clues_that_were_begun_and_left_say_nothing() {
         read(&with(&rules)).remove(0)
     };
     let marked = signs(r#"{"cells":["R1C1","R1C2"]}"#);
-    assert_ne!(marked.puzzle.model.spec().constraints, signs("").puzzle.model.spec().constraints);
-    assert_eq!(read(&written(&signs(""), "fpuzzles"))[0].puzzle.model.spec(), signs("").puzzle.model.spec());
+    assert_ne!(marked.puzzle.model().spec().constraints, signs("").puzzle.model().spec().constraints);
+    assert_eq!(
+        read(&written(&signs(""), "fpuzzles"))[0].puzzle.model().spec(),
+        signs("").puzzle.model().spec()
+    );
     let faulty = [
         (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a number in \"sandwichsum[0].value\""),
         (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
@@ -314,7 +324,7 @@ fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
              \"R1C2\"]] }}\n[[constraint]]\nkind = \"difference\"\nnot = [1]\nbetween = {{ unmarked = [{unmarked}] }}\n"
         );
         let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
-        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 16] })
+        Record::from(Puzzle::new(Arc::new(model), vec![None; 16]).expect("an empty board"))
     };
     let format = Format::find("fpuzzles").expect("the format is in the list");
     let text = |record: &Record| format::text([record], format, Look::default());
@@ -333,7 +343,7 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
             "id = \"t\"\nbox = [2, 2]\n[[constraint]]\nkind = \"{kind}\"\nnot = {not}\nbetween = {{ {between} }}\n"
         );
         let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
-        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 16] })
+        Record::from(Puzzle::new(Arc::new(model), vec![None; 16]).expect("an empty board"))
     };
     let format = Format::find("fpuzzles").expect("the format is in the list");
     let is_written = |record: &Record| format::text([record], format, Look::default()).is_ok();
@@ -341,7 +351,8 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
         for (kind, not) in [("sum", "[5]"), ("sum", "[5, 10]"), ("difference", "[1]"), ("ratio", "[2]")] {
             let record = record(kind, not, between);
             let again = read(&written(&record, "fpuzzles")).remove(0);
-            let solutions = |record: &Record| record.puzzle.model.lower().problem.solver().count().solutions;
+            let solutions =
+                |record: &Record| record.puzzle.model().lower().problem.solver().count().solutions;
             assert_eq!(solutions(&again), solutions(&record), "{kind} {not} {between}");
         }
         for (kind, not) in [("sum", "[7]"), ("sum", "[5, 6]"), ("difference", "[3]"), ("ratio", "[4]")] {
@@ -358,7 +369,7 @@ fn offsets_are_a_set_up_to_sign() {
             "id = \"{id}\"\nbox = [3, 3]\nconstraint = [{{ {rule}, between = {{ offsets = {offsets} }} }}]"
         );
         let model = Spec::from_toml(&text).expect("a declaration").build(0).expect("it can be built");
-        Record::from(Puzzle { model: Arc::new(model), givens: vec![None; 81] })
+        Record::from(Puzzle::new(Arc::new(model), vec![None; 81]).expect("an empty board"))
     };
     let format = Format::find("fpuzzles").expect("the format is in the list");
     let json = |record: &Record| {
@@ -389,11 +400,11 @@ fn offsets_are_a_set_up_to_sign() {
             let object = json(&record("t", rule, offsets)).expect("f-puzzles has this rule");
             assert_eq!(object[flag], true, "{rule} {offsets}");
             let again = read(&object.to_string()).remove(0);
-            assert_eq!(again.puzzle.model.spec().id, variant, "{rule} {offsets}");
+            assert_eq!(again.puzzle.model().spec().id, variant, "{rule} {offsets}");
             // A document with the rules of a variant and its name.
-            let model = record(variant, rule, offsets).puzzle.model.spec().clone();
+            let model = record(variant, rule, offsets).puzzle.model().spec().clone();
             let text = json!({"rows": vec!["........."; 9], "variant": variant, "model": model}).to_string();
-            assert_eq!(read(&text)[0].puzzle.model.spec().id, variant, "{rule} {offsets}");
+            assert_eq!(read(&text)[0].puzzle.model().spec().id, variant, "{rule} {offsets}");
         }
     }
     for offsets in ["[[1, 2], [2, 1], [1, -2]]", "[[1, 2], [2, 1], [1, -2], [2, -1], [3, 1]]", "[[1, 1]]"] {
@@ -419,17 +430,17 @@ fn marks_that_are_all_shown_come_back_as_rules() {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let made = Generator::new(spec, Settings::default(), 1).expect("the settings fit").puzzle(0);
         let record = Record::from(made.expect("no limit"));
-        let own = record.puzzle.model.spec();
+        let own = record.puzzle.model().spec();
         for name in ["fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link"] {
             let again = read(&written(&record, name)).remove(0);
-            assert_eq!(again.puzzle.model.spec(), own, "{variant} as {name}");
+            assert_eq!(again.puzzle.model().spec(), own, "{variant} as {name}");
             assert_eq!(written(&again, name), written(&record, name), "{variant} as {name}");
         }
         let mut drawn: Value = serde_json::from_str(&written(&record, "sudokupad")).expect("JSON");
         drawn.as_object_mut().expect("an object").remove("dlx-sudoku");
         drawn["metadata"]["rules"] = words.into();
         let drawn = read(&drawn.to_string()).remove(0);
-        let spec = drawn.puzzle.model.spec();
+        let spec = drawn.puzzle.model().spec();
         assert_eq!((spec.id.as_str(), &spec.clues[..]), (variant, &[][..]));
     }
 }
@@ -451,10 +462,10 @@ fn marks_that_say_something_else_stay_clues() {
         (r#""negative":["xv"],"#, 1, 5),
     ] {
         let record = with(&format!("{negative}{marks}"));
-        let spec = record.puzzle.model.spec();
+        let spec = record.puzzle.model().spec();
         assert_eq!((spec.constraints.len(), spec.clues.len()), (rules, clues), "{negative}");
         let again = read(&written(&record, "fpuzzles")).remove(0);
-        assert_eq!(again.puzzle.model.spec(), spec, "{negative}");
+        assert_eq!(again.puzzle.model().spec(), spec, "{negative}");
     }
 }
 
@@ -472,10 +483,10 @@ fn windows_are_extra_regions() {
     assert_eq!(regions.len(), 4);
     let first = ["R2C2", "R2C3", "R2C4", "R3C2", "R3C3", "R3C4", "R4C2", "R4C3", "R4C4"];
     assert_eq!(regions[0], json!({"cells": first}));
-    assert_eq!(read(&text)[0].puzzle.model.spec(), spec);
-    assert_eq!(read(&text.replace(r#""R2C2","R2C3""#, r#""R2C3","R2C2""#))[0].puzzle.model.spec(), spec);
+    assert_eq!(read(&text)[0].puzzle.model().spec(), spec);
+    assert_eq!(read(&text.replace(r#""R2C2","R2C3""#, r#""R2C3","R2C2""#))[0].puzzle.model().spec(), spec);
     assert_ne!(
-        read(&text.replace(r#""R2C2","R2C3""#, r#""R1C2","R2C3""#))[0].puzzle.model.spec().id,
+        read(&text.replace(r#""R2C2","R2C3""#, r#""R1C2","R2C3""#))[0].puzzle.model().spec().id,
         "windoku"
     );
 }
@@ -501,11 +512,11 @@ fn text(path: &Path, extension: &str) -> String {
 fn published_puzzles_have_their_one_solution() {
     for path in published() {
         let record = &read(&text(&path, "json"))[0];
-        let lowered = record.puzzle.model.lower();
-        let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+        let lowered = record.puzzle.model().lower();
+        let answer = Session::of(&lowered).solve(record.puzzle.givens());
         assert_eq!(answer.count, Uniqueness::Unique, "{}", path.display());
         let solution = answer.solution.expect("there is one");
-        assert_eq!(record.puzzle.model.check(&solution), [], "{}", path.display());
+        assert_eq!(record.puzzle.model().check(&solution), [], "{}", path.display());
         let symbols: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
         assert_eq!(symbols, text(&path, "solution").trim(), "{}", path.display());
         assert!(lowered.cover(&solution).is_some(), "{}", path.display());
@@ -519,8 +530,8 @@ fn published_puzzles_survive_as_json_and_as_links() {
         let copies = ["fpuzzles", "fpuzzles-link"].map(|name| written(record, name));
         for copy in copies.iter().chain([&text(&path, "payload")]) {
             let again = &read(copy)[0];
-            assert_eq!(again.puzzle.givens, record.puzzle.givens, "{}", path.display());
-            assert_eq!(again.puzzle.model.spec(), record.puzzle.model.spec(), "{}", path.display());
+            assert_eq!(again.puzzle.givens(), record.puzzle.givens(), "{}", path.display());
+            assert_eq!(again.puzzle.model().spec(), record.puzzle.model().spec(), "{}", path.display());
             assert_eq!((&again.title, &again.author), (&record.title, &record.author), "{}", path.display());
             assert_eq!(again.decorations, record.decorations, "{}", path.display());
         }
@@ -548,7 +559,7 @@ fn rules_in_words_are_read_from_drawings_or_told() {
     let of = |ruleset: &str, more: &str| -> (Vec<String>, Option<String>) {
         let text = format!(r#"{{"size":9,"grid":{grid},"ruleset":{ruleset:?}{more}}}"#);
         let record = read(&text).remove(0);
-        let spec = record.puzzle.model.spec();
+        let spec = record.puzzle.model().spec();
         let kind = |rule| serde_json::json!(rule)["kind"].as_str().map(str::to_owned);
         (spec.constraints.iter().chain(&spec.clues).filter_map(kind).collect(), record.unread)
     };
@@ -596,8 +607,8 @@ fn rules_in_words_are_read_from_drawings_or_told() {
 /// The least difference of the first line of a document, which is written as it is read.
 fn least_of_first_line(document: &str) -> serde_json::Value {
     let record = read(document).remove(0);
-    assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model.spec(), record.puzzle.model.spec());
-    serde_json::to_value(&record.puzzle.model.spec().clues[0]).expect("a rule")["least"].clone()
+    assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model().spec(), record.puzzle.model().spec());
+    serde_json::to_value(&record.puzzle.model().spec().clues[0]).expect("a rule")["least"].clone()
 }
 
 #[test]

@@ -139,12 +139,12 @@ const MADE: [(&str, &str); 10] = [
 fn constraint_strings_have_their_only_solution() {
     for (text, solution) in PUBLISHED.iter().chain(&MADE) {
         let record = read(text);
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         assert_eq!(model.alphabet().lowest(), 0, "{text}");
         let solution = values(model, solution);
         assert_eq!(model.check(&solution), [], "{text}");
         let lowered = model.lower_with_supports();
-        let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+        let answer = Session::of(&lowered).solve(record.puzzle.givens());
         assert_eq!((answer.count, answer.solution), (Uniqueness::Unique, Some(solution)), "{text}");
     }
 }
@@ -215,7 +215,7 @@ fn a_zero_is_a_given_only_where_symbols_begin_with_0() {
     let givens = |text: &str, spec: &str| {
         let spec = Spec::from_toml(spec).expect("a declaration");
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::of(spec)).expect("a puzzle");
-        records[0].puzzle.givens.iter().flatten().map(|symbol| symbol.number()).collect::<Vec<u8>>()
+        records[0].puzzle.givens().iter().flatten().map(|symbol| symbol.number()).collect::<Vec<u8>>()
     };
     let rows = "0 1 . .\n2 . . _\n1 * . .\n3 . 1 .";
     assert_eq!(givens(rows, "id = 'a'\nbox = [2, 2]\nlowest = 0"), [0, 1, 2, 1, 3, 1]);

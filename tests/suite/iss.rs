@@ -222,9 +222,9 @@ fn a_long_closed_line_is_read_in_parts() {
     let solution =
         values("648273519192856437537419682416928753723541968859367124361784295284695371975132846");
     let puzzle = read(text).expect("a puzzle").puzzle;
-    assert_eq!(puzzle.model.check(&solution), []);
-    assert!(puzzle.model.lower().cover(&solution).is_some());
-    let answer = Session::of(&puzzle.model.lower_for_solving()).solve(&puzzle.givens);
+    assert_eq!(puzzle.model().check(&solution), []);
+    assert!(puzzle.model().lower().cover(&solution).is_some());
+    let answer = Session::of(&puzzle.model().lower_for_solving()).solve(puzzle.givens());
     assert_eq!((answer.count, answer.solution), (Uniqueness::Unique, Some(solution)));
 }
 
@@ -234,9 +234,9 @@ fn published_puzzles_have_their_solutions() {
         let record = read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
         let solution = values(solution);
         let broken: Vec<String> =
-            record.puzzle.model.check(&solution).into_iter().map(|violation| violation.message).collect();
+            record.puzzle.model().check(&solution).into_iter().map(|violation| violation.message).collect();
         assert_eq!(broken, [""; 0], "{text}");
-        let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+        let answer = Session::of(&record.puzzle.model().lower()).solve(record.puzzle.givens());
         assert_eq!((answer.count, answer.solution), (Uniqueness::Unique, Some(solution)), "{text}");
     }
 }
@@ -246,7 +246,7 @@ fn strings_may_stand_on_several_lines() {
     let rows = |text: &str| {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap();
         let puzzles = records.iter().map(|record| &record.puzzle);
-        puzzles.map(|puzzle| (puzzle.clues(), puzzle.model.rules().len())).collect::<Vec<_>>()
+        puzzles.map(|puzzle| (puzzle.clues(), puzzle.model().rules().len())).collect::<Vec<_>>()
     };
     let plain = rows(".~R1C1_5~R1C2_3\n");
     let (rules, both) = (plain[0].1, rows(".~R1C1_5~R1C2_3.Cage~5~R2C1~R2C2\n")[0].1);
@@ -284,7 +284,7 @@ fn sums_may_have_factors() {
     let read = |text: &str| read(&format!(".Shape~4x4.Sum~{text}"));
     let holds = |text: &str| {
         let record = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        record.puzzle.model.check(&board).is_empty()
+        record.puzzle.model().check(&board).is_empty()
     };
     for (text, expected) in [
         ("2_=_4_-1~R1C1~R1C2", true),
@@ -320,8 +320,8 @@ fn links_hold_the_same_strings() {
     let link =
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage%7E10%7ER1C1%7ER1C2.%7ER3C3_5&mode=all";
     let (plain, linked) = (read(text).expect("a cage and a given"), read(link).expect("a link"));
-    assert_eq!(plain.puzzle.model.spec(), linked.puzzle.model.spec());
-    assert_eq!(plain.puzzle.givens, linked.puzzle.givens);
+    assert_eq!(plain.puzzle.model().spec(), linked.puzzle.model().spec());
+    assert_eq!(plain.puzzle.givens(), linked.puzzle.givens());
     assert_eq!(plain.puzzle.clues(), 2);
 }
 
@@ -331,7 +331,7 @@ fn cells_contain_values_exactly_or_at_least_as_often_as_listed() {
     let holds = |text: &str| {
         let record =
             read(&format!(".Shape~4x4.{text}~R1C1~R1C2~R2C3")).unwrap_or_else(|error| panic!("{error}"));
-        record.puzzle.model.check(&board).is_empty()
+        record.puzzle.model().check(&board).is_empty()
     };
     assert!(holds("ContainExact~1_2_1") && holds("ContainAtLeast~1_2") && holds("ContainExact~2"));
     assert!(!holds("ContainExact~1") && !holds("ContainAtLeast~2_2") && !holds("ContainAtLeast~3"));
@@ -343,7 +343,7 @@ fn composites_and_patterns_mean_what_they_say() {
     let board = values("1234341221434321");
     let holds = |text: &str| {
         let record = read(&format!(".Shape~4x4.{text}")).unwrap_or_else(|error| panic!("{text}: {error}"));
-        record.puzzle.model.check(&board).is_empty()
+        record.puzzle.model().check(&board).is_empty()
     };
     for text in [
         "Replicate~BQ.WhiteDot~R1C1~R1C2.End",
@@ -441,17 +441,18 @@ fn what_is_not_known_is_rejected_by_name() {
 #[test]
 fn automata_without_a_way_to_the_end_have_no_solution() {
     let record = read(".NFA~TgRAEv-~_~R1C1~R1C2").expect("a rule");
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let rule = model.clues().next().expect("a clue");
     assert_eq!(model.why_impossible(rule), Some("no symbols satisfy the rule"));
-    assert_eq!(Session::of(&model.lower()).solve(&record.puzzle.givens).count, Uniqueness::None);
+    assert_eq!(Session::of(&model.lower()).solve(record.puzzle.givens()).count, Uniqueness::None);
 }
 
 #[test]
 fn cells_with_several_values_are_restricted_and_sums_may_be_absent() {
     let record = read(".~R1C1_1_2~R2C2_3.Cage~0~R1C1~R1C2").expect("a restriction, a given and a cage");
-    assert_eq!(record.puzzle.givens.iter().flatten().count(), 1);
-    let marked = |text: &str| record.puzzle.model.check(&values(&format!("{text}{}", ".".repeat(80)))).len();
+    assert_eq!(record.puzzle.givens().iter().flatten().count(), 1);
+    let marked =
+        |text: &str| record.puzzle.model().check(&values(&format!("{text}{}", ".".repeat(80)))).len();
     assert_eq!((marked("1"), marked("2"), marked("3")), (0, 0, 1));
 }
 
@@ -460,7 +461,7 @@ fn other_texts_are_not_taken_for_constraints() {
     let line = format!(".F2{}", ".".repeat(253));
     for text in [&*".".repeat(81), &line, "..3.5....", ".A.B\n...."] {
         if let Ok(records) = format::read(text.as_bytes(), None, &mut ModelFinder::detect()) {
-            assert!(records.iter().all(|record| record.puzzle.model.spec().id != "iss"), "{text}");
+            assert!(records.iter().all(|record| record.puzzle.model().spec().id != "iss"), "{text}");
         }
     }
     let iss = Format::find("iss").expect("the format is on the list");
@@ -476,22 +477,25 @@ fn other_texts_are_not_taken_for_constraints() {
 fn regions_stand_beside_boxes_unless_there_are_none() {
     let regions: String = ('a'..='i').map(|region| region.to_string().repeat(9)).collect();
     let both = read(&format!(".Jigsaw~{regions}.~R1C1_1")).expect("boxes and regions");
-    let spec = both.puzzle.model.spec();
+    let spec = both.puzzle.model().spec();
     assert_eq!((spec.boxes, spec.regions.is_some(), spec.constraints.len()), (Some([3, 3]), false, 9));
     for text in [format!(".NoBoxes.Jigsaw~{regions}"), format!(".Jigsaw~{regions}.NoBoxes")] {
         let alone = read(&text).expect("regions alone");
-        let spec = alone.puzzle.model.spec();
+        let spec = alone.puzzle.model().spec();
         assert_eq!((spec.boxes, spec.regions.is_some(), spec.constraints.len()), (None, true, 0), "{text}");
     }
     let none = read(".NoBoxes.~R1C1_1").expect("rows and columns alone");
-    assert_eq!((none.puzzle.model.spec().boxes, none.puzzle.model.spec().regions.is_some()), (None, false));
+    assert_eq!(
+        (none.puzzle.model().spec().boxes, none.puzzle.model().spec().regions.is_some()),
+        (None, false)
+    );
 }
 
 #[test]
 fn rows_beyond_nine_may_be_letters() {
     let record =
         read(".Shape~12x12.~RaC1_5~RcCc_7~R12C11_1.Cage~5~RaCb~R10C12").expect("cells of a large board");
-    let of = |row: usize, col: usize| record.puzzle.givens[(row - 1) * 12 + col - 1].map(Symbol::number);
+    let of = |row: usize, col: usize| record.puzzle.givens()[(row - 1) * 12 + col - 1].map(Symbol::number);
     assert_eq!((of(10, 1), of(12, 12), of(12, 11)), (Some(5), Some(7), Some(1)));
     assert!(read(".~RaC1_5").is_err());
     assert!(
@@ -532,7 +536,7 @@ fn lines_that_would_grow_without_bound_are_refused() {
 /// Dots alone do not say that all dots are shown; that variant's rules do.
 #[test]
 fn only_marks_that_are_all_shown_make_a_variant() {
-    let variant = |text: &str| read(text).unwrap().puzzle.model.spec().id.clone();
+    let variant = |text: &str| read(text).unwrap().puzzle.model().spec().id.clone();
     let dots = ".WhiteDot~R1C1~R1C2.BlackDot~R3C3~R4C3";
     assert_ne!(variant(dots), "kropki");
     assert_eq!(variant(&format!("{dots}.StrictKropki")), "kropki");
@@ -589,8 +593,8 @@ fn alternatives_of_any_width_are_read_within_bounds() {
         (hidden(90), true),
     ] {
         let record = read(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        assert_eq!(record.puzzle.model.has_alternatives(), !are_together, "{text}");
-        let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+        assert_eq!(record.puzzle.model().has_alternatives(), !are_together, "{text}");
+        let answer = Session::of(&record.puzzle.model().lower()).solve(record.puzzle.givens());
         assert_eq!(answer.count, Uniqueness::Multiple, "{text}");
     }
     assert!(read(&hidden(300)).is_err());
@@ -601,8 +605,8 @@ fn cells_may_be_listed_many_times() {
     let listed = |name: &str, sum: u32, count: usize| format!(".{name}~{sum}{}", "~R1C1".repeat(count));
     let holds = |text: &str| {
         let record = read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-        Session::of(&record.puzzle.model.lower())
-            .solve(&record.puzzle.givens)
+        Session::of(&record.puzzle.model().lower())
+            .solve(record.puzzle.givens())
             .solution
             .and_then(|board| board[0])
     };
@@ -610,7 +614,7 @@ fn cells_may_be_listed_many_times() {
         assert_eq!(holds(&listed(name, 35, 5)), Symbol::from_char('7'), "{name}");
         // The sum of so many cells takes too many ways, and nothing obeys this one.
         assert!(read(&listed(name, 700, 100)).is_err(), "{name}");
-        let model = read(&listed(name, 9, 2_000)).expect("a rule").puzzle.model;
+        let (model, _) = read(&listed(name, 9, 2_000)).expect("a rule").puzzle.into_parts();
         let why = model.clues().find_map(|rule| model.why_impossible(rule));
         assert!(why.is_some_and(|why| why.ends_with(", not 9")), "{name}: {why:?}");
     }
@@ -623,7 +627,7 @@ fn cells_may_be_listed_many_times() {
 fn every_engine_knows_the_sums_and_cases_of_a_puzzle_on_any_number_of_threads() {
     let text = ".LittleKiller~23~R1C1.LittleKiller~12~R2C9.LittleKiller~23~R3C9.LittleKiller~25~R5C9.LittleKiller~12~R7C1.~R7C2_2~R7C8_5.XSum~C1~25~23.XSum~C5~12~25.XSum~C9~23~12";
     let record = read(text).expect("a puzzle");
-    let (model, givens) = (&record.puzzle.model, &record.puzzle.givens);
+    let (model, givens) = (record.puzzle.model(), record.puzzle.givens());
     let lowered = model.lower_for_solving();
     assert!(lowered.problem.requires_more() && !model.lower_with_supports().problem.requires_more());
     let given = lowered.encode(givens);

@@ -11,9 +11,9 @@ fn generated_puzzles_of_many_grids_are_solved_within_few_nodes() {
         let spec = catalogue::find(id).expect("a variant of the catalogue");
         let generator = Generator::new(spec, Settings::default(), 77).expect("settings that fit");
         let made = generator.puzzle(0).expect("a puzzle");
-        let lowered = made.puzzle.model.lower();
+        let lowered = made.puzzle.model().lower();
         let limits = Limits::new().nodes(100_000);
-        let answer = Session::of(&lowered).solve_within(&made.puzzle.givens, limits);
+        let answer = Session::of(&lowered).solve_within(made.puzzle.givens(), limits);
         assert_eq!(answer.count, Uniqueness::Unique, "{id}");
         assert_eq!(answer.solution, Some(made.solution), "{id}");
     }

@@ -7,7 +7,7 @@ use super::documents::{PUZZLE, SOLUTION, cells, fault, read, rows, written};
 
 /// The cells of all puzzles of a document.
 fn boards(text: &str) -> Vec<String> {
-    read(text).iter().map(|record| cells(&record.puzzle.givens)).collect()
+    read(text).iter().map(|record| cells(record.puzzle.givens())).collect()
 }
 
 /// With 14 of the puzzles after them, two puzzles have as many cells as a board of 36 x 36.
@@ -28,7 +28,7 @@ fn puzzles_without_a_blank_line_between_them_are_no_larger_board() {
         (samurai.replace(' ', "").repeat(2), vec!["samurai"; 2]),
     ] {
         let read = read(&text);
-        let ids: Vec<&str> = read.iter().map(|record| record.puzzle.model.spec().id.as_str()).collect();
+        let ids: Vec<&str> = read.iter().map(|record| record.puzzle.model().spec().id.as_str()).collect();
         assert_eq!(ids, expected, "{text}");
     }
     let wrong = format!("{}{}", rows(PUZZLE), rows(PUZZLE).replacen('5', "y", 1));
@@ -158,12 +158,12 @@ fn fault_after(text: &str, count: usize) -> String {
 #[test]
 fn rows_of_drawings_tell_their_board() {
     for variant in ["samurai", "15x15", "twin-3", "12x12", "butterfly"] {
-        let board = record_of(variant).puzzle.model.board().clone();
+        let board = record_of(variant).puzzle.model().board().clone();
         for text in
             [written(&record_of(variant), "pretty"), written(&record_of(variant), "grid").replace(' ', "")]
         {
             let [record] = &read(&text)[..] else { panic!("expected one record of {text}") };
-            assert_eq!(*record.puzzle.model.board(), board, "{variant}");
+            assert_eq!(*record.puzzle.model().board(), board, "{variant}");
         }
     }
 }
@@ -254,7 +254,7 @@ fn the_puzzle_of_a_line_is_its_longest_board() {
             format!("cells,what\n{PUZZLE},{before}\n"),
         ] {
             let [record] = &read(&text)[..] else { panic!("expected one record of {text}") };
-            assert_eq!((cells(&record.puzzle.givens).as_str(), &record.solution), (PUZZLE, &None), "{text}");
+            assert_eq!((cells(record.puzzle.givens()).as_str(), &record.solution), (PUZZLE, &None), "{text}");
         }
     }
     let hash = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
@@ -280,7 +280,7 @@ fn rows_of_tables_are_not_lost() {
     };
     let two = [PUZZLE, &other];
     let puzzles =
-        |text: &str| table(text).iter().map(|record| cells(&record.puzzle.givens)).collect::<Vec<_>>();
+        |text: &str| table(text).iter().map(|record| cells(record.puzzle.givens())).collect::<Vec<_>>();
     assert_eq!(puzzles(&format!("{PUZZLE},A\n{other},B\n")), two, "no headings");
     assert_eq!(boards(&format!("id,puzzle\n1,{PUZZLE}\nID,Puzzle\n2,{other}\n")), two, "headings twice");
     assert_eq!(boards(&format!("id,puzzle\n\"#1\",{PUZZLE}\n# 7,{PUZZLE}\n2,{other}\n")), two);

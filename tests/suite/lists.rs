@@ -17,8 +17,8 @@ fn puzzle(variant: &str) -> Record {
 
 /// The cells of a puzzle by rows, with `nothing` where there is no cell.
 fn rows(record: &Record, nothing: &str, empty: &str) -> Vec<Vec<String>> {
-    let board: &Board = record.puzzle.model.board();
-    let cell = |row, col| match board.at(row, col).map(|cell| record.puzzle.givens[cell.index()]) {
+    let board: &Board = record.puzzle.model().board();
+    let cell = |row, col| match board.at(row, col).map(|cell| record.puzzle.givens()[cell.index()]) {
         None => nothing.to_owned(),
         Some(given) => given.map_or(empty.to_owned(), |symbol| symbol.number().to_string()),
     };
@@ -40,7 +40,8 @@ fn guessed(text: &str) -> (Vec<Record>, bool) {
 
 fn is_same(read: &[Record], record: &Record) -> bool {
     let [read] = read else { return false };
-    read.puzzle.model.board() == record.puzzle.model.board() && read.puzzle.givens == record.puzzle.givens
+    read.puzzle.model().board() == record.puzzle.model().board()
+        && read.puzzle.givens() == record.puzzle.givens()
 }
 
 #[test]
@@ -48,7 +49,7 @@ fn every_board_of_several_grids_is_itself_again() {
     let mut count = 0;
     for spec in catalogue::all().iter().filter(|spec| !spec.is_random()) {
         let record = puzzle(&spec.id);
-        if record.puzzle.model.grids().len() == 1 {
+        if record.puzzle.model().grids().len() == 1 {
             continue;
         }
         count += 1;
@@ -93,9 +94,9 @@ fn words_for_no_value_are_empty_cells_where_no_board_has_that_shape() {
     let record = puzzle("twin-2");
     let (read_again, is_guessed) = guessed(&list(&rows(&record, "null", "null")));
     assert!(is_guessed);
-    assert_eq!(read_again[0].puzzle.model.board().cell_count(), 225);
+    assert_eq!(read_again[0].puzzle.model().board().cell_count(), 225);
     // With the variant named, that is certain.
-    let mut finder = ModelFinder::of(record.puzzle.model.spec().clone());
+    let mut finder = ModelFinder::of(record.puzzle.model().spec().clone());
     let text = list(&rows(&record, "null", "null"));
     let named = format::read(text.as_bytes(), None, &mut finder).expect("it fits");
     assert!(is_same(&named, &record) && !finder.has_guessed());
@@ -128,7 +129,7 @@ fn a_list_that_is_no_board_says_so() {
     let mut finder = ModelFinder::of(catalogue::find("10x10").expect("it is there").clone());
     // A requested board takes the places without a value for empty cells.
     let record = &format::read(text.as_bytes(), None, &mut finder).expect("it fits")[0];
-    assert_eq!(record.puzzle.givens.len(), 100);
+    assert_eq!(record.puzzle.givens().len(), 100);
 }
 
 #[test]

@@ -19,7 +19,7 @@ const SOLUTION: &str = "82497356163912547817584632931869475294753281625678193478
 
 /// The only solution.
 fn solution(record: &Record) -> String {
-    let answer = Session::of(&record.puzzle.model.lower()).solve(&record.puzzle.givens);
+    let answer = Session::of(&record.puzzle.model().lower()).solve(record.puzzle.givens());
     assert_eq!(answer.count, Uniqueness::Unique);
     answer.solution.into_iter().flatten().flatten().map(|symbol| symbol.to_char()).collect()
 }
@@ -29,7 +29,7 @@ fn cages_are_read_from_arrows_and_from_numbers() {
     let (arrows, numbers) = (&read(ARROWS)[0], &read(NUMBERS)[0]);
     let rules = |record: &Record| {
         let mut rules: Vec<String> =
-            record.puzzle.model.spec().clues.iter().map(|rule| format!("{rule:?}")).collect();
+            record.puzzle.model().spec().clues.iter().map(|rule| format!("{rule:?}")).collect();
         rules.sort_unstable();
         rules
     };
@@ -41,9 +41,9 @@ fn cages_are_read_from_arrows_and_from_numbers() {
 fn numbered_cages_may_have_diagonals_and_other_sizes() {
     let text = "2x2:d:k:769:769:0:0:1538:1538:1538:0:0:0:0:0:0:0:0:3";
     let record = &read(text)[0];
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     assert_eq!((spec.constraints.len(), spec.clues.len()), (1, 2));
-    assert_eq!(record.puzzle.model.board().cell_count(), 16);
+    assert_eq!(record.puzzle.model().board().cell_count(), 16);
 }
 
 #[test]
@@ -77,10 +77,10 @@ fn candidates() -> String {
 fn candidates_are_clues() {
     let record = &read(&candidates())[0];
     assert_eq!(solution(record), SOLUTION);
-    let given = record.puzzle.givens.iter().flatten().count();
+    let given = record.puzzle.givens().iter().flatten().count();
     let marked =
         record.marks.as_ref().map_or(0, |marks| marks.centre.iter().filter(|set| !set.is_empty()).count());
-    assert_eq!((given + marked, record.puzzle.model.spec().clues.len()), (72, marked));
+    assert_eq!((given + marked, record.puzzle.model().spec().clues.len()), (72, marked));
 }
 
 #[test]
@@ -96,13 +96,13 @@ fn broken_candidates_are_told() {
 #[test]
 fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
     let record = &read(&candidates())[0];
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let lowered = model.lower();
-    let answer = Session::of(&lowered).solve(&record.puzzle.givens);
+    let answer = Session::of(&lowered).solve(record.puzzle.givens());
     let solution = answer.solution.expect("there is one");
     for engine in [Engine::Auto, Engine::Links, Engine::Cells] {
         let audit = Auditor::new(model, &lowered, engine, &Watch::default())
-            .audit(&record.puzzle.givens, &solution)
+            .audit(record.puzzle.givens(), &solution)
             .expect("nothing stops it");
         assert_eq!(audit.unproven, []);
         let first = model.clues().next().expect("candidates are clues");
@@ -110,7 +110,7 @@ fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
             let mut clues = model.spec().clues.clone();
             clues.remove(rule - first);
             let without = model.spec().with_clues(clues).build_fixed().expect("fewer clues are no fault");
-            let count = Session::of(&without.lower()).solve(&record.puzzle.givens).count;
+            let count = Session::of(&without.lower()).solve(record.puzzle.givens()).count;
             let can_go = audit.redundant.contains(&Clue::Rule(rule));
             assert_eq!(can_go, count == Uniqueness::Unique, "{} with {engine:?}", model.rule_title(rule));
         }
@@ -121,7 +121,7 @@ fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
 #[test]
 fn candidates_lower_to_a_state_each() {
     let record = &read(&candidates())[0];
-    let (model, lowered) = (&record.puzzle.model, record.puzzle.model.lower());
+    let (model, lowered) = (record.puzzle.model(), record.puzzle.model().lower());
     assert_eq!(lowered.problem.option_count(), lowered.candidate_count() + model.clues().count());
     assert!(model.clues().all(|rule| lowered.items_of_rule(rule).len() == 2));
 }
@@ -130,8 +130,8 @@ fn candidates_lower_to_a_state_each() {
 #[test]
 fn candidates_take_no_steps() {
     let record = &read(&candidates())[0];
-    let grader = Grader::new(Arc::clone(&record.puzzle.model));
-    let grade = grader.grade(&record.puzzle.givens, &Watch::default()).expect("one solution");
+    let grader = Grader::new(Arc::clone(record.puzzle.model()));
+    let grade = grader.grade(record.puzzle.givens(), &Watch::default()).expect("one solution");
     let told: Vec<&str> = grade.tally().iter().map(|(technique, _)| technique.id).collect();
     assert!(!told.is_empty() && !told.iter().any(|id| id.contains("combination")), "{told:?}");
 }
@@ -144,10 +144,10 @@ fn regions_follow_the_cells() {
     let record = &read(JIGSAW)[0];
     let regions: Vec<String> = ["1112", "1322", "3324", "3444"].map(str::to_owned).to_vec();
     assert_eq!(
-        record.puzzle.model.spec().regions.as_ref().and_then(|regions| regions.rows()),
+        record.puzzle.model().spec().regions.as_ref().and_then(|regions| regions.rows()),
         Some(&regions[..])
     );
-    assert_eq!(record.puzzle.givens.iter().flatten().count(), 3);
+    assert_eq!(record.puzzle.givens().iter().flatten().count(), 3);
     let solved = solution(record);
     for other in
         [JIGSAW.replace(' ', "\t"), JIGSAW.replace(' ', ";"), JIGSAW.replace(' ', " , ").to_uppercase()]
@@ -159,18 +159,19 @@ fn regions_follow_the_cells() {
     for size in [4, 9, 16, 35] {
         let regions: String =
             Symbol::first(size).map(|symbol| symbol.to_char().to_string().repeat(size)).collect();
-        let model = &read(&format!("1{}{regions}", ".".repeat(size * size - 1)))[0].puzzle.model;
+        let records = read(&format!("1{}{regions}", ".".repeat(size * size - 1)));
+        let model = records[0].puzzle.model();
         assert!(model.spec().regions.is_some() && model.symbols() == size, "{size}");
     }
     // Any letters name the regions.
     let lettered = ".....13.......4. zzzazbaabbacbccc";
-    assert_eq!(read(lettered)[0].puzzle.model.spec().regions, record.puzzle.model.spec().regions);
+    assert_eq!(read(lettered)[0].puzzle.model().spec().regions, record.puzzle.model().spec().regions);
 }
 
 #[test]
 fn a_solution_after_the_cells_is_no_regions() {
     let record = &read("1............... 1234341221434321")[0];
-    assert_eq!(record.puzzle.model.spec().id, "4x4");
+    assert_eq!(record.puzzle.model().spec().id, "4x4");
     assert!(record.solution.is_some());
 }
 

@@ -179,9 +179,9 @@ fn every_way_of_writing_a_puzzle_down_is_read() {
     let mut faults = Vec::new();
     for (name, text) in CASES {
         match format::read(text.as_bytes(), None, &mut ModelFinder::detect()) {
-            Ok(records) if records.iter().map(|record| cells(&record.puzzle.givens)).eq([PUZZLE]) => {}
+            Ok(records) if records.iter().map(|record| cells(record.puzzle.givens())).eq([PUZZLE]) => {}
             Ok(records) => {
-                let found: Vec<String> = records.iter().map(|record| cells(&record.puzzle.givens)).collect();
+                let found: Vec<String> = records.iter().map(|record| cells(record.puzzle.givens())).collect();
                 let reader = &mut ModelFinder::detect();
                 let format = Reader::new(text.as_bytes(), None, reader).format().name;
                 faults.push(format!("{name}: as {format}: {found:?}"));
@@ -205,12 +205,12 @@ fn lists_of_puzzles_may_have_names_and_lines_any_end() {
     ];
     for text in texts {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect(&text);
-        let found: Vec<String> = records.iter().map(|record| cells(&record.puzzle.givens)).collect();
+        let found: Vec<String> = records.iter().map(|record| cells(record.puzzle.givens())).collect();
         assert_eq!(found, [PUZZLE, &other], "{text}");
     }
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
     let records = format::read(rows.join("\r").as_bytes(), None, &mut ModelFinder::detect()).unwrap();
-    assert_eq!(cells(&records[0].puzzle.givens), PUZZLE);
+    assert_eq!(cells(records[0].puzzle.givens()), PUZZLE);
     let fault = format::read(format!("{PUZZLE}\rnothing").as_bytes(), None, &mut ModelFinder::detect());
     assert!(fault.is_err_and(|fault| fault.to_string().starts_with("line 2")));
 }
@@ -221,7 +221,7 @@ fn a_row_ends_early_only_where_blanks_are_empty_cells() {
     let rows = || (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]);
     let trimmed = |text: String| text.lines().map(|row| format!("{}\n", row.trim_end())).collect::<String>();
     let blank = trimmed(rows().collect::<Vec<_>>().join("\n").replace('.', " "));
-    assert_eq!(cells(&read(&blank).unwrap()[0].puzzle.givens), PUZZLE);
+    assert_eq!(cells(&read(&blank).unwrap()[0].puzzle.givens()), PUZZLE);
     for row in 0..9 {
         let cut = |(at, text): (usize, &str)| if at == row { text[..8].to_owned() } else { text.to_owned() };
         let text = rows().enumerate().map(cut).collect::<Vec<_>>().join("\n");
@@ -239,7 +239,7 @@ fn solutions_beside_puzzles_are_kept_and_checked() {
         format!("solution;id;quizzes\n{SOLUTION};7;{}\n", PUZZLE.replace('.', "0")),
     ] {
         let [record] = &read(&text)[..] else { panic!("expected one record of {text}") };
-        assert_eq!(cells(&record.puzzle.givens), PUZZLE);
+        assert_eq!(cells(record.puzzle.givens()), PUZZLE);
         assert_eq!(record.solution.as_deref().map(cells).as_deref(), Some(SOLUTION), "{text}");
         let wrong = text.replace("534678912672", "534678921672");
         let error = format::read(wrong.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
@@ -289,7 +289,7 @@ fn comments_stand_anywhere() {
         format!("# hard, but fair\npuzzle,solution\n{PUZZLE},\n# filled; see above\n{SOLUTION},\n"),
         format!("# id, puzzle\n1,{PUZZLE}\n\n# two\n2,{SOLUTION}\n"),
     ] {
-        let boards: Vec<String> = read(&text).iter().map(|record| cells(&record.puzzle.givens)).collect();
+        let boards: Vec<String> = read(&text).iter().map(|record| cells(record.puzzle.givens())).collect();
         assert_eq!(boards, [PUZZLE, SOLUTION], "{text}");
     }
 }
@@ -342,10 +342,10 @@ fn numbers_stand_for_symbols_of_large_boards() {
             values.iter().map(|values| row(values) + "\n").collect()
         };
         for text in [lines(" "), lines(","), lines("\t"), lines("  "), lines(" ").replace('\n', " ")] {
-            assert_eq!(cells(&read(&text)[0].puzzle.givens), expected, "{text}");
+            assert_eq!(cells(&read(&text)[0].puzzle.givens()), expected, "{text}");
         }
         let list = format!("{values:?}");
-        assert_eq!(cells(&read(&list)[0].puzzle.givens), expected);
+        assert_eq!(cells(&read(&list)[0].puzzle.givens()), expected);
     }
 }
 
@@ -369,14 +369,14 @@ fn pencil_marks_are_read() {
     let record = &read(text)[0];
     let marks = record.marks.as_ref().expect("there are marks");
     let third: String = marks.centre[2].iter().map(|symbol| symbol.to_char()).collect();
-    assert_eq!((&cells(&record.puzzle.givens)[..9], third.as_str()), ("53..7....", "124"));
+    assert_eq!((&cells(record.puzzle.givens())[..9], third.as_str()), ("53..7....", "124"));
 }
 
 #[test]
 fn lines_of_hodoku_have_entries() {
     let cells_of = PUZZLE.replacen("6..195", "6+7.195", 1).replacen(".7+", ".", 1);
     let record = &read(&format!(":0000:x:{cells_of}::::\n"))[0];
-    assert_eq!(cells(&record.puzzle.givens), PUZZLE);
+    assert_eq!(cells(record.puzzle.givens()), PUZZLE);
     let entries = record.entries.as_ref().expect("there are entries");
     assert_eq!(entries.iter().flatten().count(), 1);
     assert_eq!(cells(&record.standing()).matches('7').count(), PUZZLE.matches('7').count() + 1);
@@ -394,7 +394,7 @@ fn games_of_opensudoku_have_entries_and_notes() {
         "<opensudoku version=\"3\"><game data=\"version: 3&#10;{cells_of}\" note=\"a &amp; b\"/></opensudoku>"
     );
     let record = &read(&text)[0];
-    assert_eq!(cells(&record.puzzle.givens), PUZZLE);
+    assert_eq!(cells(record.puzzle.givens()), PUZZLE);
     assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
     let marks = record.marks.as_ref().expect("there are notes");
     assert_eq!((marks.corner[3].iter().count(), marks.centre[3].iter().count()), (2, 2));
@@ -524,7 +524,7 @@ fn samples_of_other_programs_are_read() {
         "sudokumaker.url",
     ] {
         let Some(text) = data(&format!("formats/sample.{name}")) else { continue };
-        assert_eq!(cells(&read(&text)[0].puzzle.givens), PUZZLE, "{name}");
+        assert_eq!(cells(&read(&text)[0].puzzle.givens()), PUZZLE, "{name}");
     }
 }
 
@@ -543,9 +543,9 @@ fn game_ids_of_solo_have_one_solution() {
         let Some(text) = data(&format!("solo_ids/{name}.txt")) else { continue };
         let records = read(&text);
         for record in records.iter().take(2) {
-            let lowered = record.puzzle.model.lower();
-            let answer = Session::of(&lowered).solve(&record.puzzle.givens);
-            assert_eq!(answer.count, Uniqueness::Unique, "{name}: {}", record.puzzle.model.spec().id);
+            let lowered = record.puzzle.model().lower();
+            let answer = Session::of(&lowered).solve(record.puzzle.givens());
+            assert_eq!(answer.count, Uniqueness::Unique, "{name}: {}", record.puzzle.model().spec().id);
         }
     }
 }

@@ -18,7 +18,7 @@ fn published(name: &str) -> Record {
 }
 
 fn clues(record: &Record) -> Value {
-    serde_json::to_value(&record.puzzle.model.spec().clues).expect("rules are JSON")
+    serde_json::to_value(&record.puzzle.model().spec().clues).expect("rules are JSON")
 }
 
 /// A document as links contain it.
@@ -74,29 +74,29 @@ fn document(header: &str, cells: &[usize], drawings: &[(&str, Value)]) -> String
 #[test]
 fn published_links_are_read() {
     let small = published("small");
-    assert_eq!(small.puzzle.model.spec().id, "6x6");
-    assert_eq!(small.puzzle.givens.iter().flatten().count(), 16);
+    assert_eq!(small.puzzle.model().spec().id, "6x6");
+    assert_eq!(small.puzzle.givens().iter().flatten().count(), 16);
     assert_eq!((small.title.as_deref(), small.author.as_deref()), (Some("Test 6x6"), Some("Mark Tekfan")));
     let diagonal = published("diagonal");
     assert_eq!(diagonal.title.as_deref(), Some("8 - Diagonal Sudoku 9x9"));
-    assert_eq!(diagonal.puzzle.model.spec().constraints.len(), 2);
-    let lowered = diagonal.puzzle.model.lower();
-    assert_eq!(Session::of(&lowered).solve(&diagonal.puzzle.givens).count, Uniqueness::Unique);
+    assert_eq!(diagonal.puzzle.model().spec().constraints.len(), 2);
+    let lowered = diagonal.puzzle.model().lower();
+    assert_eq!(Session::of(&lowered).solve(diagonal.puzzle.givens()).count, Uniqueness::Unique);
     let kropki = published("kropki");
-    let (spec, marks) = (kropki.puzzle.model.spec(), kropki.puzzle.model.marks().len());
-    assert_eq!((kropki.puzzle.givens.iter().flatten().count(), spec.clues.len(), marks), (0, 0, 23));
+    let (spec, marks) = (kropki.puzzle.model().spec(), kropki.puzzle.model().marks().len());
+    assert_eq!((kropki.puzzle.givens().iter().flatten().count(), spec.clues.len(), marks), (0, 0, 23));
     assert_eq!(spec.id, "kropki");
     assert!(kropki.ruleset.as_ref().is_some_and(|comment| comment.contains("white circle")));
     assert_eq!([small.unread, diagonal.unread, kropki.unread], [None, None, None], "all of their words");
     // Its words say that all possible circles are marked, without which it has several solutions.
-    let lowered = kropki.puzzle.model.lower();
-    assert_eq!(Session::of(&lowered).solve(&kropki.puzzle.givens).count, Uniqueness::Unique);
+    let lowered = kropki.puzzle.model().lower();
+    assert_eq!(Session::of(&lowered).solve(kropki.puzzle.givens()).count, Uniqueness::Unique);
 }
 
 #[test]
 fn rules_of_a_published_link_are_read() {
     let whole = published_link("marks");
-    let model = read(&whole).remove(0).puzzle.model;
+    let (model, _) = read(&whole).remove(0).puzzle.into_parts();
     let impossible: Vec<_> = model.clues().filter_map(|rule| model.why_impossible(rule)).collect();
     assert_eq!(impossible.len(), 1, "the arrow is too long: {impossible:?}");
     assert!(impossible[0].contains("no sum is possible"), "{impossible:?}");
@@ -124,10 +124,10 @@ fn rules_of_a_published_link_are_read() {
     found.sort();
     expected.sort();
     assert_eq!(found, expected);
-    assert_eq!(record.puzzle.model.spec().constraints.len(), 2, "both diagonals");
+    assert_eq!(record.puzzle.model().spec().constraints.len(), 2, "both diagonals");
     let givens: Vec<(usize, u8)> = record
         .puzzle
-        .givens
+        .givens()
         .iter()
         .enumerate()
         .filter_map(|(at, given)| Some((at, (*given)?.number())))
@@ -146,7 +146,7 @@ fn digits_words_and_marks_are_read() {
         ("numberS", json!({"400": ["3", 1]})),
     ])))[0];
     assert_eq!((record.title.as_deref(), record.ruleset.as_deref()), (Some("A, b"), Some("One\ntwo&")));
-    assert_eq!(record.puzzle.model.spec().boxes, Some([2, 2]));
+    assert_eq!(record.puzzle.model().spec().boxes, Some([2, 2]));
     assert_eq!(
         clues(record),
         json!([
@@ -157,7 +157,7 @@ fn digits_words_and_marks_are_read() {
     let number = |values: &[Option<dlx_sudoku::Symbol>]| {
         values.iter().flatten().map(|symbol| symbol.number()).collect::<Vec<_>>()
     };
-    assert_eq!(number(&record.puzzle.givens), [1]);
+    assert_eq!(number(record.puzzle.givens()), [1]);
     assert_eq!(record.entries.as_deref().map(number), Some(vec![2]));
 }
 
@@ -167,7 +167,7 @@ fn words_that_no_drawing_shows_are_read_or_told() {
     let of = |words: &str| {
         let text = drawn(&[]).replace("One%2Dtwo%2E", words);
         let record = read(&link(&text)).remove(0);
-        let spec = serde_json::to_value(record.puzzle.model.spec()).expect("rules are JSON");
+        let spec = serde_json::to_value(record.puzzle.model().spec()).expect("rules are JSON");
         (spec["constraint"][0]["kind"].as_str().map(str::to_owned), record.unread)
     };
     let knights = "Cells a knight's move apart cannot contain the same digit.";
@@ -290,7 +290,7 @@ fn words_state_what_holds_without_marks() {
     let constraints = |rules: &str| {
         let text = drawn(&[("symbol", dot.clone())]).replace("One%2Dtwo%2E", rules);
         let record = read(&link(&text)).remove(0);
-        let rules = serde_json::to_value(record.puzzle.model.spec()).unwrap()["constraint"].clone();
+        let rules = serde_json::to_value(record.puzzle.model().spec()).unwrap()["constraint"].clone();
         let is_negative = |rule: &&Value| rule["between"]["unmarked"].is_array();
         rules.as_array().map_or(0, |rules| rules.iter().filter(is_negative).count())
     };

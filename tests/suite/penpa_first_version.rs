@@ -107,7 +107,7 @@ fn everything() -> String {
 #[test]
 fn links_of_the_first_version_are_read() {
     let record = &read(&link(&everything()))[0];
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     assert_eq!((spec.boxes, spec.constraints.len()), (Some([2, 2]), 2), "boxes and both diagonals");
     let between = |kind: &str, is: u64, cells: [&str; 2]| json!({"kind": kind, "is": [is], "between": {"cells": [cells]}});
     assert_eq!(

@@ -22,7 +22,7 @@ fn spec(toml: &str) -> Spec {
 }
 
 fn spec_of(record: &Record) -> &Spec {
-    record.puzzle.model.spec()
+    record.puzzle.model().spec()
 }
 
 /// Puzzles of a shape.
@@ -36,17 +36,17 @@ fn puzzles_of_any_shape_are_made_and_solved() {
     for toml in &SHAPES[1..] {
         for record in made(toml, 5) {
             let (puzzle, solution) = (&record.puzzle, record.solution.as_ref().expect("a solution"));
-            assert!(puzzle.model.check(solution).is_empty(), "{toml}");
-            let answer = Session::of(&puzzle.model.lower()).solve(&puzzle.givens);
+            assert!(puzzle.model().check(solution).is_empty(), "{toml}");
+            let answer = Session::of(&puzzle.model().lower()).solve(puzzle.givens());
             assert_eq!(
                 (answer.count, answer.solution.as_ref()),
                 (Uniqueness::Unique, Some(solution)),
                 "{toml}"
             );
-            for (cell, _) in puzzle.givens.iter().enumerate().filter(|(_, given)| given.is_some()) {
-                let mut fewer = puzzle.givens.clone();
+            for (cell, _) in puzzle.givens().iter().enumerate().filter(|(_, given)| given.is_some()) {
+                let mut fewer = puzzle.givens().to_vec();
                 fewer[cell] = None;
-                let answer = Session::of(&puzzle.model.lower()).solve(&fewer);
+                let answer = Session::of(&puzzle.model().lower()).solve(&fewer);
                 assert_eq!(answer.count, Uniqueness::Multiple, "{toml}: a clue that is not necessary");
             }
         }
@@ -58,8 +58,8 @@ fn steps_on_boards_of_any_shape_are_right() {
     for toml in &SHAPES[1..] {
         for record in made(toml, 12) {
             let solution = record.solution.as_ref().expect("a solution");
-            let grader = Grader::new(Arc::clone(&record.puzzle.model));
-            let grade = grader.grade(&record.puzzle.givens, &Watch::default()).expect("a grade");
+            let grader = Grader::new(Arc::clone(record.puzzle.model()));
+            let grade = grader.grade(record.puzzle.givens(), &Watch::default()).expect("a grade");
             for step in grade.steps.iter() {
                 let lowered = grader.network().lowered();
                 let (is_given, symbol_of) =
@@ -83,8 +83,8 @@ fn records_of_any_shape_come_back_from_json() {
                 .expect("text");
             let back = format::read(json.as_bytes(), None, &mut ModelFinder::detect()).expect("a record");
             assert_eq!(
-                (spec_of(&back[0]), &back[0].puzzle.givens),
-                (spec_of(&record), &record.puzzle.givens),
+                (spec_of(&back[0]), back[0].puzzle.givens()),
+                (spec_of(&record), record.puzzle.givens()),
                 "{json}"
             );
             let fpuzzles =
@@ -104,7 +104,7 @@ fn images_of_any_shape_have_one_canonical_form() {
         for seed in 0..4 {
             let image = symmetries.random(record, seed).expect("an image");
             let other = symmetries.canonical(&image).expect("a canonical form");
-            assert_eq!(other.puzzle.givens, canonical.puzzle.givens, "{toml}");
+            assert_eq!(other.puzzle.givens(), canonical.puzzle.givens(), "{toml}");
         }
     }
 }
@@ -122,7 +122,7 @@ fn lines_of_eight_by_eight_cells_are_no_candidates() {
     for line in [".".repeat(64), format!("1{}", "0".repeat(63))] {
         let finder = &mut ModelFinder::detect();
         let read = format::read(line.as_bytes(), None, finder).expect("a board");
-        assert_eq!(read[0].puzzle.model.board().rows(), 8, "{line}");
+        assert_eq!(read[0].puzzle.model().board().rows(), 8, "{line}");
     }
 }
 

@@ -31,7 +31,7 @@ fn rules_are_read() {
         json!({"type": 2000, "lines": [], "style": {}}),
     ];
     let record = &read(&document(&rules).to_string())[0];
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     let clues = [
         json!({"kind": "difference", "is": [1], "between": {"cells": [["R1C2", "R1C3"]]}}),
         json!({"kind": "ratio", "is": [2], "between": {"cells": [["R1C1", "R2C1"]]}}),
@@ -45,7 +45,7 @@ fn rules_are_read() {
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
     assert_eq!(record.ruleset.as_deref(), Some("Rules\nin words"));
     assert_eq!(record.unread.as_deref(), Some("in words"));
-    assert_eq!(record.puzzle.givens.iter().flatten().count(), 1);
+    assert_eq!(record.puzzle.givens().iter().flatten().count(), 1);
     assert_eq!(record.entries.as_ref().map(|entries| entries.iter().flatten().count()), Some(1));
     let marks = record.marks.as_ref().expect("the third cell has pencil marks");
     assert_eq!((marks.centre[2].len(), marks.corner[2].len()), (2, 1));
@@ -59,7 +59,7 @@ fn words_that_no_rule_shows_are_read_or_told() {
         let mut document = document(std::slice::from_ref(&cages));
         document["puzzle"]["comment"] = words.into();
         let record = read(&document.to_string()).remove(0);
-        (record.puzzle.model.spec().constraints.len(), record.unread)
+        (record.puzzle.model().spec().constraints.len(), record.unread)
     };
     let killer = "Digits in cages cannot repeat and must sum to the given total.";
     let (king, thermo) = ("Anti-king.", "Digits along thermometers increase from the bulb.");
@@ -77,9 +77,9 @@ fn words_that_no_rule_shows_are_read_or_told() {
 fn irregular_regions_are_read() {
     let regions = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3];
     let record = &read(&document(&[json!({"type": 1, "regions": regions})]).to_string())[0];
-    assert!(record.puzzle.model.spec().regions.is_some());
+    assert!(record.puzzle.model().spec().regions.is_some());
     let none = document(&[json!({"type": 1, "regions": vec![-1; 16]})]);
-    let spec = read(&none.to_string())[0].puzzle.model.spec().clone();
+    let spec = read(&none.to_string())[0].puzzle.model().spec().clone();
     assert_eq!((spec.boxes, spec.regions, spec.constraints.len()), (None, None, 0));
 }
 

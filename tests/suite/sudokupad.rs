@@ -21,15 +21,15 @@ const SMALL: &str = r#"{
 #[test]
 fn what_says_something_is_read_and_written() {
     let record = &read(SMALL)[0];
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     assert_eq!((spec.boxes, spec.constraints.len(), spec.clues.len()), (Some([2, 2]), 1, 3));
     assert_eq!((record.title.as_deref(), record.author.as_deref()), (Some("Small"), Some("Somebody")));
     assert_eq!(record.ruleset.as_deref(), Some("Killer\nsudoku"));
     assert!(record.marks.is_some());
     for name in ["sudokupad", "sudokupad-link"] {
         let again = &read(&written(record, name))[0];
-        assert_eq!(again.puzzle.model.spec().clues, spec.clues, "{name}");
-        assert_eq!((&again.puzzle.givens, &again.marks), (&record.puzzle.givens, &record.marks));
+        assert_eq!(again.puzzle.model().spec().clues, spec.clues, "{name}");
+        assert_eq!((again.puzzle.givens(), &again.marks), (record.puzzle.givens(), &record.marks));
         assert_eq!(
             (&again.title, &again.author, &again.ruleset),
             (&record.title, &record.author, &record.ruleset)
@@ -45,8 +45,8 @@ fn a_killer_comes_back_as_it_was() {
         .expect("no limit");
     let record = Record::from(made);
     let again = &read(&written(&record, "sudokupad-link"))[0];
-    assert_eq!(again.puzzle.model.spec().clues, record.puzzle.model.spec().clues);
-    assert_eq!((&again.puzzle.givens, &again.solution), (&record.puzzle.givens, &record.solution));
+    assert_eq!(again.puzzle.model().spec().clues, record.puzzle.model().spec().clues);
+    assert_eq!((again.puzzle.givens(), &again.solution), (record.puzzle.givens(), &record.solution));
 }
 
 #[test]
@@ -62,8 +62,8 @@ fn published_puzzles_keep_their_rules_from_f_puzzles_to_sudokupad_and_back() {
         let there = &read(&written(record, "sudokupad-link"))[0];
         let back = &read(&written(there, "fpuzzles-link"))[0];
         for copy in [there, back] {
-            assert_eq!(copy.puzzle.model.spec(), record.puzzle.model.spec(), "{}", path.display());
-            assert_eq!(copy.puzzle.givens, record.puzzle.givens, "{}", path.display());
+            assert_eq!(copy.puzzle.model().spec(), record.puzzle.model().spec(), "{}", path.display());
+            assert_eq!(copy.puzzle.givens(), record.puzzle.givens(), "{}", path.display());
             assert_eq!((&copy.title, &copy.author), (&record.title, &record.author), "{}", path.display());
         }
     }
@@ -113,7 +113,7 @@ fn edited_lines_dots_and_numbers_are_faults_and_other_ways_to_write_them_are_not
         circle.insert("backgroundColor".to_owned(), "#a0a0a0".into());
         circle.insert("width".to_owned(), 0.9.into());
     });
-    assert_eq!(read(&other)[0].puzzle.model.spec(), read(&thermo)[0].puzzle.model.spec());
+    assert_eq!(read(&other)[0].puzzle.model().spec(), read(&thermo)[0].puzzle.model().spec());
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_rules_of_a_document_must_be_those_of_the_variant_that_is_asked_for() {
     let of = |variant: &str, text: &str| {
         let spec = catalogue::find(variant).expect("a variant of the catalogue").clone();
         let read = format::read(text.as_bytes(), None, &mut ModelFinder::of(spec));
-        read.map(|records| records[0].puzzle.model.spec().id.clone()).map_err(|error| error.to_string())
+        read.map(|records| records[0].puzzle.model().spec().id.clone()).map_err(|error| error.to_string())
     };
     let row = "[{},{},{},{},{},{},{},{},{}]";
     let puzzle = |rules: &str| format!("{{{rules}\"size\":9,\"grid\":[{}]}}", [row; 9].join(","));
@@ -271,7 +271,7 @@ fn cages_that_say_something_else_are_not_dropped() {
     let with = |cells: &str| {
         let cage =
             format!("{{\"cells\": {cells}, \"type\": \"region\", \"hidden\": true}}, {{\"value\": \"author");
-        read(&SMALL.replace("{\"value\": \"author", &cage))[0].puzzle.model.spec().constraints.len()
+        read(&SMALL.replace("{\"value\": \"author", &cage))[0].puzzle.model().spec().constraints.len()
     };
     assert_eq!(with("[[0,0],[0,1],[1,0],[1,1]]"), 1, "a region of the board");
     assert_eq!(with("[[1,0],[1,1],[1,2],[1,3]]"), 1, "a row");
@@ -286,8 +286,8 @@ fn what_a_document_says_is_taken_for_no_key() {
         for name in ["json", "sudokupad", "sudokupad-link", "fpuzzles", "fpuzzles-link"] {
             let again = &read(&written(&record, name))[0];
             assert_eq!(
-                (&again.title, &again.puzzle.givens),
-                (&record.title, &record.puzzle.givens),
+                (&again.title, again.puzzle.givens()),
+                (&record.title, record.puzzle.givens()),
                 "{name}"
             );
         }

@@ -30,7 +30,7 @@ fn document(size: usize, words: &str, drawings: &Value) -> String {
 }
 
 fn rules(record: &Record) -> (Value, Value) {
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     (json!(spec.constraints), json!(spec.clues))
 }
 
@@ -464,7 +464,7 @@ fn clues(record: &Record) -> Vec<(String, Vec<String>)> {
         }
         (clue["kind"].to_string(), cells)
     };
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     let rules = spec.constraints.iter().chain(&spec.clues);
     let mut clues: Vec<(String, Vec<String>)> = rules.map(|rule| clue(&json!(rule))).collect();
     clues.sort_unstable();
@@ -473,7 +473,7 @@ fn clues(record: &Record) -> Vec<(String, Vec<String>)> {
 
 /// The kind and the cells of each pair that is marked, and the kinds of rules about all others.
 fn pairs(record: &Record) -> Vec<String> {
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     let mut pairs: Vec<String> = Vec::new();
     for rule in spec.clues.iter().chain(&spec.constraints).map(|rule| json!(rule)) {
         let (kind, between) = (&rule["kind"], &rule["between"]);
@@ -551,7 +551,7 @@ fn what_colours_tell_apart_is_understood_without_the_model() {
         });
         let record = &read(&puzzle.to_string())[0];
         let sorted = |record: &Record| {
-            let spec = record.puzzle.model.spec();
+            let spec = record.puzzle.model().spec();
             let mut clues: Vec<String> = spec.clues.iter().map(|clue| json!(clue).to_string()).collect();
             clues.sort_unstable();
             clues
@@ -586,8 +586,8 @@ fn what_is_written_is_understood_without_the_model() {
         let record = Record::from(made.expect("no limit"));
         let again = &read(&without_model(&record))[0];
         assert_eq!(
-            (&again.puzzle.givens, &again.solution),
-            (&record.puzzle.givens, &record.solution),
+            (again.puzzle.givens(), &again.solution),
+            (record.puzzle.givens(), &record.solution),
             "{id}"
         );
         assert_eq!(pairs(again), pairs(&record), "{id}");

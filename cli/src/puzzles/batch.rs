@@ -39,7 +39,7 @@ pub(crate) struct Batch<'q, T> {
 impl<T> Batch<'_, T> {
     /// The model of all puzzles.
     pub(super) fn model(&self) -> &Arc<Model> {
-        &self.tasks[0].record.puzzle.model
+        self.tasks[0].record.puzzle.model()
     }
 }
 

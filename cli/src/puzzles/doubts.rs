@@ -18,7 +18,7 @@ pub(super) fn of(record: &Record) -> impl Iterator<Item = String> {
         let said = clip(said);
         format!("the sentence {said:?} of its rules states no rule that was read")
     };
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let impossible = (0..model.rule_count()).filter_map(|rule| {
         let why = model.why_impossible(rule)?;
         Some(format!("nothing obeys {}: {why}", model.rule_title(rule)))

@@ -197,7 +197,7 @@ impl Feed {
     /// first, and leaves all but one in `share` of those waiting to other threads.
     pub(super) fn take(&mut self, input: &Input, most: usize, share: usize) -> Vec<Task> {
         let Some(first) = self.next(input) else { return Vec::new() };
-        let model = Arc::clone(&first.puzzle.model);
+        let model = Arc::clone(first.puzzle.model());
         let most = most.min(self.waiting.len() / share);
         let mut tasks = vec![self.task(first)];
         while tasks.len() < most

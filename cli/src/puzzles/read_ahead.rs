@@ -23,7 +23,7 @@ pub(super) enum Message {
 impl Message {
     /// Whether it is a puzzle of this model.
     pub(super) fn has_model(&self, model: &Arc<Model>) -> bool {
-        matches!(self, Self::Puzzle(record) if Arc::ptr_eq(&record.puzzle.model, model))
+        matches!(self, Self::Puzzle(record) if Arc::ptr_eq(record.puzzle.model(), model))
     }
 }
 

@@ -169,7 +169,7 @@ impl PuzzleWriter {
             let undrawn = record.decorations.iter().filter(|decoration| !draws(decoration));
             self.left_out.add(undrawn.map(Decoration::name).collect());
             let candidates = self.has_candidates.then(|| {
-                let grader = self.graders.of(&record.puzzle.model, self.lateness.watch())?;
+                let grader = self.graders.of(record.puzzle.model(), self.lateness.watch())?;
                 Ok::<_, Stop>(grader.network().noted(&record.standing()))
             });
             let Ok(candidates) = candidates.transpose() else {
@@ -213,7 +213,7 @@ impl PuzzleWriter {
             None => {
                 let grid = named("grid")?;
                 let is_puzzle = self.look.face == Face::Givens;
-                let is_lost = is_puzzle && lost(&record.puzzle.model, record, grid).is_some();
+                let is_lost = is_puzzle && lost(record.puzzle.model(), record, grid).is_some();
                 if is_lost { named("json") } else { Ok(grid) }
             }
         }
@@ -229,7 +229,7 @@ impl PuzzleWriter {
     /// Records whether a reader of the text would find no rules or other rules, judged by the first record of each
     /// model.
     fn take_note(&mut self, record: &Record, format: &'static Format) {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
         // What a terminal shows by default is for people.
         let is_shown = self.is_terminal && self.asked.is_none();
@@ -246,7 +246,7 @@ impl PuzzleWriter {
     /// Whether the text of a record is a puzzle: some formats hold it beside the solution, whichever is asked for.
     fn holds_puzzle(&self, record: &Record, format: &'static Format) -> bool {
         let text = |face| format::text([record], format, Look { face, color: false }).ok();
-        let is_open = || record.puzzle.givens.iter().any(Option::is_none);
+        let is_open = || record.puzzle.givens().iter().any(Option::is_none);
         self.look.face == Face::Givens || (is_open() && text(Face::Givens) == text(Face::Solution))
     }
 
@@ -324,7 +324,7 @@ fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost>
     let reads_back = || {
         let text = format::text([record], format, Look::default()).ok()?;
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
-        Some(records.iter().all(|record| record.puzzle.model.spec() == spec))
+        Some(records.iter().all(|record| record.puzzle.model().spec() == spec))
     };
     if format.holds.rules {
         None

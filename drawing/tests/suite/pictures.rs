@@ -186,7 +186,7 @@ fn sums_of_cages_on_sheets_have_seven_points() {
         |shown: &Shown<'_>| String::from_utf8(painted("tex", &[Page::of(&record, shown)])).expect("text");
     assert!(tex(&Shown::default()).contains("\\fontsize{7bp}{7bp}\\selectfont 31"));
     // Candidates leave no room for larger ones.
-    let candidates = Network::new(Arc::clone(&record.puzzle.model)).noted(&record.standing());
+    let candidates = Network::new(Arc::clone(record.puzzle.model())).noted(&record.standing());
     assert!(tex(&Shown { candidates: Some(candidates), ..Shown::default() }).contains("\\fontsize{6."));
 }
 

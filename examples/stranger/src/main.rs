@@ -13,8 +13,8 @@ fn puzzle() -> Result<(), Box<dyn Error>> {
     let spec = catalogue::find("windoku").ok_or("windoku is in the catalogue")?;
     let settings = Settings::default().symmetry(Symmetry::Rotate180);
     let made = Generator::new(spec, settings, 7)?.puzzle(0)?;
-    let lowered = made.puzzle.model.lower();
-    let answer = Session::of(&lowered).solve(&made.puzzle.givens);
+    let lowered = made.puzzle.model().lower();
+    let answer = Session::of(&lowered).solve(made.puzzle.givens());
     assert_eq!(answer.count, Uniqueness::Unique);
     assert_eq!(answer.solution, Some(made.solution));
     println!("a windoku of {} clues has one solution", made.puzzle.clues());

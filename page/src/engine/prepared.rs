@@ -44,7 +44,7 @@ impl Prepared {
 
     /// Its model.
     pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.record.puzzle.model
+        self.record.puzzle.model()
     }
 
     /// The grader of its model.
@@ -56,14 +56,14 @@ impl Prepared {
     pub(crate) fn answer(&self) -> &Answer {
         self.answer.get_or_init(|| {
             let lowered = self.model().lower();
-            Session::of(&lowered).solve_within(&self.record.puzzle.givens, Limits::new().nodes(NODES))
+            Session::of(&lowered).solve_within(self.record.puzzle.givens(), Limits::new().nodes(NODES))
         })
     }
 
     /// A board of the player, with the givens in their places.
     pub(crate) fn board(&self, text: &str) -> Result<Values, Fault> {
         let entries = values(text, self.model())?;
-        let givens = self.record.puzzle.givens.iter();
+        let givens = self.record.puzzle.givens().iter();
         Ok(givens.zip(entries).map(|(given, entry)| given.or(entry)).collect())
     }
 }

@@ -16,7 +16,7 @@ type Object = Map<String, Value>;
 
 /// The object that describes a record; `format` names the format in the error.
 pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, WriteError> {
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let unfit = |found: String| WriteError::Unfit {
         format,
         holds: "square boards with rules that f-puzzles has",
@@ -57,12 +57,12 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
 
 /// The object of a cell.
 fn described(cell: CellId, record: &Record) -> Value {
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let mut object = Object::new();
     if let Some(region) = region(cell, model) {
         object.insert("region".to_owned(), region);
     }
-    let given = record.puzzle.givens[cell.index()];
+    let given = record.puzzle.givens()[cell.index()];
     let entry = record.entries.as_ref().and_then(|entries| entries[cell.index()]);
     if let Some(value) = given.or(entry) {
         object.insert("value".to_owned(), value.number().into());

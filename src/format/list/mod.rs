@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     reader: || Box::new(ListReader::default()),
     writer: Some(|look| {
         BoardWriter::boxed(look, "", |record, values, _, out| {
-            let board = record.puzzle.model.board();
+            let board = record.puzzle.model().board();
             let number =
                 |cell: dlx_variants::CellId| values[cell.index()].map_or(0, |symbol| symbol.number());
             let row = |row: usize| {

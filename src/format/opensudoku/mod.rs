@@ -47,7 +47,7 @@ impl RecordWriter for XmlWriter {
     }
 
     fn record(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), WriteError> {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         if model.symbols() != 9 || model.board().cell_count() != 81 {
             let found = format!("a board of {} cells", model.board().cell_count());
             return Err(WriteError::Unfit { format: FORMAT.name, holds: "boards of 81 cells", found });

@@ -46,7 +46,7 @@ pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Resul
         }
     }
     let mut record = line::read_line(number, &givens, finder)?;
-    if record.puzzle.givens.len() != CELLS || record.puzzle.model.symbols() < SYMBOLS {
+    if record.puzzle.givens().len() != CELLS || record.puzzle.model().symbols() < SYMBOLS {
         return Err(fault());
     }
     record.entries = entries.iter().any(Option::is_some).then_some(entries);

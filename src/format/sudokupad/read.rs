@@ -67,7 +67,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         marks.corner[cell.index()] = symbols(object.get("pencilMarks"), model.alphabet())?;
     }
     let puzzle = Puzzle::new(model, givens)?;
-    let solution = input.solution(&puzzle.model);
+    let solution = input.solution(puzzle.model());
     let solution = solution.map(|values| records::solution(&puzzle, values, "\"solution\"")).transpose()?;
     Ok(Record {
         solution,

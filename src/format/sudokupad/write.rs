@@ -30,7 +30,7 @@ pub(super) fn holds_solution(model: &Model) -> bool {
 
 /// The object that describes a record.
 pub(super) fn object(record: &Record) -> Value {
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let mut metadata = Map::new();
     let rules = rules_text(record);
     let texts = [
@@ -74,11 +74,11 @@ pub(super) fn drawn(model: &Model, decorations: &[Decoration]) -> Value {
 }
 
 fn cells(record: &Record) -> Vec<Vec<Value>> {
-    let board = record.puzzle.model.board();
+    let board = record.puzzle.model().board();
     let cell = |row: usize, col: usize| {
         let mut object = Map::new();
         let Some(cell) = board.at(row, col) else { return object.into() };
-        if let Some(value) = record.puzzle.givens[cell.index()] {
+        if let Some(value) = record.puzzle.givens()[cell.index()] {
             object.insert("value".to_owned(), value.number().to_string().into());
         }
         for (key, set) in record.marks.iter().flat_map(|marks| {

@@ -25,7 +25,7 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
 
 /// The record of a puzzle with its solution, called `name`.
 pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
-    let id = puzzle.model.spec().id.clone();
+    let id = puzzle.model().spec().id.clone();
     let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
     let mut record = Record::from(puzzle);
     record.solution = Some(solution);
@@ -34,12 +34,12 @@ pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result
 
 /// The fault that a board with empty cells is no current board of the puzzle, as it lacks or contradicts a given.
 fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadErrorKind> {
-    let mut cells = puzzle.model.board().cells().zip(&puzzle.givens).zip(board);
+    let mut cells = puzzle.model().board().cells().zip(puzzle.givens()).zip(board);
     let (cell, given, value) = cells.find_map(|((cell, given), value)| {
         given.filter(|_| value != given).map(|given| (cell, given, value))
     })?;
     let value = value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
-    let cell = puzzle.model.board().name(cell);
+    let cell = puzzle.model().board().name(cell);
     Some(ReadErrorKind::Other {
         found: format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
         expected: "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own".to_owned(),
@@ -60,15 +60,15 @@ fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
 /// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
 pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
     fits(puzzle, &board, name)?;
-    if let Some(cell) = puzzle.model.board().cells().find(|cell| board[cell.index()].is_none()) {
-        let found = format!("an empty {} in {name}", puzzle.model.board().name(cell));
+    if let Some(cell) = puzzle.model().board().cells().find(|cell| board[cell.index()].is_none()) {
+        let found = format!("an empty {} in {name}", puzzle.model().board().name(cell));
         return Err(ReadErrorKind::Other { found, expected: "a filled board".to_owned() });
     }
     agrees(puzzle, &board, name)?;
     if is_sure(puzzle, &board) {
         return Ok(board);
     }
-    match puzzle.model.check(&board).first() {
+    match puzzle.model().check(&board).first() {
         Some(violation) => Err(ReadErrorKind::Other {
             found: format!("{name}, which breaks a rule: {}", violation.message),
             expected: SOLUTION.to_owned(),
@@ -80,31 +80,31 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
 /// Whether a filled board certainly obeys all rules, judged by houses alone. This is much faster than the judge,
 /// which must also say what is wrong.
 fn is_sure(puzzle: &Puzzle, board: &Values) -> bool {
-    let spec = puzzle.model.spec();
+    let spec = puzzle.model().spec();
     let has_all = |house: &House| {
         let symbols: SymbolSet = house.cells.iter().filter_map(|cell| board[cell.index()]).collect();
         symbols.len() == house.cells.len()
     };
-    spec.constraints.is_empty() && spec.clues.is_empty() && puzzle.model.houses().iter().all(has_all)
+    spec.constraints.is_empty() && spec.clues.is_empty() && puzzle.model().houses().iter().all(has_all)
 }
 
 /// What a player has entered, from the current board.
 pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Values, ReadErrorKind> {
     agrees(puzzle, &board, name)?;
-    let entered = board.into_iter().zip(&puzzle.givens);
+    let entered = board.into_iter().zip(puzzle.givens());
     Ok(entered.map(|(value, given)| value.filter(|_| given.is_none())).collect())
 }
 
 /// Fails if a board has another number of cells than the puzzle, or other symbols.
 fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
     let other = |found: String, expected: String| Err(ReadErrorKind::Other { found, expected });
-    if board.len() != puzzle.givens.len() {
+    if board.len() != puzzle.givens().len() {
         return other(
             format!("{} cells in {name}", board.len()),
-            format!("{}, as the puzzle has", puzzle.givens.len()),
+            format!("{}, as the puzzle has", puzzle.givens().len()),
         );
     }
-    let alphabet = puzzle.model.alphabet();
+    let alphabet = puzzle.model().alphabet();
     match board.iter().copied().flatten().find(|&found| !alphabet.contains(found)) {
         Some(found) => {
             other(format!("{found} in {name}"), format!("{} to {}", alphabet.first(), alphabet.last()))
@@ -116,11 +116,11 @@ fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind
 /// Fails if a board contradicts the givens; it may lack some.
 fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
     fits(puzzle, board, name)?;
-    for ((cell, value), given) in puzzle.model.board().cells().zip(board).zip(&puzzle.givens) {
+    for ((cell, value), given) in puzzle.model().board().cells().zip(board).zip(puzzle.givens()) {
         if let (Some(value), Some(given)) = (value, given)
             && value != given
         {
-            let found = format!("{value} in {} of {name}", puzzle.model.board().name(cell));
+            let found = format!("{value} in {} of {name}", puzzle.model().board().name(cell));
             return Err(ReadErrorKind::Other { found, expected: format!("{given}, as given") });
         }
     }

@@ -203,7 +203,7 @@ pub(super) fn run(
     let made = attempt.finish(groups, implied)?;
     // Where clues go in orbits, givens are left that suffice on their own.
     let is_symmetric = settings.symmetry != Symmetry::None && engines.model.clues().len() > 0;
-    Ok(made.filter(|made| !is_symmetric || request.room.shows(&made.puzzle.model)))
+    Ok(made.filter(|made| !is_symmetric || request.room.shows(made.puzzle.model())))
 }
 
 /// The number of clues in these groups.
@@ -288,7 +288,7 @@ impl Attempt<'_, '_> {
             }
         };
         let solution = lowered.decode(self.solution);
-        let puzzle = Puzzle { model, givens };
+        let puzzle = Puzzle::new(model, givens).expect("the givens are of the board's solution");
         let minimal = !redundant && unproven == 0;
         Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
     }

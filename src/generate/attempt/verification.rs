@@ -11,7 +11,6 @@ use crate::generate::budget::Budget;
 use crate::generate::error::GenerateError;
 use crate::generate::generated::Generated;
 use crate::generate::testing::uniqueness::{is_unique, is_unique_within};
-use crate::puzzle::Puzzle;
 
 /// Nodes of the search that comes first where rules are clues. It suffices for most puzzles of arrow and thermo; without, making these takes
 /// 1.2 times as long.
@@ -35,7 +34,7 @@ pub(super) fn verify(
     learns: bool,
 ) -> Result<bool, GenerateError> {
     let (engines, solution, budget) = (&mut *attempt.engines, attempt.solution, &mut attempt.request.budget);
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     // Sums that follow from the cages make proofs shorter; they exclude nothing.
     let own = (!Arc::ptr_eq(engines.model, model)).then(|| model.with_derived_clues().0.lower());
     let lowered = own.as_ref().unwrap_or(engines.lowered);
@@ -51,7 +50,7 @@ pub(super) fn verify(
         }
     };
     if unique == Some(false) || !model.check(&made.solution).is_empty() {
-        let clues = made.puzzle.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
+        let clues = made.puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
         return Err(GenerateError::Disagreement(clues));
     }
     Ok(unique == Some(true))
@@ -67,7 +66,7 @@ fn is_unique_by_learning(
 ) -> Result<Option<bool>, Stop> {
     let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).recording();
     learner.exclude(solution);
-    let givens = lowered.encode(&made.puzzle.givens);
+    let givens = lowered.encode(made.puzzle.givens());
     let assumed: Vec<Assumption> = givens.iter().copied().map(Assumption::from).collect();
     let answer = learner.solve(&assumed, budget.limits(NODES_OF_PROOF));
     budget.spend(learner.nodes());
@@ -90,9 +89,9 @@ fn search(
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     verifier.prefer(solution);
-    verifier.choose_all(&lowered.encode(&made.puzzle.givens));
+    verifier.choose_all(&lowered.encode(made.puzzle.givens()));
     verifier.settle();
-    let Puzzle { model, givens } = &made.puzzle;
+    let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
     if learns || model.clues().len() == 0 {
         return is_unique(verifier, lowered, solution, empty, budget);
     }

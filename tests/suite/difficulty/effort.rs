@@ -36,7 +36,8 @@ fn expert_puzzles_take_as_long_as_they_should() {
 fn an_effort_of_any_size_is_none_that_is_asked_for() {
     let any = Requirement { effort: Some(0..=u32::MAX), ..Requirement::typical(Level::Hard) };
     let puzzle = |requirement| {
-        generator("classic", Settings::default(), requirement).puzzle(0).expect("a puzzle").puzzle.givens
+        let made = generator("classic", Settings::default(), requirement).puzzle(0);
+        made.expect("a puzzle").puzzle.into_parts().1
     };
     assert_eq!(puzzle(any), puzzle(Requirement::of_level(Level::Hard)));
 }
@@ -54,7 +55,7 @@ fn puzzles_of_little_effort_have_more_clues() {
         let required = Requirement { effort: Some(0..=most), ..Requirement::of_level(Level::Easy) };
         let made = generator("classic", Settings::default(), required).puzzle(0).expect("a puzzle");
         assert!(grade(&made).effort <= most);
-        (made.puzzle.givens.iter().flatten().count(), made.minimal)
+        (made.puzzle.givens().iter().flatten().count(), made.minimal)
     };
     let [(many, is_minimal), (few, _)] = [100, 300].map(clues);
     assert!(many > few && few > 25, "{many} and {few} clues");
@@ -75,7 +76,7 @@ fn symmetry_stays_where_clues_come_back() {
         settings,
         Requirement { effort: Some(0..=200), ..Requirement::typical(Level::Easy) },
     );
-    let givens = made.puzzle(0).expect("a puzzle").puzzle.givens;
+    let (_, givens) = made.puzzle(0).expect("a puzzle").puzzle.into_parts();
     for (cell, other) in givens.iter().zip(givens.iter().rev()) {
         assert_eq!(cell.is_some(), other.is_some());
     }

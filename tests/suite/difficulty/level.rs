@@ -13,14 +13,14 @@ use dlx_variants::{CellId, Spec, Symmetry, catalogue};
 use super::{generator, grade, grade_by};
 
 fn assert_unique(made: &Generated) {
-    let lowered = made.puzzle.model.lower();
-    let answer = Session::of(&lowered).solve(&made.puzzle.givens);
+    let lowered = made.puzzle.model().lower();
+    let answer = Session::of(&lowered).solve(made.puzzle.givens());
     assert_eq!((answer.count, answer.solution.as_ref()), (Uniqueness::Unique, Some(&made.solution)));
 }
 
 /// The cells with a clue.
 fn clues(made: &Generated) -> impl Iterator<Item = CellId> + '_ {
-    (0..).map(CellId).zip(&made.puzzle.givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell)
+    (0..).map(CellId).zip(made.puzzle.givens()).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell)
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn puzzles_of_a_level_are_the_same_without_ratings() {
         for index in 0..3 {
             let [with, without] =
                 [&with, &without].map(|generator| generator.puzzle(index).expect("there is one"));
-            assert_eq!(with.puzzle.givens, without.puzzle.givens, "{level} {index}");
+            assert_eq!(with.puzzle.givens(), without.puzzle.givens(), "{level} {index}");
             let [with, without] = [with, without].map(|made| made.difficulty.expect("a level was required"));
             assert_eq!((without.level, without.rating), (with.level, None), "{level} {index}");
             assert!(with.rating.is_some(), "{level} {index}");
@@ -147,7 +147,7 @@ fn assert_levels<'a>(specs: impl Iterator<Item = &'a Spec>, belongs: fn(&Spec, L
             let generator = generator(id, Settings::default(), Requirement::of_level(level));
             for index in 0..if spec.id == catalogue::default().id && level < Level::Extreme { 5 } else { 1 } {
                 let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id} {level}: {error}"));
-                let model = &made.puzzle.model;
+                let model = made.puzzle.model();
                 let grader = match grader.take() {
                     Some(known) if known.network().model().spec() == model.spec() => grader.insert(known),
                     _ => grader.insert(Grader::new(Arc::clone(model))),
@@ -210,9 +210,9 @@ fn no_clue_can_be_removed_at_the_level() {
         let generator = generator("classic", Settings::default(), Requirement::of_level(level));
         for index in 0..3 {
             let made = generator.puzzle(index).expect("there are such puzzles");
-            let grader = Grader::new(Arc::clone(&made.puzzle.model));
+            let grader = Grader::new(Arc::clone(made.puzzle.model()));
             for clue in clues(&made) {
-                let mut fewer = made.puzzle.givens.clone();
+                let mut fewer = made.puzzle.givens().to_vec();
                 fewer[clue.index()] = None;
                 assert!(!grader.is_within(level, &fewer, &Watch::default()), "{level} {clue:?}");
             }
@@ -227,10 +227,10 @@ fn minimal_refers_to_solutions_not_levels() {
         let generator = generator("classic", Settings::default(), Requirement::of_level(level));
         for index in 0..5 {
             let made = generator.puzzle(index).expect("there are such puzzles");
-            let lowered = made.puzzle.model.lower();
+            let lowered = made.puzzle.model().lower();
             let mut session = Session::of(&lowered);
             let is_necessary = |clue: CellId| {
-                let mut fewer = made.puzzle.givens.clone();
+                let mut fewer = made.puzzle.givens().to_vec();
                 fewer[clue.index()] = None;
                 session.solve(&fewer).count == Uniqueness::Multiple
             };
@@ -256,8 +256,8 @@ fn other_settings_hold_as_well() {
         assert_unique(&made);
         assert!(settings.clues.is_none_or(|count| made.puzzle.clues() == count.of_puzzle(0)));
         assert!(settings.pattern.is_none() || clues(&made).all(|clue| pattern.contains(&clue)));
-        for orbit in settings.symmetry.orbits(made.puzzle.model.board()).expect("the board is symmetric") {
-            let given = orbit.iter().filter(|cell| made.puzzle.givens[cell.index()].is_some()).count();
+        for orbit in settings.symmetry.orbits(made.puzzle.model().board()).expect("the board is symmetric") {
+            let given = orbit.iter().filter(|cell| made.puzzle.givens()[cell.index()].is_some()).count();
             assert!(given == 0 || given == orbit.len());
         }
     }

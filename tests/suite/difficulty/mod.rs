@@ -23,12 +23,13 @@ fn generator(id: &str, settings: Settings, required: Requirement) -> Generator {
 
 /// The grade of a puzzle, which must match what the generator says.
 fn grade(made: &Generated) -> Grade {
-    grade_by(&Grader::new(Arc::clone(&made.puzzle.model)), made)
+    grade_by(&Grader::new(Arc::clone(made.puzzle.model())), made)
 }
 
 /// The same by a grader of the puzzle's model.
 fn grade_by(grader: &Grader, made: &Generated) -> Grade {
-    let grade = grader.grade(&made.puzzle.givens, &Watch::default()).expect("a generated puzzle has a grade");
+    let grade =
+        grader.grade(made.puzzle.givens(), &Watch::default()).expect("a generated puzzle has a grade");
     let difficulty = made.difficulty.expect("a puzzle made to requirements has a difficulty");
     assert_eq!((difficulty.level, difficulty.rating), (grade.level, Some(grade.rating)));
     grade

@@ -26,7 +26,7 @@ fn of(count: u64, threads: usize) -> Batch {
 type Made = Result<Values, Option<Stop>>;
 
 fn short(made: Result<Generated, GenerateError>) -> Made {
-    made.map(|made| made.puzzle.givens).map_err(|error| match error {
+    made.map(|made| made.puzzle.givens().to_vec()).map_err(|error| match error {
         GenerateError::Stopped(stop) => Some(stop),
         _ => None,
     })

@@ -81,11 +81,11 @@ fn assert_puzzles(belongs: impl Fn(&Spec) -> bool + Sync) {
 /// Another engine, used without the generator, finds only the solution, and more solutions without any one
 /// clue.
 fn assert_judged_alike(made: &Generated) {
-    let lowered = made.puzzle.model.lower();
+    let lowered = made.puzzle.model().lower();
     Judge::new(&lowered, Engine::Links).assert_unique(made);
     let mut judge = Judge::new(&lowered, Engine::Cells);
-    for clue in clues(&made.puzzle.givens) {
-        assert!(judge.needs(&made.puzzle.givens, &[clue]), "{clue:?} is called necessary");
+    for clue in clues(made.puzzle.givens()) {
+        assert!(judge.needs(made.puzzle.givens(), &[clue]), "{clue:?} is called necessary");
     }
 }
 
@@ -98,8 +98,8 @@ fn assert_round_trip(made: &Generated, index: u64) {
     let read =
         format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("what is written can be read");
     let [again] = read.as_slice() else { panic!("found {} records; expected one", read.len()) };
-    assert_eq!(again.puzzle.model.spec(), made.puzzle.model.spec());
-    assert_eq!(again.puzzle.givens, made.puzzle.givens);
+    assert_eq!(again.puzzle.model().spec(), made.puzzle.model().spec());
+    assert_eq!(again.puzzle.givens(), made.puzzle.givens());
     assert_eq!(again.solution.as_ref(), Some(&made.solution));
     assert_eq!((again.minimal, again.unproven), (Some(made.minimal), made.unproven));
     assert_eq!((again.seed, again.index), (Some(SEED), Some(index)));

@@ -16,7 +16,7 @@ use super::judge::{Judge, assert_consistent, clues, generator, puzzle};
 fn killer(settings: Settings, seed: u64) -> Generated {
     let made = puzzle("killer", settings, seed);
     assert_consistent(&made);
-    Judge::new(&made.puzzle.model.lower(), Engine::Words).assert_unique(&made);
+    Judge::new(&made.puzzle.model().lower(), Engine::Words).assert_unique(&made);
     made
 }
 
@@ -26,7 +26,7 @@ fn every_clue_is_necessary_whatever_its_kind() {
     for seed in 0..3 {
         let made = killer(Settings::default(), seed);
         assert!(made.minimal, "seed {seed}");
-        let (model, givens) = (&made.puzzle.model, &made.puzzle.givens);
+        let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
         without_givens += usize::from(clues(givens).is_empty());
         assert!(model.clues().len() > 0 && made.puzzle.clues() >= model.clues().len());
         let lowered = model.lower();
@@ -53,22 +53,22 @@ fn all_clues_of_large_boards_are_proven() {
         assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
         assert_consistent(made);
     }
-    let (working, derived) = made.puzzle.model.with_derived_clues();
+    let (working, derived) = made.puzzle.model().with_derived_clues();
     let lowered = working.lower();
     let mut auditor = Auditor::new(&working, &lowered, Engine::Auto, &Watch::default()).derived(derived);
-    let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+    let audit = auditor.audit(made.puzzle.givens(), &made.solution).expect("there is no limit");
     assert_eq!(audit, ClueAudit::default());
 }
 
 #[test]
 fn stages_remove_givens_and_leave_rules() {
     let made = killer(Settings::default().stages([Stage::cells(60)]), 1);
-    assert_eq!(clues(&made.puzzle.givens).len(), 21);
+    assert_eq!(clues(made.puzzle.givens()).len(), 21);
     assert!(!made.minimal);
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     let lowered = model.lower();
     let mut auditor = Auditor::new(model, &lowered, Engine::Auto, &Watch::default());
-    let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+    let audit = auditor.audit(made.puzzle.givens(), &made.solution).expect("there is no limit");
     assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Rule(_))), "{audit:?}");
     assert!(audit.redundant.iter().any(|clue| matches!(clue, Clue::Given(_))), "{audit:?}");
     let names: Vec<String> = audit.redundant.iter().map(|clue| clue.name(model)).collect();
@@ -79,7 +79,7 @@ fn stages_remove_givens_and_leave_rules() {
 fn a_number_of_clues_counts_givens_and_rules() {
     let made = killer(Settings::default().clues(ClueCounts::from(40)), 2);
     assert_eq!(made.puzzle.clues(), 40);
-    assert_eq!(made.puzzle.model.clues().len() + clues(&made.puzzle.givens).len(), 40);
+    assert_eq!(made.puzzle.model().clues().len() + clues(made.puzzle.givens()).len(), 40);
 }
 
 /// Where the number is far from what any board allows, few boards are tried.
@@ -99,11 +99,11 @@ fn numbers_of_clues_that_no_board_allows_end_soon() {
 fn a_pattern_and_a_symmetry_bound_the_givens() {
     let middle: Vec<CellId> = (36..45).map(CellId).collect();
     let made = killer(Settings::default().pattern(middle.clone()), 3);
-    assert!(clues(&made.puzzle.givens).iter().all(|cell| middle.contains(cell)));
+    assert!(clues(made.puzzle.givens()).iter().all(|cell| middle.contains(cell)));
     let made = killer(Settings::default().pattern(middle.clone()).minimise(false), 3);
-    assert_eq!(clues(&made.puzzle.givens), middle);
+    assert_eq!(clues(made.puzzle.givens()), middle);
     let made = killer(Settings::default().symmetry(Symmetry::Rotate180), 3);
-    let given = |cell: usize| made.puzzle.givens[cell].is_some();
+    let given = |cell: usize| made.puzzle.givens()[cell].is_some();
     assert!((0..81).all(|cell| given(cell) == given(80 - cell)));
 }
 
@@ -113,16 +113,16 @@ fn a_given_solution_keeps_its_place_under_the_clues() {
     let first = killer(Settings::default().solution(solution.clone()), 4);
     let second = killer(Settings::default().solution(solution.clone()), 5);
     assert_eq!((&first.solution, &second.solution), (&solution, &solution));
-    assert_ne!(first.puzzle.model.spec(), second.puzzle.model.spec());
+    assert_ne!(first.puzzle.model().spec(), second.puzzle.model().spec());
 }
 
 #[test]
 fn an_image_moves_the_rules_with_the_cells() {
     let plain = killer(Settings::default(), 6);
     let image = killer(Settings::default().transform(true), 6);
-    assert_ne!(image.puzzle.model.spec(), plain.puzzle.model.spec());
+    assert_ne!(image.puzzle.model().spec(), plain.puzzle.model().spec());
     assert_eq!(image.puzzle.clues(), plain.puzzle.clues());
-    assert!(!Arc::ptr_eq(&image.puzzle.model, &plain.puzzle.model));
+    assert!(!Arc::ptr_eq(image.puzzle.model(), plain.puzzle.model()));
     let mut distinct = Distinct::default();
     assert_eq!(distinct.is_new(&plain.puzzle), Ok(true));
     assert_eq!(distinct.is_new(&image.puzzle), Ok(false), "equal up to symmetry");
@@ -135,7 +135,7 @@ fn a_batch_is_the_same_on_any_threads() {
         let mut puzzles = Vec::new();
         generator.batch(&Batch::new(2).threads(threads), |_, made| {
             let puzzle = made.expect("there are no limits").puzzle;
-            puzzles.push((puzzle.model.spec().clone(), puzzle.givens));
+            puzzles.push((puzzle.model().spec().clone(), puzzle.givens().to_vec()));
             ControlFlow::Continue(())
         });
         puzzles

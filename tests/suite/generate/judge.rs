@@ -2,7 +2,7 @@
 
 use dlx_engine::{Engine, ItemChoice, Limits};
 use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
-use dlx_sudoku::{Session, Uniqueness, Values};
+use dlx_sudoku::{Session, Symbol, Uniqueness};
 use dlx_variants::{CellId, Lowered, Spec, catalogue};
 
 pub(crate) fn variant(id: &str) -> &'static Spec {
@@ -32,20 +32,20 @@ impl<'p> Judge<'p> {
     }
 
     /// The number of solutions, up to two.
-    pub(crate) fn count(&mut self, givens: &Values) -> Uniqueness {
+    pub(crate) fn count(&mut self, givens: &[Option<Symbol>]) -> Uniqueness {
         self.session.solve_within(givens, Limits::new()).count
     }
 
     /// Asserts that the puzzle has its solution and no other.
     pub(crate) fn assert_unique(&mut self, made: &Generated) {
-        let answer = self.session.solve(&made.puzzle.givens);
+        let answer = self.session.solve(made.puzzle.givens());
         assert_eq!(answer.count, Uniqueness::Unique);
         assert_eq!(answer.solution.as_ref(), Some(&made.solution));
     }
 
     /// Whether the puzzle has more solutions without these clues.
-    pub(crate) fn needs(&mut self, givens: &Values, cells: &[CellId]) -> bool {
-        let mut fewer = givens.clone();
+    pub(crate) fn needs(&mut self, givens: &[Option<Symbol>], cells: &[CellId]) -> bool {
+        let mut fewer = givens.to_vec();
         for cell in cells {
             fewer[cell.index()] = None;
         }
@@ -54,18 +54,18 @@ impl<'p> Judge<'p> {
 }
 
 /// The cells with a clue.
-pub(crate) fn clues(givens: &Values) -> Vec<CellId> {
+pub(crate) fn clues(givens: &[Option<Symbol>]) -> Vec<CellId> {
     (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
 }
 
 /// Asserts what holds for any puzzle without a search: the solution obeys the rules and has the givens, and the
 /// puzzle is not called minimal while proofs are missing.
 pub(crate) fn assert_consistent(made: &Generated) {
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     assert!(made.solution.iter().all(Option::is_some));
     assert_eq!(model.check(&made.solution), []);
-    for cell in clues(&made.puzzle.givens) {
-        assert_eq!(made.puzzle.givens[cell.index()], made.solution[cell.index()]);
+    for cell in clues(made.puzzle.givens()) {
+        assert_eq!(made.puzzle.givens()[cell.index()], made.solution[cell.index()]);
     }
     assert!(made.unproven <= made.puzzle.clues());
     assert!(!made.minimal || made.unproven == 0);

@@ -20,14 +20,14 @@ fn puzzles_have_the_number_of_givens_and_only_necessary_rules() {
     {
         let made = puzzle(id, Settings::default().givens(givens), 4);
         assert_consistent(&made);
-        assert_eq!(clues(&made.puzzle.givens).len(), givens, "{id}");
-        let model = &made.puzzle.model;
-        assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique, "{id}");
+        assert_eq!(clues(made.puzzle.givens()).len(), givens, "{id}");
+        let model = made.puzzle.model();
+        assert_eq!(Session::of(&model.lower()).solve(made.puzzle.givens()).count, Uniqueness::Unique, "{id}");
         for left_out in 0..model.clues().len() {
             let mut rules = model.spec().clues.clone();
             rules.remove(left_out);
             let fewer = model.spec().with_clues(rules).build_fixed().expect("fewer clues are no fault");
-            let count = Session::of(&fewer.lower()).solve(&made.puzzle.givens).count;
+            let count = Session::of(&fewer.lower()).solve(made.puzzle.givens()).count;
             assert_eq!(count, Uniqueness::Multiple, "{id}: rule {left_out} can go");
         }
     }
@@ -60,7 +60,7 @@ fn a_rule_of_each_kind_is_left_where_each_is_to_be_shown() {
     for index in 0..5 {
         let made = generator.puzzle(index).expect("there is no limit");
         assert_consistent(&made);
-        let rules = &made.puzzle.model.spec().clues;
+        let rules = &made.puzzle.model().spec().clues;
         let shows = |is_kind: fn(&Rule) -> bool| rules.iter().any(is_kind);
         assert!(made.minimal && shows(|rule| matches!(rule, Rule::Cage(_))), "{index}");
         assert!(shows(|rule| matches!(rule, Rule::Whispers(_))), "{index}");
@@ -89,9 +89,9 @@ fn more_rules_are_drawn_where_boards_need_too_many_givens() {
     let usual = find("thermo");
     let made = puzzle("thermo", Settings::default().givens(0), 21);
     assert_consistent(&made);
-    let model = &made.puzzle.model;
-    assert_eq!(clues(&made.puzzle.givens), []);
-    assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique);
+    let model = made.puzzle.model();
+    assert_eq!(clues(made.puzzle.givens()), []);
+    assert_eq!(Session::of(&model.lower()).solve(made.puzzle.givens()).count, Uniqueness::Unique);
     let more = usual.with_more_clues(4).expect("it allows more");
     assert!(model.clues().len() <= more.build(0).expect("it can be built").most_clues());
     assert!(find("killer").with_more_clues(4).is_none());
@@ -132,7 +132,7 @@ fn few_givens_have_an_answer_whatever_is_drawn() {
             match generator.and_then(|generator| generator.puzzle(0)) {
                 Ok(made) => {
                     assert_consistent(&made);
-                    assert_eq!(clues(&made.puzzle.givens).len(), givens, "{draw}");
+                    assert_eq!(clues(made.puzzle.givens()).len(), givens, "{draw}");
                 }
                 Err(GenerateError::GivenNumber { givens: wanted, boards, fewest }) => {
                     assert!(
@@ -169,11 +169,11 @@ fn no_rule_is_left_that_an_audit_finds_needless() {
             Err(error) => panic!("{variant}: {error}"),
         };
         assert_consistent(&made);
-        let (working, derived) = made.puzzle.model.with_derived_clues();
+        let (working, derived) = made.puzzle.model().with_derived_clues();
         let lowered = working.lower_with_supports();
         let engine = Session::of(&lowered).engine();
         let mut auditor = Auditor::new(&working, &lowered, engine, &Watch::default()).derived(derived);
-        let audit = auditor.audit(&made.puzzle.givens, &made.solution).expect("there is no limit");
+        let audit = auditor.audit(made.puzzle.givens(), &made.solution).expect("there is no limit");
         assert_eq!(audit.redundant, [], "{variant}");
         assert_eq!(audit.unproven.len(), made.unproven, "{variant}");
     }
@@ -184,12 +184,13 @@ fn rules_stay_if_they_are_to_be_kept() {
     let usual = puzzle("thermo-6x6", Settings::default(), 2);
     let all = puzzle("thermo-6x6", Settings::default().keep_rules(true), 2);
     assert_consistent(&all);
-    let count = |made: &dlx_sudoku::generate::Generated| made.puzzle.model.clues().len();
+    let count = |made: &dlx_sudoku::generate::Generated| made.puzzle.model().clues().len();
     assert!(count(&all) >= 3 && count(&all) >= count(&usual));
     let none = puzzle("killer-6x6", Settings::default().keep_rules(true).givens(0), 2);
-    assert_eq!(clues(&none.puzzle.givens), []);
+    assert_eq!(clues(none.puzzle.givens()), []);
     // Every cell that a cage can take has one.
-    let covered: usize = none.puzzle.model.clues().map(|rule| none.puzzle.model.rule_cells(rule).len()).sum();
+    let covered: usize =
+        none.puzzle.model().clues().map(|rule| none.puzzle.model().rule_cells(rule).len()).sum();
     assert!(covered > 30, "{covered} cells");
 }
 
@@ -200,10 +201,10 @@ fn mixtures_hold_the_rules_of_all_their_variants() {
     let generator = Generator::new(&spec, Settings::default(), 3).expect("the mixture can be built");
     let made = generator.puzzle(0).expect("there is no limit");
     assert_consistent(&made);
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     assert!(model.rule_names().contains(&"anti-knight"));
     assert!(model.spec().clues.iter().any(|rule| matches!(rule, Rule::Cage(_))));
-    assert_eq!(Session::of(&model.lower()).solve(&made.puzzle.givens).count, Uniqueness::Unique);
+    assert_eq!(Session::of(&model.lower()).solve(made.puzzle.givens()).count, Uniqueness::Unique);
 }
 
 #[test]

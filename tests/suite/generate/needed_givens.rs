@@ -72,13 +72,13 @@ fn made_puzzles_have_the_givens_that_they_need() {
     let records = format::read(made.as_bytes(), None, &mut ModelFinder::detect()).expect("puzzles");
     let mut needing = 0;
     for record in &records {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         // The variant, which draws rules, and the puzzle, which has them.
         let variant = catalogue::find(&model.spec().id).and_then(|spec| spec.build(1).ok());
         for needed in
             [model.needed_givens(), variant.and_then(|model| model.needed_givens())].into_iter().flatten()
         {
-            let given: BTreeSet<Symbol> = record.puzzle.givens.iter().flatten().copied().collect();
+            let given: BTreeSet<Symbol> = record.puzzle.givens().iter().flatten().copied().collect();
             assert!(given.len() >= needed.fewest, "{}", model.spec().id);
             assert!(
                 needed.exchange.iter().flatten().any(|symbol| given.contains(symbol)),
@@ -117,7 +117,7 @@ fn the_fewest_givens_suffice_for_some_puzzles() {
             .and_then(|generator| generator.puzzle(0))
             .unwrap_or_else(|error| panic!("{draw}: {error}"));
         assert_consistent(&made);
-        assert_eq!(clues(&made.puzzle.givens).len(), fewest, "{draw}");
+        assert_eq!(clues(made.puzzle.givens()).len(), fewest, "{draw}");
     }
 }
 

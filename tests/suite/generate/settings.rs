@@ -8,7 +8,7 @@ use super::judge::{Judge, assert_consistent, clues, generator, puzzle};
 
 fn assert_unique(made: &Generated) {
     assert_consistent(made);
-    Judge::new(&made.puzzle.model.lower(), Engine::Links).assert_unique(made);
+    Judge::new(&made.puzzle.model().lower(), Engine::Links).assert_unique(made);
 }
 
 fn with_clues(count: usize, symmetry: Symmetry) -> Settings {
@@ -107,7 +107,7 @@ fn a_pattern_bounds_the_clues() {
     for symmetry in [Symmetry::None, Symmetry::Full] {
         let made = puzzle("classic", in_ring().symmetry(symmetry), 5);
         assert_unique(&made);
-        assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
+        assert!(clues(made.puzzle.givens()).iter().all(|cell| ring().contains(cell)));
         assert!(made.puzzle.clues() < ring().len());
     }
 }
@@ -116,7 +116,7 @@ fn a_pattern_bounds_the_clues() {
 fn a_pattern_is_filled_where_nothing_is_to_go() {
     let made = puzzle("classic", in_ring().minimise(false), 5);
     assert_unique(&made);
-    assert_eq!(clues(&made.puzzle.givens), ring());
+    assert_eq!(clues(made.puzzle.givens()), ring());
     assert!(!made.minimal);
 }
 
@@ -126,7 +126,7 @@ fn a_pattern_bounds_the_number_of_clues() {
     let made = puzzle("classic", settings(50), 5);
     assert_unique(&made);
     assert_eq!(made.puzzle.clues(), 50);
-    assert!(clues(&made.puzzle.givens).iter().all(|cell| ring().contains(cell)));
+    assert!(clues(made.puzzle.givens()).iter().all(|cell| ring().contains(cell)));
     assert!(generator("classic", settings(ring().len()), 0).is_ok());
     assert!(generator("classic", settings(ring().len() + 1), 0).is_err());
 }
@@ -145,7 +145,7 @@ fn every_engine_makes_puzzles() {
         // Naive search is slow, and masks have no room for more items.
         let is_small = matches!(engine, Engine::Naive | Engine::Masks);
         let made = puzzle(if is_small { "4x4" } else { "classic" }, Settings::default().engine(engine), 2);
-        let lowered = made.puzzle.model.lower();
+        let lowered = made.puzzle.model().lower();
         let runs = lowered.problem.solver().engine(engine).solutions().engine();
         assert!(engine == Engine::Auto || runs == engine, "{engine} gives way to {runs}");
         assert_unique(&made);

@@ -14,10 +14,10 @@ fn settings(symmetry: Symmetry) -> Settings {
 /// Asserts that givens and rules come with their images.
 fn assert_symmetric(made: &Generated, symmetry: Symmetry, context: &str) {
     assert_consistent(made);
-    let model = &made.puzzle.model;
+    let model = made.puzzle.model();
     orbits(model.spec(), symmetry, context);
     for orbit in symmetry.orbits(model.board()).expect("the board is symmetric") {
-        let given = orbit.iter().filter(|cell| made.puzzle.givens[cell.index()].is_some()).count();
+        let given = orbit.iter().filter(|cell| made.puzzle.givens()[cell.index()].is_some()).count();
         assert!(given == 0 || given == orbit.len(), "{context}, {symmetry}: {orbit:?}");
     }
 }
@@ -25,11 +25,11 @@ fn assert_symmetric(made: &Generated, symmetry: Symmetry, context: &str) {
 /// Asserts the same, and that there is one solution, but several without the images of any clue.
 fn assert_minimal(made: &Generated, symmetry: Symmetry, context: &str) {
     assert_symmetric(made, symmetry, context);
-    let (model, givens) = (&made.puzzle.model, &made.puzzle.givens);
+    let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
     let mut lowered = model.lower();
     assert_eq!(Session::of(&lowered).solve(givens).count, Uniqueness::Unique, "{context}, {symmetry}");
     for orbit in symmetry.orbits(model.board()).expect("the board is symmetric") {
-        let mut fewer = givens.clone();
+        let mut fewer = givens.to_vec();
         orbit.iter().for_each(|cell| fewer[cell.index()] = None);
         let count = (fewer != *givens).then(|| Session::of(&lowered).solve(&fewer).count);
         assert_ne!(count, Some(Uniqueness::Unique), "{context}, {symmetry}: {orbit:?} can go");
@@ -89,7 +89,7 @@ fn numbers_of_clues_and_rules_that_stay_are_symmetric() {
         let made = puzzle("killer-6x6", settings, 3);
         assert_symmetric(&made, Symmetry::Rotate180, "killer-6x6");
         assert!(wanted.is_none_or(|wanted| wanted.of_puzzle(0) == made.puzzle.clues()));
-        assert!(givens.is_none_or(|givens| givens == clues(&made.puzzle.givens).len()));
+        assert!(givens.is_none_or(|givens| givens == clues(made.puzzle.givens()).len()));
     }
 }
 
@@ -134,10 +134,10 @@ fn rules_are_left_unless_givens_are_many() {
     let generator = generator("thermo-6x6", settings(Symmetry::Full), 1).expect("no wrong settings");
     for index in 0..6 {
         let made = generator.puzzle(index).expect("there is no limit");
-        assert!(made.puzzle.model.clues().len() > 0, "puzzle {index} has no thermometer");
+        assert!(made.puzzle.model().clues().len() > 0, "puzzle {index} has no thermometer");
     }
     // Nothing but the rules could be left out.
     let made = puzzle("thermo-6x6", settings(Symmetry::Full).givens(36), 1);
     assert_symmetric(&made, Symmetry::Full, "thermo-6x6");
-    assert_eq!(made.puzzle.model.clues().len(), 0);
+    assert_eq!(made.puzzle.model().clues().len(), 0);
 }

@@ -16,7 +16,7 @@ fn clues_are_whole_orbits_and_every_orbit_is_necessary() {
         for symmetry in Symmetry::ALL {
             let made = puzzle(id, settings(symmetry), 3);
             assert_consistent(&made);
-            let (model, givens) = (&made.puzzle.model, &made.puzzle.givens);
+            let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
             let lowered = model.lower();
             let mut judge = Judge::new(&lowered, Engine::Links);
             judge.assert_unique(&made);
@@ -34,10 +34,10 @@ fn minimal_refers_to_single_clues() {
     let mut seen = [false; 2];
     for seed in 0..12 {
         let made = puzzle("4x4", settings(Symmetry::Rotate180), seed);
-        let lowered = made.puzzle.model.lower();
+        let lowered = made.puzzle.model().lower();
         let mut judge = Judge::new(&lowered, Engine::Links);
         let minimal =
-            clues(&made.puzzle.givens).iter().all(|&clue| judge.needs(&made.puzzle.givens, &[clue]));
+            clues(made.puzzle.givens()).iter().all(|&clue| judge.needs(made.puzzle.givens(), &[clue]));
         assert_eq!((made.minimal, made.unproven), (minimal, 0), "seed {seed}");
         seen[usize::from(minimal)] = true;
     }

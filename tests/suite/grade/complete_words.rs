@@ -55,10 +55,10 @@ fn hints_name_the_mark() {
     let mut named = 0;
     for (id, index) in [("xv", 0), ("kropki", 0), ("inequality", 0)] {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let mut entries = made.puzzle.givens.clone();
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let mut entries = made.puzzle.givens().to_vec();
         for _ in 0..8 {
-            let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &entries, &patient()) else { break };
+            let Ok(Hint::Next(next)) = grader.hint(made.puzzle.givens(), &entries, &patient()) else { break };
             let steps = grader.up_to_entry(*next, &patient());
             for next in &steps {
                 let told = next.text(Strength::Where);
@@ -103,8 +103,8 @@ fn only_places_tell_the_rules_that_they_rest_on() {
     let puzzles = ["killer-x", "killer", "arrow"].map(|id| (id, 0..4));
     for (id, index) in puzzles.into_iter().flat_map(|(id, indices)| indices.map(move |index| (id, index))) {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
-        let network = Network::new(Arc::clone(&made.puzzle.model));
-        let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+        let network = Network::new(Arc::clone(made.puzzle.model()));
+        let mut candidates = Candidates::with_givens(&network, made.puzzle.givens());
         let easy = || TECHNIQUES.iter().filter(|technique| technique.rating.0 < 24);
         let mut gone = Vec::new();
         while let Some(step) = easy().find_map(|technique| technique.first(&candidates, &patient())) {
@@ -158,9 +158,9 @@ fn needed_symbols_are_told_where_rules_read_their_cells_in_another_order() {
     let record =
         format::read(WINDOKU.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle").remove(0);
     let puzzle = record.puzzle;
-    let grader = Grader::new(Arc::clone(&puzzle.model));
-    let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
-    let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
+    let grader = Grader::new(Arc::clone(puzzle.model()));
+    let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
+    let mut candidates = Candidates::with_givens(grader.network(), puzzle.givens());
     let mut told = Vec::new();
     for step in &grade.steps {
         if step.technique.id == "needed-symbol" {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use dlx_sudoku::generate::{Generated, Generator, Settings};
 use dlx_sudoku::grade::{Candidates, Grader, Level, Step};
-use dlx_sudoku::{Values, Watch};
+use dlx_sudoku::{Puzzle, Values, Watch};
 use dlx_variants::{Spec, Symbol, catalogue};
 
 /// The text of a file of test data; reports if it is absent, and the test is then skipped.
@@ -65,9 +65,10 @@ pub(crate) fn made(spec: &Spec, index: u64) -> Arc<Generated> {
 /// take long to judge.
 pub(crate) fn eased(spec: &Spec, index: u64, every: usize) -> Generated {
     let mut made = (*made(spec, index)).clone();
-    let givens = &mut made.puzzle.givens;
+    let (model, mut givens) = made.puzzle.into_parts();
     let empty: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_none()).collect();
     empty.into_iter().skip(every - 1).step_by(every).for_each(|cell| givens[cell] = made.solution[cell]);
+    made.puzzle = Puzzle::new(model, givens).expect("symbols of the solution");
     made
 }
 

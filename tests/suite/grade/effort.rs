@@ -10,7 +10,7 @@ use super::data::{made, patient};
 #[test]
 fn a_move_takes_less_effort_where_more_are_open() {
     let made = made(catalogue::default(), 0);
-    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let grader = Grader::new(Arc::clone(made.puzzle.model()));
     let effort = |empty: &[usize]| {
         let mut board = made.solution.clone();
         empty.iter().for_each(|&cell| board[cell] = None);
@@ -25,9 +25,9 @@ fn a_move_takes_less_effort_where_more_are_open() {
 fn brief_steps_tell_techniques_and_ratings() {
     for (index, id) in (0..).zip(["classic", "classic", "killer", "twin-2"]) {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let mut grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
-        let brief = grader.with_brief_steps().grade(&made.puzzle.givens, &patient()).expect("one solution");
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let mut grade = grader.grade(made.puzzle.givens(), &patient()).expect("one solution");
+        let brief = grader.with_brief_steps().grade(made.puzzle.givens(), &patient()).expect("one solution");
         if id != "twin-2" {
             for step in &mut grade.steps {
                 let mut brief = Step::new(step.technique);
@@ -43,19 +43,19 @@ fn brief_steps_tell_techniques_and_ratings() {
 fn a_grade_has_the_effort_of_its_steps() {
     for index in 0..5 {
         let made = made(catalogue::default(), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let grade = grader.grade(made.puzzle.givens(), &patient()).expect("one solution");
         let most = grade.steps.iter().map(|step| step.technique.score).sum::<u32>();
         assert!(grade.effort > grade.total && grade.effort - grade.total <= most);
-        assert_eq!(grader.effort(&made.puzzle.givens, &grade.steps, &patient()), grade.effort);
-        let (grader, form) = grader.canonical_form(&made.puzzle.givens, &patient());
+        assert_eq!(grader.effort(made.puzzle.givens(), &grade.steps, &patient()), grade.effort);
+        let (grader, form) = grader.canonical_form(made.puzzle.givens(), &patient());
         let most = |enough: u32| grader.effort_up_to(&form, |least| least >= enough, &patient());
         for enough in [0, grade.effort / 2, u32::MAX] {
             let least = most(enough).expect("one solution");
             assert!((grade.effort.min(enough)..=grade.effort).contains(&least.effort));
             assert_eq!(least.rating(&patient()), Some(grade.rating));
         }
-        let (_, steps) = grader.rate(&made.puzzle.givens, Level::Easy, &patient()).expect("one solution");
+        let (_, steps) = grader.rate(made.puzzle.givens(), Level::Easy, &patient()).expect("one solution");
         assert_eq!(steps, grade.steps);
     }
 }

@@ -161,7 +161,7 @@ fn exocets_agree_with_solutions_on_random_candidates() {
         let mut juniors = 0;
         for round in 0..rounds {
             let made = made(spec, round % 2);
-            let network = Network::new(made.puzzle.model.clone());
+            let network = Network::new(made.puzzle.model().clone());
             let (model, truth) = (network.model(), network.lowered().encode(&made.solution));
             let boxes: Vec<_> = model
                 .houses()

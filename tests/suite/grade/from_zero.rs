@@ -29,8 +29,8 @@ fn steps_agree_with_the_solution() {
         let spec = Spec::from_toml(&text).expect("a declaration");
         for index in 0..3 {
             let made = eased(&spec, index, 5);
-            assert_eq!(made.puzzle.model.alphabet().lowest(), 0);
-            let steps = assert_sound(&made.puzzle.model, &made.puzzle.givens, &made.solution, [1, 9]);
+            assert_eq!(made.puzzle.model().alphabet().lowest(), 0);
+            let steps = assert_sound(made.puzzle.model(), made.puzzle.givens(), &made.solution, [1, 9]);
             assert!(steps > 5, "{id}: {steps} steps");
         }
     }

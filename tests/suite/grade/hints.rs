@@ -25,14 +25,14 @@ fn spoiled(board: &Values, cell: CellId, symbols: usize) -> Values {
 fn wrong_entries_come_first() {
     for spec in small() {
         let made = made(spec, 0);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let board = made.puzzle.model.board();
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let board = made.puzzle.model().board();
         let empty =
-            board.cells().find(|cell| made.puzzle.givens[cell.index()].is_none()).expect("an empty cell");
-        let entries = spoiled(&made.solution, empty, made.puzzle.model.symbols());
-        let hint = grader.hint(&made.puzzle.givens, &entries, &patient()).expect("one solution");
+            board.cells().find(|cell| made.puzzle.givens()[cell.index()].is_none()).expect("an empty cell");
+        let entries = spoiled(&made.solution, empty, made.puzzle.model().symbols());
+        let hint = grader.hint(made.puzzle.givens(), &entries, &patient()).expect("one solution");
         assert!(matches!(hint, Hint::Wrong(cells) if cells == [empty]));
-        let hint = grader.hint(&made.puzzle.givens, &made.solution, &patient()).expect("one solution");
+        let hint = grader.hint(made.puzzle.givens(), &made.solution, &patient()).expect("one solution");
         assert!(matches!(hint, Hint::Solved));
     }
 }
@@ -41,10 +41,10 @@ fn wrong_entries_come_first() {
 fn hints_give_away_more_and_more() {
     for spec in small() {
         let made = made(spec, 0);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let givens = &made.puzzle.givens;
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let givens = made.puzzle.givens();
         let Ok(Hint::Next(next)) = grader.hint(givens, givens, &patient()) else {
-            panic!("{}: the puzzle has a next step", made.puzzle.model.spec().id);
+            panic!("{}: the puzzle has a next step", made.puzzle.model().spec().id);
         };
         let [place, technique, step] =
             [Strength::Where, Strength::Technique, Strength::Step].map(|strength| next.text(strength));
@@ -76,9 +76,9 @@ fn steps_up_to_an_entry_are_all_needed() {
     let puzzles = ["killer", "arrow", "thermo", "kropki", "sandwich", "classic"].map(|id| (id, 0..2));
     for (id, index) in puzzles.into_iter().flat_map(|(id, indices)| indices.map(move |index| (id, index))) {
         let made = eased(catalogue::find(id).expect("the variant is in the catalogue"), index, 12);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let mut board = made.puzzle.givens.clone();
-        while let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &board, &patient()) {
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let mut board = made.puzzle.givens().to_vec();
+        while let Ok(Hint::Next(next)) = grader.hint(made.puzzle.givens(), &board, &patient()) {
             let steps = grader.up_to_entry(*next, &patient());
             boards += 1;
             for left_out in 0..steps.len() - 1 {
@@ -108,9 +108,9 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
     let mut longest = 0;
     for index in 0..15 {
         let made = made(catalogue::default(), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let mut board = made.puzzle.givens.clone();
-        while let Ok(Hint::Next(next)) = grader.hint(&made.puzzle.givens, &board, &patient()) {
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let mut board = made.puzzle.givens().to_vec();
+        while let Ok(Hint::Next(next)) = grader.hint(made.puzzle.givens(), &board, &patient()) {
             let steps = grader.up_to_entry(*next, &patient());
             longest = longest.max(steps.len());
             let (last, before) = steps.split_last().expect("the first step is there");
@@ -135,10 +135,10 @@ fn hints_up_to_an_entry_lead_to_the_solution() {
 fn a_level_is_the_least_that_suffices() {
     for index in 0..20 {
         let made = made(catalogue::default(), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("one solution");
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let grade = grader.grade(made.puzzle.givens(), &patient()).expect("one solution");
         for &level in Level::ALL {
-            let suffices = grader.is_within(level, &made.puzzle.givens, &patient());
+            let suffices = grader.is_within(level, made.puzzle.givens(), &patient());
             assert_eq!(suffices, level >= grade.level, "puzzle {index} is {}, not {level}", grade.level);
         }
     }
@@ -154,16 +154,16 @@ fn many_solutions_are_found_before_techniques_look_for_long() {
     }
     // All symbols may occur, but few clues.
     let made = made(catalogue::default(), 0);
-    let mut givens = made.puzzle.givens.clone();
+    let mut givens = made.puzzle.givens().to_vec();
     givens.iter_mut().filter(|given| given.is_some()).skip(14).for_each(|given| *given = None);
-    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let grader = Grader::new(Arc::clone(made.puzzle.model()));
     assert_eq!(grader.grade(&givens, &patient().nodes(Some(20_000))), Err(Ungraded::Ambiguous));
 }
 
 #[test]
 fn boards_without_a_single_solution_have_no_grade() {
     let made = made(catalogue::default(), 0);
-    let grader = Grader::new(Arc::clone(&made.puzzle.model));
+    let grader = Grader::new(Arc::clone(made.puzzle.model()));
     let empty = vec![None; made.solution.len()];
     let ungraded = |board: &Values| grader.grade(board, &patient()).expect_err("no grade").to_string();
     assert_eq!(ungraded(&empty), "more than one solution");
@@ -184,8 +184,8 @@ fn hints_lead_to_the_clue_that_excludes() {
     let mut seen = 0;
     for (id, index) in [("thermo", 0), ("thermo", 1), ("non-consecutive", 0), ("kropki", 0)] {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let givens = &made.puzzle.givens;
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let givens = made.puzzle.givens();
         let Ok(Hint::Next(next)) = grader.hint(givens, givens, &patient()) else { panic!("{id} has a step") };
         for next in grader.up_to_entry(*next, &patient()) {
             if !["rule-alone", "rule-between-cells"].contains(&next.step.technique.id) {
@@ -194,8 +194,8 @@ fn hints_lead_to_the_clue_that_excludes() {
             let told = next.text(Strength::Where);
             let boxes = next.step.eliminations.iter().filter_map(|&option| {
                 let (cell, _) = grader.network().candidate(option)?;
-                let house = made.puzzle.model.box_of(cell)?;
-                Some(made.puzzle.model.houses()[house].name.clone())
+                let house = made.puzzle.model().box_of(cell)?;
+                Some(made.puzzle.model().houses()[house].name.clone())
             });
             let boxes: Vec<String> = boxes.collect();
             let is_there = told.starts_with("Look at the ") || boxes.iter().all(|house| told.contains(house));

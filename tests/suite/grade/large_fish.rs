@@ -20,7 +20,7 @@ fn technique(id: &str) -> &'static Technique {
 fn network(id: &str) -> (Network, Vec<Option<Symbol>>) {
     let spec = catalogue::find(id).expect("the variant is in the catalogue");
     let made = made(spec, 0);
-    (Network::new(Arc::clone(&made.puzzle.model)), made.solution.clone())
+    (Network::new(Arc::clone(made.puzzle.model())), made.solution.clone())
 }
 
 /// The places of one symbol in a solution, and a share of the others; other symbols may be anywhere.

@@ -14,8 +14,8 @@ fn check(puzzles: u64) {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         for index in 0..puzzles {
             let made = made(spec, index);
-            let grader = Grader::new(Arc::clone(&made.puzzle.model));
-            let mut givens = made.puzzle.givens.clone();
+            let grader = Grader::new(Arc::clone(made.puzzle.model()));
+            let mut givens = made.puzzle.givens().to_vec();
             let level =
                 Level::ALL.iter().copied().find(|&level| grader.is_within(level, &givens, &patient()));
             let level = level.expect("a search is within the highest level");

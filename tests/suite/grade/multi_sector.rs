@@ -16,7 +16,7 @@ fn shared_columns_may_come_in_any_order() {
                   .....2......34.5.....3......";
     let mut finder = ModelFinder::of(Spec::from_toml(spec).expect("a variant"));
     let record = format::read(puzzle.as_bytes(), None, &mut finder).expect("a puzzle").remove(0);
-    let grader = Grader::new(record.puzzle.model.clone());
-    let grade = grader.grade(&record.puzzle.givens, &patient());
+    let grader = Grader::new(record.puzzle.model().clone());
+    let grade = grader.grade(record.puzzle.givens(), &patient());
     assert!(grade.is_ok(), "{:?}", grade.err());
 }

@@ -55,8 +55,8 @@ fn what_has_not_changed_hides_no_step() {
         let generator = Generator::new(spec, Settings::default(), 6).expect("the settings are sound");
         for index in 0..puzzles {
             let puzzle = generator.puzzle(index).expect("a puzzle").puzzle;
-            let network = Network::new(Arc::clone(&puzzle.model));
-            let candidates = Candidates::with_givens(&network, &puzzle.givens);
+            let network = Network::new(Arc::clone(puzzle.model()));
+            let candidates = Candidates::with_givens(&network, puzzle.givens());
             times += skipped(TECHNIQUES, candidates, (Level::Expert, usize::MAX), &format!("{id} {index}"));
         }
     }

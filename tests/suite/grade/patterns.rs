@@ -204,7 +204,7 @@ fn patterns_agree_with_solutions_on_random_candidates() {
         let spec = catalogue::find(id).expect("the variant is in the catalogue");
         for round in 0..rounds {
             let made = made(spec, round % 2);
-            let network = Network::new(made.puzzle.model.clone());
+            let network = Network::new(made.puzzle.model().clone());
             let truth = network.lowered().encode(&made.solution);
             let mut candidates = Candidates::new(&network);
             // Between a quarter and three quarters of what is wrong is gone.

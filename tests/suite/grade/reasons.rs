@@ -19,8 +19,8 @@ const BROKEN: [&str; 4] = ["because .", "  ", " ,", "whatever its other cells"];
 fn no_reason_is_empty() {
     for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
         let made = made(spec, 1);
-        let network = Network::new(Arc::clone(&made.puzzle.model));
-        let candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+        let network = Network::new(Arc::clone(made.puzzle.model()));
+        let candidates = Candidates::with_givens(&network, made.puzzle.givens());
         let mut path = Path::new(candidates, TECHNIQUES.to_vec(), &patient());
         while let Some(step) = path.peek() {
             let (reason, told) = (step.reason(&path.candidates), step.sentence(&path.candidates));
@@ -116,8 +116,8 @@ fn what_is_assumed_is_not_told_again() {
     let mut seen = 0;
     for spec in ["arrow", "killer", "thermo"].map(|id| catalogue::find(id).expect("a variant")) {
         let made = made(spec, 0);
-        let network = Network::new(Arc::clone(&made.puzzle.model));
-        let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+        let network = Network::new(Arc::clone(made.puzzle.model()));
+        let mut candidates = Candidates::with_givens(&network, made.puzzle.givens());
         super::patterns::settle(&mut candidates, 24);
         for id in ["aic", "grouped-aic", "continuous-nice-loop", "forcing-chain-contradiction"] {
             let Some(technique) = Technique::by_id(id) else { continue };

@@ -69,9 +69,9 @@ fn easy_steps_by_rules_leave_no_cell_one_candidate() {
     let mut filled = 0;
     for id in ["killer", "thermo", "arrow", "quadruple"] {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), 0);
-        let grader = Grader::new(Arc::clone(&made.puzzle.model));
-        let grade = grader.grade(&made.puzzle.givens, &patient()).expect("a grade");
-        let mut candidates = Candidates::with_givens(grader.network(), &made.puzzle.givens);
+        let grader = Grader::new(Arc::clone(made.puzzle.model()));
+        let grade = grader.grade(made.puzzle.givens(), &patient()).expect("a grade");
+        let mut candidates = Candidates::with_givens(grader.network(), made.puzzle.givens());
         for step in grade.steps {
             let is_easy = ["only-combination", "combinations", "rule-alone"].contains(&step.technique.id);
             for &gone in step.eliminations.iter().filter(|_| is_easy) {
@@ -123,7 +123,7 @@ fn a_right_board_has_no_steps_left_whatever_the_rule() {
 fn a_right_board_has_no_steps_left_whatever_the_variant() {
     for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
         let made = made(spec, 0);
-        assert_done(&spec.id, Arc::clone(&made.puzzle.model), &made.solution);
+        assert_done(&spec.id, Arc::clone(made.puzzle.model()), &made.solution);
     }
 }
 
@@ -196,9 +196,9 @@ fn reasons_by_a_rule_are_enough() {
     for (id, index) in puzzles.into_iter().chain((1..6).map(|index| ("killer", index))) {
         let generated = made(catalogue::find(id).expect("a variant"), index);
         let puzzle = &generated.puzzle;
-        let network = Network::new(Arc::clone(&puzzle.model));
+        let network = Network::new(Arc::clone(puzzle.model()));
         let mut path =
-            Path::new(Candidates::with_givens(&network, &puzzle.givens), usual().collect(), &patient());
+            Path::new(Candidates::with_givens(&network, puzzle.givens()), usual().collect(), &patient());
         while !path.candidates.is_solved() {
             let Some(step) = path.peek() else {
                 // A cell of the solution helps on.

@@ -23,8 +23,8 @@ fn check(spec: &Spec, puzzles: u64, images: u64, every: usize) {
     let mut symmetries = Symmetries::default();
     for index in 0..puzzles {
         let puzzle = eased(spec, index, every).puzzle;
-        let grader = Grader::new(Arc::clone(&puzzle.model));
-        let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+        let grader = Grader::new(Arc::clone(puzzle.model()));
+        let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
         for seed in 0..images {
             let record = Record::from(puzzle.clone());
             let image = symmetries.random(&record, seed).expect("there are symmetries").puzzle;
@@ -36,14 +36,14 @@ fn check(spec: &Spec, puzzles: u64, images: u64, every: usize) {
 /// Compares a puzzle with an image of it.
 fn check_image(image: &Puzzle, puzzle: &Puzzle, (grader, grade): (&Grader, &Grade), which: &str) {
     // Rules of the puzzle alone move with its cells.
-    let grader = match Arc::ptr_eq(&image.model, &puzzle.model) {
+    let grader = match Arc::ptr_eq(image.model(), puzzle.model()) {
         true => grader.clone(),
-        false => Grader::new(Arc::clone(&image.model)),
+        false => Grader::new(Arc::clone(image.model())),
     };
-    let other = grader.grade(&image.givens, &patient()).expect("one solution");
+    let other = grader.grade(image.givens(), &patient()).expect("one solution");
     assert_eq!(figures(&other), figures(grade), "{which}");
     // The steps are steps of this puzzle.
-    let mut candidates = Candidates::with_givens(grader.network(), &image.givens);
+    let mut candidates = Candidates::with_givens(grader.network(), image.givens());
     for step in &other.steps {
         assert!(step.changes(&candidates) && !step.sentence(&candidates).is_empty(), "{which}: {step:?}");
         step.apply(&mut candidates);
@@ -53,10 +53,10 @@ fn check_image(image: &Puzzle, puzzle: &Puzzle, (grader, grade): (&Grader, &Grad
 
 /// The same puzzle with opposite symbols: 1 for 9, 2 for 8, and so on.
 fn opposite(puzzle: &Puzzle) -> Puzzle {
-    let alphabet = puzzle.model.alphabet();
+    let alphabet = puzzle.model().alphabet();
     let ends = u32::from(alphabet.lowest() + alphabet.highest());
     let number = |number: u8| ends as u8 - number;
-    let mut spec = puzzle.model.spec().clone();
+    let mut spec = puzzle.model().spec().clone();
     for rule in spec.constraints.iter_mut().chain(&mut spec.clues) {
         match rule {
             Rule::Thermometer(line) => line.cells.reverse(),
@@ -76,7 +76,8 @@ fn opposite(puzzle: &Puzzle) -> Puzzle {
     }
     let model = Arc::new(spec.build_fixed().expect("the same board"));
     let opposite = |symbol: Symbol| alphabet.of_number(number(symbol.number()).into());
-    Puzzle { model, givens: puzzle.givens.iter().map(|value| value.and_then(opposite)).collect() }
+    let givens = puzzle.givens().iter().map(|value| value.and_then(opposite)).collect();
+    Puzzle::new(model, givens).expect("symbols of the board")
 }
 
 #[test]
@@ -110,8 +111,8 @@ const WITH_COUNTERPARTS: &[&str] = &[
 
 fn check_opposite(spec: &Spec, index: u64, every: usize) {
     let puzzle = eased(spec, index, every).puzzle;
-    let grader = Grader::new(Arc::clone(&puzzle.model));
-    let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+    let grader = Grader::new(Arc::clone(puzzle.model()));
+    let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
     check_image(&opposite(&puzzle), &puzzle, (&grader, &grade), &format!("{} {index}", spec.id));
 }
 
@@ -164,11 +165,11 @@ fn steps_by_rules_name_rules_of_the_puzzle() {
     let mut steps = 0;
     for spec in catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && cells(spec) <= 81) {
         let puzzle = eased(spec, 4, 10).puzzle;
-        let grader = Grader::new(Arc::clone(&puzzle.model));
-        let grade = grader.grade(&puzzle.givens, &patient()).expect("one solution");
+        let grader = Grader::new(Arc::clone(puzzle.model()));
+        let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
         let network = grader.network();
         let model = network.model();
-        let mut candidates = Candidates::with_givens(network, &puzzle.givens);
+        let mut candidates = Candidates::with_givens(network, puzzle.givens());
         for step in &grade.steps {
             let text = step.sentence(&candidates);
             let changed = step.eliminations.iter().chain(&step.placements);

@@ -222,7 +222,8 @@ const BOARDS: usize = 10;
 
 /// Follows a puzzle and, on some boards where no single is left, explains some steps of each technique. Counts them by
 /// technique.
-fn tell(Puzzle { model, givens }: Puzzle, solution: &Values) -> BTreeMap<&'static str, usize> {
+fn tell(puzzle: Puzzle, solution: &Values) -> BTreeMap<&'static str, usize> {
+    let (model, givens) = puzzle.into_parts();
     let mut told = BTreeMap::new();
     let network = Network::new(model);
     let mut all: Vec<&'static Technique> = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
@@ -376,7 +377,7 @@ fn every_technique_is_explained() {
         (0..puzzles).map(|index| made(spec, index)).map(|made| (made.puzzle.clone(), made.solution.clone()))
     });
     let killers = (0..6).map(killer).map(|made| {
-        let puzzle = Puzzle { model: made.model.clone(), givens: made.givens.clone() };
+        let puzzle = Puzzle::new(made.model.clone(), made.givens.clone()).expect("givens of the board");
         (puzzle, made.solution.clone())
     });
     // The largest boards come last, and are begun with.

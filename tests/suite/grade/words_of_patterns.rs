@@ -159,7 +159,7 @@ fn needless_derived_houses_are_not_named() {
         ".........", "........."], "model": {"id": "j", "regions": ["AAABBBCCC", "AAABBBCDD", "AAAEBCCCD", "FFFEBBCDD",
         "FGFEEECDH", "FGGGIEEDH", "FFGIIEHDH", "FGGIIEHDH", "GGIIIIHHH"]}}"#;
     let record = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("a jigsaw").remove(0);
-    let network = Network::new(record.puzzle.model);
+    let network = Network::new(Arc::clone(record.puzzle.model()));
     let board = || Board::new(&network).cell(6, 8, &[3, 7]).cell(6, 9, &[3, 7]).cell(9, 3, &[1, 2]);
     assert_eq!(
         board().cell(3, 6, &[1, 2]).says("naked-pair"),
@@ -212,7 +212,7 @@ pub(super) fn leftover() -> (Network, Values, usize) {
     let spec = catalogue::find("jigsaw").expect("the variant is in the catalogue");
     let found = (0..2).find_map(|index| {
         let made = made(spec, index);
-        let network = Network::new(Arc::clone(&made.puzzle.model));
+        let network = Network::new(Arc::clone(made.puzzle.model()));
         let house = network.model().houses().iter().position(|house| house.leftover.is_some())?;
         let mut givens = vec![None; made.solution.len()];
         let cells = network.model().houses()[house].cells[1..].to_vec();
@@ -282,8 +282,8 @@ fn direct_forms_say_by_which_house_they_exclude() {
 fn cases_are_candidates() {
     let spec = catalogue::find("skyscraper").expect("the variant is in the catalogue");
     let made = made(spec, 0);
-    let network = Network::new(Arc::clone(&made.puzzle.model));
-    let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+    let network = Network::new(Arc::clone(made.puzzle.model()));
+    let mut candidates = Candidates::with_givens(&network, made.puzzle.givens());
     super::patterns::settle(&mut candidates, 26);
     for id in ["house-forcing-chain", "cell-forcing-chain", "forcing-net-verity"] {
         let technique = Technique::by_id(id).expect("a technique");

@@ -69,8 +69,8 @@ impl Built {
 
     fn puzzles(&self, text: &str) -> Result<Task> {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
-        let lowered = records.first().context("found no puzzle")?.puzzle.model.lower();
-        let starts = records.iter().map(|record| lowered.encode(&record.puzzle.givens)).collect();
+        let lowered = records.first().context("found no puzzle")?.puzzle.model().lower();
+        let starts = records.iter().map(|record| lowered.encode(record.puzzle.givens())).collect();
         Ok(Task { name: self.name, problem: lowered.problem, starts, solutions: 1 })
     }
 }

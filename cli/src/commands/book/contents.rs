@@ -95,7 +95,7 @@ fn read(maker: &mut Maker<'_>, config: &Config) -> Result<Vec<Draft<Graded>>> {
         let read = input::read_file(file, config.from, &config.variant(), maker.watch)?;
         doubts::note_all(file, &read, maker.context);
         for record in &read {
-            layout.check(&part::title(record.puzzle.model.spec(), None), record, 1)?;
+            layout.check(&part::title(record.puzzle.model().spec(), None), record, 1)?;
         }
         puzzles.append(&mut maker.read(&read, &source::name(file))?);
     }

@@ -15,7 +15,7 @@ const TRIES: u64 = 8;
 /// What an example for puzzles from a file is made of: their variant, if it is one of the catalogue. Rules that a puzzle alone has
 /// could leave no other board than its solution.
 pub(super) fn spec(puzzles: &[Graded]) -> Option<Spec> {
-    catalogue::find(&puzzles.first()?.record.puzzle.model.spec().id).cloned()
+    catalogue::find(&puzzles.first()?.record.puzzle.model().spec().id).cloned()
 }
 
 impl Maker<'_> {
@@ -57,5 +57,5 @@ impl Maker<'_> {
 
 /// The rules of a puzzle, which clues may bring in any order.
 fn rules(record: &Record) -> BTreeSet<String> {
-    record.puzzle.model.rules().into_iter().collect()
+    record.puzzle.model().rules().into_iter().collect()
 }

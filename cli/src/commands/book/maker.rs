@@ -90,11 +90,11 @@ impl Maker<'_> {
         name: &dyn Fn() -> String,
     ) -> Result<Result<Option<Record>, Shortfall>> {
         let mut record = record.clone();
-        let lowered = record.puzzle.model.lower();
+        let lowered = record.puzzle.model().lower();
         let solver = self.watch.bound(lowered.problem.solver());
         solver.check_memory().context(MORE_MEMORY)?;
         let limits = self.watch.limits_of(u64::MAX);
-        let answer = Session::new(&lowered, solver).solve_within(&record.puzzle.givens, limits);
+        let answer = Session::new(&lowered, solver).solve_within(record.puzzle.givens(), limits);
         let fault = match answer.count {
             Uniqueness::Unique => {
                 record.solution = answer.solution;
@@ -149,13 +149,13 @@ impl Maker<'_> {
 
     /// The grade of a puzzle, as far as it can be found out in time.
     fn grade(&self, grader: &Grader, record: &Record) -> Option<Grade> {
-        self.known(grader.grade(&record.puzzle.givens, self.watch))
+        self.known(grader.grade(record.puzzle.givens(), self.watch))
     }
 
     /// The first step of each puzzle in words, as far as that can be found out in time.
     pub(super) fn hints(&self, records: &[Record]) -> Vec<Option<String>> {
         let hint = |grader: &Grader, record: &Record| {
-            let givens = &record.puzzle.givens;
+            let givens = record.puzzle.givens();
             match self.known(grader.hint(givens, givens, self.watch)) {
                 Some(Hint::Next(next)) => Some(next.text(Strength::Step)),
                 _ => None,
@@ -180,7 +180,7 @@ impl Maker<'_> {
             let mut last = LastGrader::default();
             while let Some((job, results)) = queue.take() {
                 let record = &records[meant[job as usize]];
-                let grader = self.known(last.of(&record.puzzle.model, self.watch));
+                let grader = self.known(last.of(record.puzzle.model(), self.watch));
                 results.send(grader.and_then(|grader| find(grader, record)));
             }
         };

@@ -117,7 +117,7 @@ pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     let kind = |Graded { record, .. }: &Graded| {
         let level = record.difficulty.map(|difficulty| difficulty.level);
         let rules: BTreeSet<String> = record.rules().into_iter().collect();
-        (title(record.puzzle.model.spec(), None), level, rules)
+        (title(record.puzzle.model().spec(), None), level, rules)
     };
     let mut parts: Vec<((String, _, _), Vec<Graded>)> = Vec::new();
     for puzzle in puzzles {
@@ -131,7 +131,7 @@ pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     let first = |variant: &String| variants.iter().position(|other| other == variant);
     parts.sort_by_key(|((variant, level, _), _)| (first(variant), *level));
     let heading = |Graded { record, .. }: &Graded| {
-        title(record.puzzle.model.spec(), record.difficulty.map(|difficulty| difficulty.level))
+        title(record.puzzle.model().spec(), record.difficulty.map(|difficulty| difficulty.level))
     };
     let headings: Vec<String> = parts.iter().map(|(_, puzzles)| heading(&puzzles[0])).collect();
     let parts: Vec<Vec<Graded>> = parts.into_iter().map(|(_, puzzles)| puzzles).collect();

@@ -112,17 +112,17 @@ impl Report {
     /// Counts the solutions up to two and, if there is one, tests the clues.
     fn search(&mut self, record: &Record, checker: &mut Checker<'_>) {
         let puzzle = &record.puzzle;
-        let answer = checker.session.solve_within(&puzzle.givens, checker.search.watch.limits());
+        let answer = checker.session.solve_within(puzzle.givens(), checker.search.watch.limits());
         self.standing = Standing { solutions: answer.count, status: answer.status };
         if let (Uniqueness::Unique, Some(solution)) = (answer.count, &answer.solution) {
-            let audit = checker.auditor.audit(&puzzle.givens, solution);
+            let audit = checker.auditor.audit(puzzle.givens(), solution);
             self.judge_clues(puzzle, audit, checker.search.watch.most_nodes().is_some());
         }
         if let (Some(one), Some(other)) = (&answer.solution, &answer.other) {
             self.comes_with_one = record.solution.is_some();
             let first = record.solution.as_ref().unwrap_or(one);
             let second = if first == other { one } else { other };
-            self.difference = Some(Difference::between(&puzzle.model, first, second));
+            self.difference = Some(Difference::between(puzzle.model(), first, second));
         }
     }
 
@@ -144,11 +144,11 @@ impl Report {
                     (true, true) => Some(true),
                     (true, false) => None,
                 };
-                self.redundant = names(&puzzle.model, &audit.redundant);
+                self.redundant = names(puzzle.model(), &audit.redundant);
                 if audit.together.len() < audit.redundant.len() {
-                    self.together = names(&puzzle.model, &audit.together);
+                    self.together = names(puzzle.model(), &audit.together);
                 }
-                self.unproven = names(&puzzle.model, &audit.unproven);
+                self.unproven = names(puzzle.model(), &audit.unproven);
                 (is_limited && !self.unproven.is_empty()).then_some(Stop::Nodes)
             }
             Err(stop) => Some(stop),

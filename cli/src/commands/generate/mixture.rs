@@ -47,7 +47,7 @@ impl Shares {
 
     /// Adds a puzzle.
     pub(super) fn add(&mut self, puzzle: &Puzzle) {
-        let spec = puzzle.model.spec();
+        let spec = puzzle.model().spec();
         for share in &mut self.0 {
             let mut rules = spec.constraints.iter().chain(&spec.clues);
             let is_shown = rules.any(|rule| share.variant.draw.iter().any(|drawing| drawing.draws(rule)));

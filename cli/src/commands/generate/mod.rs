@@ -192,7 +192,7 @@ fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
         }
         (read, _) => {
             let record = read?;
-            let spec = record.puzzle.model.spec().clone();
+            let spec = record.puzzle.model().spec().clone();
             Ok((record, spec))
         }
     }
@@ -218,8 +218,8 @@ fn generator(
     let (record, spec) = filled(&text, asked).with_context(|| source::name(path))?;
     let (spec, shares) = mixed(spec, &args.with)?;
     note_no_rules(args, &spec, context);
-    let board = record.solution.as_ref().unwrap_or(&record.puzzle.givens);
-    let settings = settings(args, count, &spec, Some(board.clone()), watch)?;
+    let board = record.solution.as_deref().unwrap_or(record.puzzle.givens());
+    let settings = settings(args, count, &spec, Some(board.to_vec()), watch)?;
     let generator = Generator::new(&spec, settings, seed).map_err(fault_of);
     Ok((generator.with_context(|| source::name(path))?, shares))
 }

@@ -42,10 +42,10 @@ impl Default for BatchStats {
 impl BatchStats {
     /// Adds a puzzle.
     pub(super) fn add(&mut self, made: &Generated) {
-        for symbol in made.puzzle.model.alphabet().iter() {
+        for symbol in made.puzzle.model().alphabet().iter() {
             self.symbols.entry(symbol.to_char()).or_default();
         }
-        for symbol in made.puzzle.givens.iter().flatten() {
+        for symbol in made.puzzle.givens().iter().flatten() {
             *self.symbols.entry(symbol.to_char()).or_default() += 1;
         }
         let Cost { attempts: tries, nodes, time, .. } = made.cost;

@@ -87,7 +87,7 @@ struct Line {
 
 impl Report {
     pub(super) fn on(heading: Heading, puzzle: &Puzzle, grader: &Grader, steps: bool, watch: &Watch) -> Self {
-        let grade = match grader.grade(&puzzle.givens, watch) {
+        let grade = match grader.grade(puzzle.givens(), watch) {
             Ok(grade) => grade,
             Err(why) => return Self::without(heading, why),
         };
@@ -131,7 +131,7 @@ impl Summary {
 
 /// The steps in words, each with the candidates in which it was found.
 fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
-    let mut candidates = Candidates::with_givens(grader.network(), &puzzle.givens);
+    let mut candidates = Candidates::with_givens(grader.network(), puzzle.givens());
     let line = |step: &Step| {
         let line = Line {
             technique: step.technique.id,

@@ -121,14 +121,14 @@ fn read_entries(args: &HintArgs, path: &Path, input: &Input, watch: &Watch) -> R
         records.len()
     );
     for (board, record) in boards.iter().zip(&records) {
-        let (found, expected) = (board.puzzle.givens.len(), record.puzzle.givens.len());
+        let (found, expected) = (board.puzzle.givens().len(), record.puzzle.givens().len());
         ensure!(
             found == expected,
             "{name}: found a board of {found} cells; expected {expected}, as in the puzzle"
         );
-        let board_cells = record.puzzle.model.board();
-        for (cell, given) in board_cells.cells().zip(&record.puzzle.givens) {
-            let entry = board.puzzle.givens[cell.index()];
+        let board_cells = record.puzzle.model().board();
+        for (cell, given) in board_cells.cells().zip(record.puzzle.givens()) {
+            let entry = board.puzzle.givens()[cell.index()];
             if let Some(given) = given.filter(|&given| entry != Some(given)) {
                 let found = entry.map_or_else(|| "nothing".to_owned(), |entry| entry.to_string());
                 bail!(

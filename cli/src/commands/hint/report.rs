@@ -128,7 +128,7 @@ impl Report {
         let mut report = Self::new(heading, Standing::SOUND, String::new());
         let mut shown = Shown::default();
         let highlights;
-        match grader.hint(&record.puzzle.givens, entries, watch) {
+        match grader.hint(record.puzzle.givens(), entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
             Ok(Hint::Wrong(cells)) => {
                 let wrong = |&cell: &CellId| Highlight::Cell { cell, role: Role::Eliminated };

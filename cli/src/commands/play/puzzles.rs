@@ -140,15 +140,15 @@ fn solve(
     let (total, mut done, mut stopped) = (records.len() as u64, 0, None);
     let (mut number, mut unsolvable, mut ambiguous) = (0, Vec::new(), Vec::new());
     let mut progress = context.progress(total, "puzzles solved");
-    for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(&one.puzzle.model, &other.puzzle.model)) {
-        let model: Arc<Model> = Arc::clone(&same[0].puzzle.model);
+    for same in records.chunk_by_mut(|one, other| Arc::ptr_eq(one.puzzle.model(), other.puzzle.model())) {
+        let model: Arc<Model> = Arc::clone(same[0].puzzle.model());
         let lowered = model.lower();
         let solver = watch.bound(lowered.problem.solver());
         solver.check_memory().context(MORE_MEMORY)?;
         let mut session = Session::new(&lowered, solver);
         for record in same {
             number += 1;
-            let answer = session.solve_within(&record.puzzle.givens, watch.limits_of(nodes));
+            let answer = session.solve_within(record.puzzle.givens(), watch.limits_of(nodes));
             match answer.count {
                 Uniqueness::None => unsolvable.push(number),
                 Uniqueness::Multiple => ambiguous.push(number),

@@ -129,7 +129,7 @@ fn find_each(
     puzzles.each(|puzzle, record, send| {
         send(Event::Begun(lowered.candidate_count() as u64));
         let mut before = 0;
-        let found = finder.find(&record.puzzle.givens, &mut |decided| {
+        let found = finder.find(record.puzzle.givens(), &mut |decided| {
             send(Event::Decided((decided - before) as u64));
             before = decided;
         });
@@ -178,10 +178,10 @@ impl Answer {
     /// The answer as a line of JSON.
     fn object(&self, counted: Option<u64>, input: &Input) -> Result<String> {
         let Candidates { possible, open, counts, solutions, status, .. } = &self.found;
-        let model = &*self.record.puzzle.model;
+        let model = &**self.record.puzzle.model();
         let object = Object {
             heading: Heading::new(self.puzzle, model, input),
-            rows: format::rows(model.board(), &self.record.puzzle.givens),
+            rows: format::rows(model.board(), self.record.puzzle.givens()),
             standing: Standing { solutions: *solutions, status: *status },
             candidates: by_cell(model, |cell| Some(word(possible[cell.index()]).into())),
             open: by_cell(model, |cell| {

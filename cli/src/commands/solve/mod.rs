@@ -155,7 +155,7 @@ impl Report<'_> {
             self.output.output()?.flush_now()?;
             self.context.note(remark);
             if self.doubt.is_none() && !is_cut_short(outcome.status) {
-                self.doubt = self.input.doubt(outcome.puzzle, &outcome.record.puzzle.model.spec().id);
+                self.doubt = self.input.doubt(outcome.puzzle, &outcome.record.puzzle.model().spec().id);
             }
         }
         self.verdict.worsen(Verdict::of_search(outcome.found, outcome.status));
@@ -182,7 +182,7 @@ fn solve(
     found_one: &dyn Fn(Event),
 ) -> Outcome {
     let wanted = if plan.count { plan.limit } else { plan.limit.max(2) };
-    session.start(&record.puzzle.givens, plan.search.watch.limits().solutions(wanted));
+    session.start(record.puzzle.givens(), plan.search.watch.limits().solutions(wanted));
     let was_solved = record.solution.is_some();
     record.remove_claims();
     let mut has_result = false;

@@ -56,7 +56,7 @@ impl Outcome {
             let (count, status) = (self.found.to_string(), self.status.name());
             let Self { puzzle, nodes, updates, .. } = *self;
             let (heading, engine) =
-                (Heading::new(puzzle, &self.record.puzzle.model, input), self.engine.name());
+                (Heading::new(puzzle, self.record.puzzle.model(), input), self.engine.name());
             let tally = Tally { heading, count, status, engine, nodes, updates };
             return Ok(serde_json::to_string(&tally)? + "\n");
         }

@@ -14,7 +14,7 @@ pub(crate) struct Ask {
 }
 
 pub(crate) fn answer(puzzle: &Prepared) -> Answer {
-    Ok(match puzzle.grader().grade(&puzzle.record().puzzle.givens, &Watch::default()) {
+    Ok(match puzzle.grader().grade(puzzle.record().puzzle.givens(), &Watch::default()) {
         Ok(grade) => {
             json!({ "level": grade.level.name(), "rating": grade.rating.to_string(), "steps": grade.steps.len() })
         }

@@ -40,7 +40,7 @@ impl Ask {
         }
         let board = puzzle.board(&self.entries)?;
         let grader = puzzle.grader();
-        Ok(match grader.hint(&puzzle.record().puzzle.givens, &board, &Watch::default()) {
+        Ok(match grader.hint(puzzle.record().puzzle.givens(), &board, &Watch::default()) {
             Ok(Hint::Solved) => json!({ "kind": "solved", "text": "The puzzle is solved." }),
             Ok(Hint::Wrong(cells)) => {
                 let text = Names::new(grader.network()).wrong(&cells);
@@ -109,11 +109,11 @@ fn changes(next: &Next<'_>, options: &[OptionId]) -> Value {
 fn picture(record: &Record, next: &Next<'_>) -> Picture {
     let puzzle = &record.puzzle;
     let candidates = &next.candidates;
-    let mut sets = vec![SymbolSet::default(); puzzle.givens.len()];
+    let mut sets = vec![SymbolSet::default(); puzzle.givens().len()];
     for (cell, symbol) in candidates.live().filter_map(|option| candidates.network().candidate(option)) {
         sets[cell.index()].insert(symbol);
     }
     let (entries, highlights) = (candidates.values(), next.step.highlights(candidates));
-    let scene = Scene::builder(&puzzle.model).givens(&puzzle.givens).entries(&entries);
+    let scene = Scene::builder(puzzle.model()).givens(puzzle.givens()).entries(&entries);
     Picture::of(&scene.decorations(&record.decorations).candidates(&sets).highlights(&highlights).build())
 }

@@ -23,6 +23,6 @@ impl Solve {
             Uniqueness::Multiple => "many",
             Uniqueness::Unknown => "unknown",
         };
-        Ok(json!({ "solutions": count, "solution": answer.solution.as_ref().map(board) }))
+        Ok(json!({ "solutions": count, "solution": answer.solution.as_deref().map(board) }))
     }
 }

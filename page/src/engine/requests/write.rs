@@ -23,7 +23,7 @@ pub(crate) struct Write {
 impl Write {
     pub(crate) fn answer(self) -> Answer {
         let mut record = read(&self.puzzle)?;
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         record.entries = self.entries.map(|entries| values(&entries, model)).transpose()?;
         if let (Some(corner), Some(centre)) = (self.corner, self.centre) {
             record.marks = Some(PencilMarks { corner: sets(&corner, model)?, centre: sets(&centre, model)? })
@@ -46,7 +46,7 @@ fn sets(texts: &[String], model: &Model) -> Result<Vec<SymbolSet>, Fault> {
 }
 
 fn keep_entries_out_of_givens(record: &mut Record) {
-    for (entry, given) in record.entries.iter_mut().flatten().zip(&record.puzzle.givens) {
+    for (entry, given) in record.entries.iter_mut().flatten().zip(record.puzzle.givens()) {
         *entry = entry.filter(|_| given.is_none());
     }
 }

@@ -44,14 +44,15 @@ fn table(texts: &[&str], (width, height): (u32, u32), has_engine: bool) -> Optio
     let text = texts.join("\n\n");
     let mut records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("puzzles");
     for record in &mut records {
-        let lowered = record.puzzle.model.lower();
-        record.solution = Session::of(&lowered).solve(&record.puzzle.givens).solution;
+        let lowered = record.puzzle.model().lower();
+        record.solution = Session::of(&lowered).solve(record.puzzle.givens()).solution;
     }
-    let board = |values: &dlx_sudoku::Values| -> String {
+    let board = |values: &[Option<dlx_sudoku::Symbol>]| -> String {
         values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
     };
-    let givens = records.first().map(|record| board(&record.puzzle.givens)).unwrap_or_default();
-    let solution = records.first().and_then(|record| record.solution.as_ref()).map(board).unwrap_or_default();
+    let givens = records.first().map(|record| board(record.puzzle.givens())).unwrap_or_default();
+    let solution =
+        records.first().and_then(|record| record.solution.as_deref()).map(board).unwrap_or_default();
     let views = records.iter().map(|record| PuzzleView::of(record).expect("a view")).collect();
     let page = Page::new(views);
     let page = if has_engine { page.with_engine(&wasm) } else { page };

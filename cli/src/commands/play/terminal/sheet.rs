@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::{CellId, Model, Record, Values};
+use dlx_sudoku::{CellId, Model, Record, Symbol};
 
 /// The most characters of a rule that are shown: the screen is laid out again at each key.
 const LONGEST_RULE: usize = 2_000;
@@ -21,7 +21,7 @@ pub(crate) struct Sheet {
 
 impl Sheet {
     pub(crate) fn new(record: Record) -> Self {
-        let model = &record.puzzle.model;
+        let model = record.puzzle.model();
         let count = model.board().cell_count();
         let mut peers = vec![Vec::new(); count];
         for house in model.houses() {
@@ -50,11 +50,11 @@ impl Sheet {
     }
 
     pub(crate) fn model(&self) -> &Arc<Model> {
-        &self.record.puzzle.model
+        self.record.puzzle.model()
     }
 
-    pub(crate) fn givens(&self) -> &Values {
-        &self.record.puzzle.givens
+    pub(crate) fn givens(&self) -> &[Option<Symbol>] {
+        self.record.puzzle.givens()
     }
 
     pub(crate) fn is_given(&self, cell: usize) -> bool {
@@ -111,7 +111,7 @@ fn id(cell: usize) -> Option<CellId> {
 }
 
 fn title(record: &Record) -> String {
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     let variant = if spec.title.is_empty() { &spec.id } else { &spec.title };
     let level = record.difficulty.map(|difficulty| format!(", {}", difficulty.level)).unwrap_or_default();
     let seed = record.seed.map(|seed| format!(" (seed {seed})")).unwrap_or_default();

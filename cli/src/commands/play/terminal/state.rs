@@ -51,7 +51,7 @@ pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<(Vec<Entry>, u64)> {
     let mut records = format::read(text.as_bytes(), Some(of_json()), &mut ModelFinder::detect())?;
     let (Some(record), true) = (records.pop(), records.is_empty()) else { bail!("expected one game") };
     let alphabet = sheet.model().alphabet();
-    if record.puzzle.givens != *sheet.givens() {
+    if record.puzzle.givens() != sheet.givens() {
         bail!("found a game of another puzzle");
     }
     let state: Map<String, Value> = serde_json::from_str(text)?;

@@ -167,7 +167,7 @@ pub(crate) struct Ended;
 
 /// Answers a question, at most at the cost that a watch allows.
 pub(crate) fn answer(question: &Question, watch: &Watch, graders: &mut LastGrader) -> Answer {
-    let Puzzle { model, givens, .. } = &question.puzzle;
+    let (model, givens) = (question.puzzle.model(), question.puzzle.givens());
     if question.task == Task::Solution {
         let lowered = model.lower();
         let mut session = Session::new(&lowered, watch.bound(lowered.problem.solver()));
