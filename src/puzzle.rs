@@ -107,7 +107,7 @@ impl Puzzle {
 
     /// Whether these words are the sentences of the puzzle's rules, as formats have them where there are no others.
     pub(crate) fn is_said_by(&self, words: &str) -> bool {
-        self.model.rules().join("\n") == words
+        self.model.rules_in_words().join("\n") == words
     }
 
     /// The rules that the givens break; see [`Model::check`].
@@ -216,11 +216,11 @@ impl Record {
     /// The rules in words for players: the setter's own words, a line each, or a sentence for each rule. Where rules are clues and
     /// there are no such words, a comment is taken for them; elsewhere it is some other remark, such as a rating.
     #[must_use]
-    pub fn rules(&self) -> Vec<String> {
+    pub fn rules_in_words(&self) -> Vec<String> {
         let has_own_rules = self.puzzle.model().clues().len() > 0;
         match self.ruleset.as_ref().or(self.comment.as_ref().filter(|_| has_own_rules)) {
             Some(words) => words.lines().map(str::to_owned).collect(),
-            None => self.puzzle.model().rules(),
+            None => self.puzzle.model().rules_in_words(),
         }
     }
 

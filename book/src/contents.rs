@@ -86,7 +86,7 @@ impl Chapter {
     /// The same without puzzles, which are [added](Self::add) one by one, for as long as there is time to draw them.
     #[must_use]
     pub fn without_puzzles(title: &str, first: Option<&Record>, example: Option<&Record>) -> Self {
-        let rules = first.map(Record::rules).unwrap_or_default();
+        let rules = first.map(Record::rules_in_words).unwrap_or_default();
         Self { title: title.to_owned(), rules, example: example.and_then(solved), entries: Vec::new() }
     }
 

@@ -68,7 +68,7 @@ impl Page {
         Self {
             title: scene.title.clone(),
             facts: facts(record),
-            rules: record.rules(),
+            rules: record.rules_in_words(),
             scene,
             caption: String::new(),
         }

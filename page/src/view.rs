@@ -133,7 +133,7 @@ fn comment(record: &Record) -> Option<String> {
 fn rules(model: &Model) -> Vec<String> {
     let Spec { id, rule, .. } = model.spec();
     let own = Some(rule.clone()).filter(|rule| !rule.is_empty() && catalogue::find(id).is_none());
-    own.into_iter().chain(model.rules()).collect()
+    own.into_iter().chain(model.rules_in_words()).collect()
 }
 
 fn houses(model: &Model) -> Vec<HouseView> {

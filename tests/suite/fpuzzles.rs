@@ -55,17 +55,17 @@ fn players_read_the_words_of_the_setter() {
     let document = |rules: &str| format!("{{\"size\":4,\"grid\":[{cells}]{rules}}}");
     let own = &read(&document(",\"antiknight\":true,\"ruleset\":\"Knights differ.\\nHave fun!\""))[0];
     assert_eq!(own.puzzle.model().clues().len(), 0, "the rule is one of the variant");
-    assert_eq!(own.rules(), ["Knights differ.", "Have fun!"]);
-    assert_eq!(own.clone().into_unclaimed().rules(), own.rules());
+    assert_eq!(own.rules_in_words(), ["Knights differ.", "Have fun!"]);
+    assert_eq!(own.clone().into_unclaimed().rules_in_words(), own.rules_in_words());
     for name in ["json", "fpuzzles", "sudokupad"] {
-        assert_eq!(read(&written(own, name))[0].rules(), own.rules(), "{name}");
+        assert_eq!(read(&written(own, name))[0].rules_in_words(), own.rules_in_words(), "{name}");
     }
     assert!(
         written(own, "sdk").contains("#CHave fun!")
             && written(own, "csv").contains("Knights differ. Have fun!")
     );
     let silent = &read(&document(",\"antiknight\":true"))[0];
-    assert_eq!(silent.rules(), silent.puzzle.model().rules());
+    assert_eq!(silent.rules_in_words(), silent.puzzle.model().rules_in_words());
 }
 
 #[test]

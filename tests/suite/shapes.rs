@@ -113,7 +113,7 @@ fn images_of_any_shape_have_one_canonical_form() {
 fn houses_of_rules_need_not_be_full() {
     let toml = "id = 'a'\nshape = [4, 4]\nsymbols = 6\nbox = [2, 2]\n[[constraint]]\nkind = 'diagonals'\n\
                 [[constraint]]\nkind = 'positions'\n";
-    let rules = spec(toml).build(0).expect("a model").rules().join(" ");
+    let rules = spec(toml).build(0).expect("a model").rules_in_words().join(" ");
     assert!(!rules.contains("each symbol once") && rules.contains("grid hold no symbol twice"), "{rules}");
 }
 
@@ -128,7 +128,7 @@ fn lines_of_eight_by_eight_cells_are_no_candidates() {
 
 #[test]
 fn rules_say_which_houses_are_full() {
-    let rules = |toml: &str| spec(toml).build(0).expect("a model").rules()[0].clone();
+    let rules = |toml: &str| spec(toml).build(0).expect("a model").rules_in_words()[0].clone();
     assert_eq!(
         SHAPES.map(rules),
         [

@@ -70,7 +70,7 @@ fn words_that_no_rule_shows_are_read_or_told() {
     // The sentences of the rules, as they are written for other programs, say nothing else.
     let mut record = read(&document(std::slice::from_ref(&cages)).to_string()).remove(0);
     record.ruleset = None;
-    assert_eq!(of(&record.rules().join("\n")).1, None);
+    assert_eq!(of(&record.rules_in_words().join("\n")).1, None);
 }
 
 #[test]

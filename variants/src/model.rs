@@ -12,7 +12,7 @@ use crate::lowering::HiddenState;
 use crate::mark::Mark;
 use crate::outside_letters::OutsideLetters;
 use crate::place::Place;
-use crate::rule::{Constraint, Draft, Possible, Rule};
+use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -321,30 +321,20 @@ impl Model {
         sentences
     }
 
-    /// A rule in words. Houses with fewer cells than there are symbols hold none of them twice.
+    /// A rule in words.
     fn sentence(&self, rule: &Rule, hues: &Hues) -> String {
-        if let Some((hue, true)) = hues.of_rule(rule) {
-            return rule.sentence_in(hue);
-        }
-        let kind = match rule {
-            Rule::Skyscraper(_) if self.alphabet().lowest() == 0 => {
-                return rule.sentence().replace(" behind them.", " behind them and 0 is not seen.");
-            }
-            Rule::Diagonals(_) => HouseKind::Diagonal,
-            Rule::Windows(_) => HouseKind::Window,
-            Rule::Positions(_) => HouseKind::Position,
-            _ => return rule.sentence_among(self.declared()),
-        };
-        let is_partial = |house: &House| house.kind == kind && house.cells.len() < self.symbols();
-        match self.houses().iter().any(is_partial) {
-            true => rule.sentence().replace("each symbol once", "no symbol twice"),
-            false => rule.sentence(),
+        match hues.of_rule(rule) {
+            Some((hue, true)) => rule.sentence_in(hue),
+            _ => rule.sentence_on(&Setting {
+                frame: &self.frame,
+                rules: [&self.spec.constraints, &self.spec.clues],
+            }),
         }
     }
 
     /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).
     #[must_use]
-    pub fn rules(&self) -> Vec<String> {
+    pub fn rules_in_words(&self) -> Vec<String> {
         let (first, last) = (self.alphabet().first(), self.alphabet().last());
         let symbols = match last.to_char() {
             'A' => format!("{first} to 9 and A"),

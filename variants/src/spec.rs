@@ -105,7 +105,7 @@ impl Spec {
     ///     not: Vec::new(),
     ///     between: Between::Cells(vec![["R1C1".parse()?, "R1C2".parse()?]]),
     /// })));
-    /// assert_eq!(spec.build_fixed()?.rules().len(), 2);
+    /// assert_eq!(spec.build_fixed()?.rules_in_words().len(), 2);
     ///
     /// let read = "id = 'two-dots'\nbox = [2, 2]\nclue = [{ kind = 'difference', is = [1], between.cells = [['R1C1', 'R1C2']] }]";
     /// assert_eq!(spec, Spec::from_toml(read)?);

@@ -178,7 +178,7 @@ pub(super) const TEXTS: Texts =
 /// The rules of a record in words: its own, or a sentence for each rule.
 pub(super) fn rules_text(record: &Record) -> String {
     let said = tidy(record.ruleset.as_deref()).or_else(|| tidy(record.comment.as_deref()));
-    said.unwrap_or_else(|| record.puzzle.model().rules().join("\n"))
+    said.unwrap_or_else(|| record.puzzle.model().rules_in_words().join("\n"))
 }
 
 /// Reads objects one after another, or in arrays.

@@ -121,7 +121,7 @@ impl Model {
     ///
     /// let text = "id = 'k'\nbox = [2, 2]\nclue = [{ kind = 'cage', cells = ['R1C1', 'R1C2'], sum = 3 }]";
     /// let reversed = Spec::from_toml(text)?.build_fixed()?.reversed().expect("cages have counterparts");
-    /// assert_eq!(reversed.rules().len(), 2);
+    /// assert_eq!(reversed.rules_in_words().len(), 2);
     /// assert_eq!(reversed.given_sum(0).map(|(_, sum)| sum), Some(7));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

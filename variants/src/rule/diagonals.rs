@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setting::{EACH_ONCE, Setting};
 use super::{Declare, Draft, Rule};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -35,7 +36,11 @@ impl Declare for Diagonals {
     }
 
     fn sentence(&self) -> String {
-        "Both main diagonals of every grid hold each symbol once.".to_owned()
+        told(EACH_ONCE)
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        told(setting.told_holding(HouseKind::Diagonal))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -48,4 +53,9 @@ impl Declare for Diagonals {
     fn reversed(&self, _: Alphabet) -> Option<Rule> {
         Some(Rule::Diagonals(self.clone()))
     }
+}
+
+/// The sentence, with what these houses hold.
+fn told(hold: &str) -> String {
+    format!("Both main diagonals of every grid hold {hold}.")
 }

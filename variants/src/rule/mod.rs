@@ -55,6 +55,7 @@ mod renban;
 mod rossini;
 mod same_symbols;
 mod sandwich;
+mod setting;
 mod skyscraper;
 mod sum;
 mod sum_cage;
@@ -82,8 +83,7 @@ pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MORE_CLUES_STEPS, MarkDrawing, OutsideDrawing,
     SignDrawing,
 };
-
-use device::WITHOUT_MARK;
+pub(crate) use setting::Setting;
 
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -100,6 +100,11 @@ trait Declare: Sized {
 
     /// The rule as one sentence for players. Rules that mean the same to a player return the same sentence.
     fn sentence(&self) -> String;
+
+    /// The sentence for players of one puzzle, if it depends on the board or on the other rules.
+    fn sentence_on(&self, _setting: &Setting<'_>) -> String {
+        self.sentence()
+    }
 
     /// How players know the drawing of the rule. Drawings that look alike and mean different things then get different colours.
     /// `None` if the drawing has always the same colours.
@@ -180,6 +185,13 @@ macro_rules! rules {
             pub fn sentence(&self) -> String {
                 match self {
                     $(Self::$name(rule) => rule.sentence(),)*
+                }
+            }
+
+            /// The rule as one sentence for players of one puzzle.
+            pub(crate) fn sentence_on(&self, setting: &Setting<'_>) -> String {
+                match self {
+                    $(Self::$name(rule) => rule.sentence_on(setting),)*
                 }
             }
 
@@ -327,21 +339,6 @@ impl Rule {
     /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
     fn marked_pairs(&self) -> Option<&Between> {
         self.number_pairs().map(|pairs| &pairs.between)
-    }
-
-    /// The rule as one sentence for players of a puzzle with `others`: neighbours without one of its dots, or of its signs, are told as
-    /// such.
-    pub(crate) fn sentence_among<'a>(&self, others: impl Iterator<Item = &'a Self>) -> String {
-        let sentence = self.sentence();
-        let Some(Between::Unmarked(marked)) = self.marked_pairs() else { return sentence };
-        let marks_some = |rule: &&Self| matches!(rule.marked_pairs(), Some(Between::Cells(pairs)) if pairs.iter().any(|pair| marked.contains(pair)));
-        let is_sign = |rule: &Self| matches!(rule, Self::Sum(_));
-        let mut marks = others.filter(marks_some).map(is_sign);
-        let Some(first) = marks.next().filter(|&first| marks.all(|other| other == first)) else {
-            return sentence;
-        };
-        let mark = if first { "a sign" } else { "a dot" };
-        sentence.replace(WITHOUT_MARK, &WITHOUT_MARK.replace("a mark", mark))
     }
 
     /// What the drawing does not show, for players, a sentence each.

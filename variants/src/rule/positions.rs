@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setting::{EACH_ONCE, Setting};
 use super::{Declare, Draft, Rule};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -39,10 +40,19 @@ impl Declare for Positions {
     }
 
     fn sentence(&self) -> String {
-        "The cells at the same place of every box hold each symbol once.".to_owned()
+        told(EACH_ONCE)
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        told(setting.told_holding(HouseKind::Position))
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {
         Some(Rule::Positions(self.clone()))
     }
+}
+
+/// The sentence, with what these houses hold.
+fn told(hold: &str) -> String {
+    format!("The cells at the same place of every box hold {hold}.")
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told};
 use super::drawing::{FromOutside, Sides};
+use super::setting::Setting;
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
@@ -54,7 +55,11 @@ impl Declare for Skyscraper {
     }
 
     fn sentence(&self) -> String {
-        "A skyscraper clue tells how many symbols of its line can be seen from there, where greater symbols hide smaller ones behind them.".to_owned()
+        told("")
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        told(if setting.frame.alphabet.lowest() == 0 { " and 0 is not seen" } else { "" })
     }
 
     fn note(&self, frame: &Frame) -> Option<String> {
@@ -68,6 +73,13 @@ impl Declare for Skyscraper {
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
         Some(Self { cells: Place::path_image(&self.cells, image), ..self.clone() })
     }
+}
+
+/// The sentence, with what is to be said of 0.
+fn told(of_zero: &str) -> String {
+    format!(
+        "A skyscraper clue tells how many symbols of its line can be seen from there, where greater symbols hide smaller ones behind them{of_zero}."
+    )
 }
 
 /// How many numbers of a line are greater than all before them. Where there is nothing, at 0, nothing is seen.

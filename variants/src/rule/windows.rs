@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::setting::{EACH_ONCE, Setting};
 use super::{Declare, Draft, Rule};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -34,7 +35,11 @@ impl Declare for Windows {
     }
 
     fn sentence(&self) -> String {
-        "Each shaded window holds each symbol once.".to_owned()
+        told(EACH_ONCE)
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        told(setting.told_holding(HouseKind::Window))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -45,4 +50,9 @@ impl Declare for Windows {
     fn reversed(&self, _: Alphabet) -> Option<Rule> {
         Some(Rule::Windows(self.clone()))
     }
+}
+
+/// The sentence, with what these houses hold.
+fn told(hold: &str) -> String {
+    format!("Each shaded window holds {hold}.")
 }

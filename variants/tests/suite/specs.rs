@@ -383,7 +383,7 @@ fn automata_in_too_many_states_are_refused_in_time() {
 fn rules_in_words_name_the_symbols() {
     let rules = |text: &str| {
         let spec = Spec::from_toml(&format!("id = 'a'\n{text}")).expect("a declaration");
-        spec.build_fixed().expect("a model").rules().join(" ")
+        spec.build_fixed().expect("a model").rules_in_words().join(" ")
     };
     for (text, symbols) in [
         ("box = [3, 3]", "1 to 9"),

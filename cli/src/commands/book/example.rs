@@ -57,5 +57,5 @@ impl Maker<'_> {
 
 /// The rules of a puzzle, which clues may bring in any order.
 fn rules(record: &Record) -> BTreeSet<String> {
-    record.puzzle.model().rules().into_iter().collect()
+    record.puzzle.model().rules_in_words().into_iter().collect()
 }

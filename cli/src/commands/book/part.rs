@@ -116,7 +116,7 @@ pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     // Clues may bring the same rules in another order.
     let kind = |Graded { record, .. }: &Graded| {
         let level = record.difficulty.map(|difficulty| difficulty.level);
-        let rules: BTreeSet<String> = record.rules().into_iter().collect();
+        let rules: BTreeSet<String> = record.rules_in_words().into_iter().collect();
         (title(record.puzzle.model().spec(), None), level, rules)
     };
     let mut parts: Vec<((String, _, _), Vec<Graded>)> = Vec::new();

@@ -57,8 +57,8 @@ impl TryFrom<Keys> for Between {
     }
 }
 
-/// What tells neighbours without a mark from those with one, in words.
-pub(in crate::rule) const WITHOUT_MARK: &str = "without a mark between them";
+/// A mark between two cells, whatever it looks like.
+pub(in crate::rule) const A_MARK: &str = "a mark";
 
 impl Between {
     /// The pairs, each once, in the order given.
@@ -86,10 +86,15 @@ impl Between {
 
     /// The cells of the pairs in words: "cells 1 row and 2 columns apart", or those with or without a mark.
     pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
+        self.words_without(mark, A_MARK)
+    }
+
+    /// The same, where `missing` is what tells neighbours without a mark from those with one.
+    pub(in crate::rule) fn words_without(&self, mark: &PairMark, missing: &str) -> String {
         match self {
             Self::Cells(pairs) => mark.words(pairs),
             Self::Unmarked(marked) if marked.is_empty() => "neighbouring cells".to_owned(),
-            Self::Unmarked(_) => format!("neighbouring cells {WITHOUT_MARK}"),
+            Self::Unmarked(_) => format!("neighbouring cells without {missing} between them"),
             Self::Offsets(offsets) => offsets_in_words(offsets),
         }
     }

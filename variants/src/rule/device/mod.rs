@@ -40,8 +40,8 @@ mod union;
 mod unrolled;
 
 pub(super) use along::{declare_contains, sum_of_cells};
+pub(super) use between::A_MARK;
 pub use between::Between;
-pub(super) use between::WITHOUT_MARK;
 pub(super) use classes::declare_classes;
 pub(super) use cliques::Different;
 pub(super) use groups::terms;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Between, PairMark, Pairs};
+use super::{A_MARK, Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -12,6 +12,7 @@ use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
+use crate::rule::setting::Setting;
 use crate::rule::{Declare, Draft, Rule, named, rule_name};
 use crate::words::listed;
 
@@ -82,6 +83,17 @@ impl PairNumber {
         }
     }
 
+    /// The sentence, where `missing` is what neighbours without a mark lack.
+    fn told(&self, pairs: &NumberPairs, missing: &str) -> String {
+        let NumberPairs { name, is, not, between } = pairs;
+        let words = |numbers: &[u8]| (self.words)(&listed(numbers, "or"));
+        let allowed = (!is.is_empty()).then(|| words(is));
+        let forbidden = (!not.is_empty()).then(|| format!("do not {}", words(not)));
+        let says: Vec<String> = allowed.into_iter().chain(forbidden).collect();
+        let cells = between.words_without(&self.mark(is), missing);
+        named(name.as_ref(), &format!("{cells} {}", says.join(" and ")))
+    }
+
     /// How listed pairs that have one of some numbers are marked.
     fn mark(&self, is: &[u8]) -> PairMark {
         let known = match is {
@@ -126,13 +138,15 @@ impl<R: NumberRule> Declare for R {
     }
 
     fn sentence(&self) -> String {
-        let number = Self::NUMBER;
-        let NumberPairs { name, is, not, between } = self.pairs();
-        let words = |numbers: &[u8]| (number.words)(&listed(numbers, "or"));
-        let allowed = (!is.is_empty()).then(|| words(is));
-        let forbidden = (!not.is_empty()).then(|| format!("do not {}", words(not)));
-        let says: Vec<String> = allowed.into_iter().chain(forbidden).collect();
-        named(name.as_ref(), &format!("{} {}", between.words(&number.mark(is)), says.join(" and ")))
+        Self::NUMBER.told(self.pairs(), A_MARK)
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        let missing = match &self.pairs().between {
+            Between::Unmarked(marked) => setting.told_mark(marked),
+            _ => A_MARK,
+        };
+        Self::NUMBER.told(self.pairs(), missing)
     }
 
     fn look(&self) -> Option<Look> {

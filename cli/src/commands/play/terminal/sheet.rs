@@ -41,7 +41,8 @@ impl Sheet {
                 cells.iter().for_each(|cell| parts[cell.index()].push(rule));
             }
         }
-        let rules = record.rules().iter().map(|rule| rule.chars().take(LONGEST_RULE).collect()).collect();
+        let rules =
+            record.rules_in_words().iter().map(|rule| rule.chars().take(LONGEST_RULE).collect()).collect();
         Self { title: title(&record), rules, peers, parts, record }
     }
 

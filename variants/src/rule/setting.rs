@@ -1,0 +1,38 @@
+//! What the sentence of a rule may depend on beside the rule itself.
+
+use super::Rule;
+use super::device::{A_MARK, Between};
+use crate::frame::Frame;
+use crate::house::HouseKind;
+use crate::place::Place;
+
+/// What a house holds that has as many cells as there are symbols.
+pub(super) const EACH_ONCE: &str = "each symbol once";
+
+/// A board with its houses, and all rules on it.
+pub(crate) struct Setting<'a> {
+    pub(crate) frame: &'a Frame,
+    pub(crate) rules: [&'a [Rule]; 2],
+}
+
+impl Setting<'_> {
+    /// What houses of a kind hold, in words. Those with fewer cells than there are symbols hold none of them twice.
+    pub(super) fn told_holding(&self, kind: HouseKind) -> &'static str {
+        let symbols = self.frame.alphabet.count();
+        let mut houses = self.frame.houses.iter().filter(|house| house.kind == kind);
+        if houses.any(|house| house.cells.len() < symbols) { "no symbol twice" } else { EACH_ONCE }
+    }
+
+    /// What marks some of these pairs: a sign or a dot, if all rules that do so draw the same.
+    pub(super) fn told_mark(&self, marked: &[[Place; 2]]) -> &'static str {
+        let marks_some = |rule: &&Rule| matches!(rule.marked_pairs(), Some(Between::Cells(pairs)) if pairs.iter().any(|pair| marked.contains(pair)));
+        let mut are_signs =
+            self.rules.into_iter().flatten().filter(marks_some).map(|rule| matches!(rule, Rule::Sum(_)));
+        match are_signs.next() {
+            Some(first) if are_signs.any(|other| other != first) => A_MARK,
+            Some(true) => "a sign",
+            Some(false) => "a dot",
+            None => A_MARK,
+        }
+    }
+}
