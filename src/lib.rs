@@ -68,6 +68,7 @@ mod puzzle;
 mod shown_marks;
 mod solve;
 mod symmetries;
+mod testing;
 
 pub use dlx_engine as engine;
 pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness, Watch};

@@ -3,15 +3,15 @@
 use dlx_engine::{Engine, Learner, OptionId, Stop, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol};
 
-use super::budget::Budget;
-use super::clue::{Clue, Group};
-use super::testing::Verdict;
-use super::testing::bisection::Bisection;
-use super::testing::clue_search::ClueSearch;
-use super::testing::effort::Equal;
-use super::testing::exchanges::Exchanges;
-use super::testing::learning::{LearningTester, affordable};
-use super::testing::search::SearchTester;
+use crate::testing::Verdict;
+use crate::testing::bisection::Bisection;
+use crate::testing::budget::Budget;
+use crate::testing::clue::{Clue, Group};
+use crate::testing::clue_search::ClueSearch;
+use crate::testing::effort::Equal;
+use crate::testing::exchanges::Exchanges;
+use crate::testing::learning::{LearningTester, affordable};
+use crate::testing::search::SearchTester;
 
 /// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;

@@ -2,9 +2,9 @@
 
 use dlx_variants::{Transform, Values};
 
-use super::budget::Cost;
 use crate::Difficulty;
 use crate::puzzle::{Puzzle, Record};
+use crate::testing::budget::Cost;
 
 /// A generated puzzle.
 #[derive(Clone, Debug)]

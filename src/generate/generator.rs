@@ -11,13 +11,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::attempt::drawing::{self, Rules};
 use super::attempt::engines::Engines;
 use super::attempt::{self, Request};
-use super::budget::Budget;
 use super::error::GenerateError;
 use super::generated::Generated;
 use super::settings::Settings;
 use super::settings::demand::{Demand, Examiner, Prepared};
 use super::settings::error::SettingsError;
-use super::testing::parts::Parts;
+use crate::testing::budget::Budget;
+use crate::testing::parts::Parts;
 
 /// Nodes for filling a randomly drawn board. One such board in ten would take forever.
 const DRAWN_BOARD_FILL: u64 = 13_000;

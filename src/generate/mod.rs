@@ -7,18 +7,13 @@
 mod attempt;
 mod audit;
 mod batch;
-pub(crate) mod budget;
-pub(crate) mod clue;
 mod error;
 mod generated;
 mod generator;
 mod settings;
-pub(crate) mod testing;
 
 pub use audit::{Auditor, ClueAudit};
 pub use batch::Batch;
-pub use budget::Cost;
-pub use clue::Clue;
 pub use error::GenerateError;
 pub use generated::Generated;
 pub use generator::Generator;
@@ -29,3 +24,6 @@ pub use settings::error::SettingsError;
 pub use settings::pattern::{PatternError, parse_pattern};
 pub use settings::stage::Stage;
 pub use settings::target::{Target, UnknownTarget};
+
+pub use crate::testing::budget::Cost;
+pub use crate::testing::clue::Clue;

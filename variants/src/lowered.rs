@@ -7,7 +7,7 @@ use dlx_engine::{Entry, ItemChoice, ItemId, OptionId, Problem, Solver};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::limits;
-use crate::lowering::{HiddenState, Lowering, Meaning};
+use crate::lowering::{HiddenState, Lowering, Meaning, option_of};
 use crate::model::Model;
 use crate::symbol::Symbol;
 
@@ -78,6 +78,12 @@ impl Lowered {
         }
     }
 
+    /// The symbols of the board.
+    #[must_use]
+    pub fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
     /// The number of candidates, which come before all states.
     #[must_use]
     pub fn candidate_count(&self) -> usize {
@@ -94,7 +100,7 @@ impl Lowered {
         if cell.index() >= self.cells.len() || !self.alphabet.contains(symbol) {
             self.refuse(cell, symbol);
         }
-        OptionId((cell.index() * self.alphabet.count() + symbol.index()) as u32)
+        option_of(self.alphabet, cell, symbol)
     }
 
     /// The cell and symbol of an option; `None` for a state of a rule.

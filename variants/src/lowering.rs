@@ -12,6 +12,7 @@ use dlx_engine::{
     Step, Sum,
 };
 
+use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::House;
@@ -71,6 +72,11 @@ pub struct HiddenState {
     pub rule: usize,
     /// The number of the state within the rule, from 0.
     pub number: usize,
+}
+
+/// The option that puts a symbol into a cell: all of one cell, then those of the next.
+pub(crate) fn option_of(alphabet: Alphabet, cell: CellId, symbol: Symbol) -> OptionId {
+    OptionId((cell.index() * alphabet.count() + symbol.index()) as u32)
 }
 
 /// A problem under construction: the items so far, the entries of the option for each cell and symbol, and the
@@ -362,7 +368,7 @@ impl<'m> Lowering<'m> {
 
     /// The option that puts a symbol into a cell.
     pub(crate) fn candidate(&self, cell: CellId, symbol: Symbol) -> OptionId {
-        OptionId((cell.index() * self.frame.alphabet.count() + symbol.index()) as u32)
+        option_of(self.frame.alphabet, cell, symbol)
     }
 
     /// The option of the state that comes after `count` others.

@@ -14,10 +14,10 @@ use rand::Rng;
 
 use super::Request;
 use super::engines::Engines;
-use crate::generate::budget::Budget;
-use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
-use crate::generate::testing::clue_search::prepare;
+use crate::testing::budget::Budget;
+use crate::testing::clue::{Clue, Group};
+use crate::testing::clue_search::prepare;
 
 /// The maximum number of changes of the clues; after that, givens must do the rest.
 const CHANGES: usize = 60;

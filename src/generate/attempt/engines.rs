@@ -6,12 +6,12 @@ use std::sync::Arc;
 use dlx_engine::{Cancel, Engine, MemoryError, Problem, Search};
 use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model, Values};
 
-use crate::generate::clue::{self, Group};
 use crate::generate::settings::Settings;
 use crate::generate::settings::demand::Oracle;
 use crate::generate::settings::error::SettingsError;
-use crate::generate::testing::clue_search::{ClueSearch, prepare};
-use crate::generate::testing::parts::{PartSearch, Parts};
+use crate::testing::clue::{self, Group};
+use crate::testing::clue_search::{ClueSearch, prepare};
+use crate::testing::parts::{PartSearch, Parts};
 
 /// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
 const SMALL_BOARD: usize = 256;
@@ -95,7 +95,8 @@ impl<'m> Engines<'m> {
 
     /// Tests clues in these parts of the board first.
     pub(in crate::generate) fn with_parts(self, parts: Option<&'m Parts>) -> Self {
-        Self { parts: parts.map(|parts| PartSearch::new(parts, &self.cancel)), ..self }
+        let parts = parts.map(|parts| PartSearch::new(parts, self.lowered, &self.cancel));
+        Self { parts, ..self }
     }
 
     /// Fails if the engine that makes puzzles takes more than this many bytes.

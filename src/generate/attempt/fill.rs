@@ -9,8 +9,8 @@ use super::by_learning;
 use super::engines::Engines;
 use super::nearby::Nearby;
 use super::symbol_order;
-use crate::generate::budget::Budget;
 use crate::generate::settings::Settings;
+use crate::testing::budget::Budget;
 
 /// Each try may take so many more nodes than the one before. With one part in 50, non-consecutive boards take 1.2 times as long.
 const GROWTH: u64 = 1;

@@ -10,8 +10,8 @@ use super::outside_in;
 use super::removal;
 use super::selection::Selection;
 use super::{Attempt, Request, count};
-use crate::generate::clue::{Clue, Group};
 use crate::generate::error::GenerateError;
+use crate::testing::clue::{Clue, Group};
 
 /// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited for where each takes long.
 const NODES: u64 = 40_000;

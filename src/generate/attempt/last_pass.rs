@@ -7,10 +7,10 @@ use super::Attempt;
 use super::by_learning::MOST_CELLS_BESIDE_RULES;
 use super::selection::Selection;
 use super::solving::leave_one;
-use crate::generate::clue::{Group, has_rules};
 use crate::generate::error::GenerateError;
-use crate::generate::testing::Verdict;
-use crate::generate::testing::effort::{Effort, Pass};
+use crate::testing::Verdict;
+use crate::testing::clue::{Group, has_rules};
+use crate::testing::effort::{Effort, Pass};
 
 /// Nodes of a test, and those after which tests without an answer get few. Tests of skyscrapers with little killers on boards with
 /// diagonals, which are the longest, have an answer after up to 22,000, or none after 50,000, and then others mostly have none either.

@@ -16,10 +16,10 @@ use super::last_pass;
 use super::removal;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::generate::clue::{Clue, Group, has_rules};
-use crate::generate::testing::bisection::Bisection;
-use crate::generate::testing::effort::{Effort, Ration, proofs_are_long};
-use crate::generate::testing::search::SearchTester;
+use crate::testing::bisection::Bisection;
+use crate::testing::clue::{Clue, Group, has_rules};
+use crate::testing::effort::{Effort, Ration, proofs_are_long};
+use crate::testing::search::SearchTester;
 
 /// Orders tried on a board.
 const ORDERS: usize = 8;

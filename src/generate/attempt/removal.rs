@@ -7,18 +7,16 @@ use super::aim::Aim;
 use super::by_learning;
 use super::engines::{Engines, tests_are_short};
 use super::last_pass;
+use super::oracle_tester::OracleTester;
 use super::selection::Selection;
-use crate::generate::clue::{Clue, Group, has_rules};
 use crate::generate::settings::demand::Manner;
-use crate::generate::testing::Verdict;
-use crate::generate::testing::bisection::Bisection;
-use crate::generate::testing::clue_search::is_thorough;
-use crate::generate::testing::effort::{
-    CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long,
-};
-use crate::generate::testing::exchanges::Exchanges;
-use crate::generate::testing::oracle::OracleTester;
-use crate::generate::testing::search::SearchTester;
+use crate::testing::Verdict;
+use crate::testing::bisection::Bisection;
+use crate::testing::clue::{Clue, Group, has_rules};
+use crate::testing::clue_search::is_thorough;
+use crate::testing::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long};
+use crate::testing::exchanges::Exchanges;
+use crate::testing::search::SearchTester;
 
 /// Nodes of a test in the first pass. With 10, classic boards take 1.05 times as long, and those of 12x12 1.1 times. Clues that
 /// take long to test are tried after the others, which changes how many are left: 1 % fewer on 16x16 than with 100.

@@ -3,9 +3,9 @@
 use dlx_engine::OptionId;
 use dlx_variants::{Lowered, Values};
 
-use crate::generate::clue::{Clue, Group};
 use crate::generate::settings::group_sum::pick;
-use crate::generate::testing::Verdict;
+use crate::testing::Verdict;
+use crate::testing::clue::{Clue, Group};
 
 /// Groups of clues, kept or removed.
 #[derive(Clone, Debug, Default)]

@@ -9,14 +9,14 @@
 use dlx_engine::{Engine, OptionId, Stop};
 use dlx_variants::CellId;
 
+use super::budget::Budget;
+use super::clue::Clue;
 use super::clue_search::{ClueMark, ClueSearch};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::parts::PartSearch;
 use super::uniqueness::differs;
 use super::{Tester, Verdict, place_and_test};
-use crate::generate::budget::Budget;
-use crate::generate::clue::Clue;
 
 /// Boards of at least this many cells are pruned before each search by engines that do not prune as they search: this takes a
 /// third of the time on 909 cells, but a tenth more time on 369.
@@ -194,9 +194,9 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::generate::clue::Group;
-    use crate::generate::testing::bisection::Bisection;
-    use crate::generate::testing::effort::Equal;
+    use crate::testing::bisection::Bisection;
+    use crate::testing::clue::Group;
+    use crate::testing::effort::Equal;
 
     /// What tests say of the givens of a random board, in random order.
     fn verdicts(variant: &str, seed: u64, engine: Engine, is_at_once: bool) -> Vec<Verdict> {

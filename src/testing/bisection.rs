@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use dlx_engine::Stop;
 
+use super::clue::{Clue, Group};
 use super::{Tester, Verdict};
-use crate::generate::clue::{Clue, Group};
 
 /// Judges groups of clues by bisection.
 pub(crate) struct Bisection<'a, T> {

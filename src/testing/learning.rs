@@ -16,12 +16,12 @@ use dlx_engine::{Answer, Assumption, Learner, OptionId, Stop};
 use dlx_variants::Lowered;
 
 use super::Verdict;
+use super::budget::Budget;
+use super::clue::{Clue, Group};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::rule_switches::RuleSwitches;
 use super::vicinity::Vicinity;
-use crate::generate::budget::Budget;
-use crate::generate::clue::{Clue, Group};
 
 /// Nodes of a search near a clue.
 const NODES_NEAR: u64 = 300;
@@ -230,7 +230,7 @@ mod tests {
     use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
     use super::*;
-    use crate::generate::testing::effort::Equal;
+    use crate::testing::effort::Equal;
 
     /// Whether other engines find that these clues of a board determine it, without rules that follow from others.
     fn determine(spec: &Spec, values: &[Option<Symbol>], clues: &[Clue]) -> bool {

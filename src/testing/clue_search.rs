@@ -3,8 +3,8 @@
 use dlx_engine::{Cancel, Engine, ItemChoice, Mark, OptionId, Search, Solver};
 use dlx_variants::{CellId, Lowered, Model};
 
+use super::clue::Clue;
 use super::rule_switches::RuleSwitches;
-use crate::generate::clue::Clue;
 
 /// A prepared search in which clues are placed at the root: the option of a given is chosen, a rule is switched on.
 #[derive(Debug)]

@@ -12,9 +12,9 @@
 use std::collections::HashMap;
 
 use dlx_engine::{Cancel, Engine, ItemId, OptionId, Problem, Search};
-use dlx_variants::{Alphabet, CellId, Lowered, Model};
+use dlx_variants::{Alphabet, CellId, Lowered, Model, Symbol};
 
-use crate::generate::budget::Budget;
+use super::budget::Budget;
 
 /// Nodes of a search.
 const NODES: u64 = 30;
@@ -78,9 +78,9 @@ impl Parts {
     }
 }
 
-/// The option of a part that puts the symbol of this number, of so many, into a cell of this place.
-fn option_of(place: usize, symbol: usize, symbols: usize) -> OptionId {
-    OptionId((place * symbols + symbol) as u32)
+/// The option of a part that puts a symbol, of so many, into a cell of this place.
+fn option_of(place: usize, symbol: Symbol, symbols: usize) -> OptionId {
+    OptionId((place * symbols + symbol.index()) as u32)
 }
 
 /// The items that only options of these cells cover, in an order that depends on their options alone. Marks the cells that
@@ -90,7 +90,7 @@ fn items(lowered: &Lowered, cells: &[CellId], alphabet: Alphabet, is_border: &mu
     let mut of_items: HashMap<ItemId, Vec<u32>> = HashMap::new();
     for (place, &cell) in cells.iter().enumerate() {
         for symbol in alphabet.iter() {
-            let OptionId(option) = option_of(place, symbol.index(), symbols);
+            let OptionId(option) = option_of(place, symbol, symbols);
             for entry in problem.entries(lowered.option(cell, symbol)) {
                 of_items.entry(entry.item).or_default().push(option);
             }
@@ -128,6 +128,7 @@ fn problem_of(items: &[PartItem], options: usize) -> Option<Problem> {
 #[derive(Debug)]
 pub(crate) struct PartSearch<'p> {
     parts: &'p Parts,
+    lowered: &'p Lowered,
     /// A search of each problem.
     searches: Vec<Search<'p>>,
     /// The options of the known solution in the part that is searched, by place.
@@ -137,11 +138,11 @@ pub(crate) struct PartSearch<'p> {
 }
 
 impl<'p> PartSearch<'p> {
-    pub(crate) fn new(parts: &'p Parts, cancel: &Cancel) -> Self {
+    pub(crate) fn new(parts: &'p Parts, lowered: &'p Lowered, cancel: &Cancel) -> Self {
         let search =
             |problem: &'p Problem| problem.solver().engine(Engine::Lanes).cancel(cancel.clone()).solutions();
         let searches = parts.problems.iter().map(search).collect();
-        Self { parts, searches, known: Vec::new(), given: Vec::new() }
+        Self { parts, lowered, searches, known: Vec::new(), given: Vec::new() }
     }
 
     /// Whether a grid tells that a given is necessary beside other cells that are given or follow from what is given.
@@ -165,11 +166,11 @@ impl<'p> PartSearch<'p> {
 
     /// Sets what is known of a part, and what of it is chosen: what is given and what is in the border.
     fn know(&mut self, part: &Part, solution: &[OptionId], is_given: impl Fn(CellId) -> bool) {
-        let symbols = self.parts.symbols;
         self.known.clear();
         self.given.clear();
         for (place, (cell, is_border)) in part.cells.iter().zip(&part.is_border).enumerate() {
-            let option = option_of(place, solution[cell.index()].index() % symbols, symbols);
+            let (_, symbol) = self.lowered.candidate(solution[cell.index()]).expect("cells have candidates");
+            let option = option_of(place, symbol, self.parts.symbols);
             self.known.push(option);
             if *is_border || is_given(*cell) {
                 self.given.push(option);
@@ -208,7 +209,7 @@ mod tests {
         let model = spec.build_fixed().expect("the variant has a model");
         let lowered = model.lower();
         let parts = Parts::of(&model, &lowered).expect("the board has several grids");
-        let mut search = PartSearch::new(&parts, &Cancel::new());
+        let mut search = PartSearch::new(&parts, &lowered, &Cancel::new());
         let mut budget = Budget::new(None, &Watch::default());
         let board = lowered.problem.solver().shuffle(seed).first().unwrap().expect("a board can be filled");
         let solution = lowered.encode(&lowered.decode(&board));

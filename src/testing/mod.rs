@@ -1,24 +1,26 @@
-//! Tests which clues can be removed while the others allow no other board.
+//! Tests which clues can be removed while the others allow no other board, within what a puzzle may cost: for new puzzles, audits and
+//! explanations.
 
-pub(super) mod bisection;
+pub(crate) mod bisection;
+pub(crate) mod budget;
+pub(crate) mod clue;
 pub(crate) mod clue_search;
-pub(super) mod effort;
-pub(super) mod exchanges;
-pub(super) mod learning;
-pub(super) mod oracle;
-pub(super) mod parts;
-pub(super) mod rule_switches;
-pub(super) mod search;
+pub(crate) mod effort;
+pub(crate) mod exchanges;
+pub(crate) mod learning;
+pub(crate) mod parts;
+pub(crate) mod rule_switches;
+pub(crate) mod search;
 pub(crate) mod uniqueness;
-pub(super) mod vicinity;
+pub(crate) mod vicinity;
 
 use dlx_engine::Stop;
 
-use super::clue::Clue;
+use clue::Clue;
 
 /// The result of a test of a group of clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(crate) enum Verdict {
     /// A second solution without the group was found.
     Necessary,
     /// The group can be removed.
@@ -30,7 +32,7 @@ pub(super) enum Verdict {
 }
 
 /// A tester of clues: it knows which are placed, and judges one group at a time.
-pub(super) trait Tester {
+pub(crate) trait Tester {
     /// A point to return to.
     type Mark;
 

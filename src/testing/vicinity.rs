@@ -8,7 +8,7 @@
 
 use dlx_variants::{CellId, Model};
 
-use crate::generate::clue::Clue;
+use super::clue::Clue;
 
 /// How many cells are near a clue, if not more are equally near. With 40 of 369 or 160 of 256, more clues stay unproven.
 const NEAR: usize = 80;

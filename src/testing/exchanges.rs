@@ -6,8 +6,8 @@
 //! exchanged: they are found all at once, and cheaply. Sets found by searches would not help, as a set that shows
 //! a clue to be necessary keeps that clue for good.
 
-use dlx_engine::{Entry, OptionId, Problem};
-use dlx_variants::{CellId, Lowered};
+use dlx_engine::{Entry, OptionId};
+use dlx_variants::{CellId, Lowered, Symbol};
 
 /// Larger sets rarely have only one clue.
 const LARGEST: usize = 12;
@@ -23,13 +23,13 @@ pub(crate) struct Exchanges {
 impl Exchanges {
     /// All such sets of at most [`LARGEST`] cells in a filled board; none if not every option is a candidate.
     pub(crate) fn new(lowered: &Lowered, board: &[OptionId]) -> Self {
-        let candidates = lowered.candidate_count();
-        let symbols = candidates / board.len().max(1);
         let mut exchanges = Self { sets: Vec::new(), of_cell: vec![Vec::new(); board.len()] };
-        if candidates == lowered.problem.option_count() {
-            let mut finder = ExchangeFinder::new(&lowered.problem, board, symbols);
-            for one in 0..symbols {
-                (0..one).for_each(|other| finder.collect([one, other], &mut exchanges));
+        if lowered.candidate_count() == lowered.problem.option_count() {
+            let mut finder = ExchangeFinder::new(lowered, board);
+            for (at, one) in lowered.alphabet().iter().enumerate() {
+                for other in lowered.alphabet().iter().take(at) {
+                    finder.collect([one, other], &mut exchanges);
+                }
             }
         }
         exchanges
@@ -53,9 +53,10 @@ const NOBODY: u16 = u16::MAX;
 
 /// A filled board in which two symbols are exchanged.
 struct ExchangeFinder<'a> {
-    problem: &'a Problem,
+    lowered: &'a Lowered,
     board: &'a [OptionId],
-    symbols: usize,
+    /// The symbol of each cell.
+    symbols: Vec<Symbol>,
     /// The cells of each symbol.
     cells: Vec<Vec<u16>>,
     /// The cell whose option covers each item.
@@ -70,24 +71,27 @@ struct ExchangeFinder<'a> {
 }
 
 impl<'a> ExchangeFinder<'a> {
-    fn new(problem: &'a Problem, board: &'a [OptionId], symbols: usize) -> Self {
+    fn new(lowered: &'a Lowered, board: &'a [OptionId]) -> Self {
+        let problem = &lowered.problem;
+        let symbol = |&option: &OptionId| lowered.candidate(option).expect("cells have candidates").1;
+        let symbols: Vec<Symbol> = board.iter().map(symbol).collect();
         let mut owner = vec![NOBODY; problem.item_count()];
-        let mut cells = vec![Vec::new(); symbols];
-        for (cell, &option) in (0..).zip(board) {
-            cells[option.index() % symbols].push(cell);
+        let mut cells = vec![Vec::new(); lowered.alphabet().count()];
+        for ((cell, &option), symbol) in (0..).zip(board).zip(&symbols) {
+            cells[symbol.index()].push(cell);
             for entry in problem.entries(option) {
                 owner[problem.index_of(entry.item)] = cell;
             }
         }
         let taker = vec![(0, NOBODY); owner.len()];
         let (parent, stuck) = (vec![NOBODY; board.len()], vec![false; board.len()]);
-        Self { problem, board, symbols, cells, owner, taker, exchange: 0, parent, stuck }
+        Self { lowered, board, symbols, cells, owner, taker, exchange: 0, parent, stuck }
     }
 
     /// Adds the sets of cells in which the symbols of `pair` can be exchanged.
-    fn collect(&mut self, pair: [usize; 2], exchanges: &mut Exchanges) {
+    fn collect(&mut self, pair: [Symbol; 2], exchanges: &mut Exchanges) {
         self.exchange += 1;
-        let cells: Vec<u16> = pair.iter().flat_map(|&symbol| &self.cells[symbol]).copied().collect();
+        let cells: Vec<u16> = pair.iter().flat_map(|symbol| &self.cells[symbol.index()]).copied().collect();
         for &cell in &cells {
             self.parent[cell as usize] = cell;
             self.stuck[cell as usize] = false;
@@ -107,12 +111,11 @@ impl<'a> ExchangeFinder<'a> {
     /// Puts the other symbol into a cell. The cells whose options cover the items that it needs are exchanged
     /// as well. The set then covers the same items as before: it has as many options as before, and they
     /// cover equally many primary items, all different and all of the set.
-    fn replace(&mut self, cell: u16, pair: [usize; 2]) {
-        let problem = self.problem;
+    fn replace(&mut self, cell: u16, pair: [Symbol; 2]) {
+        let problem = &self.lowered.problem;
         let old = self.board[cell as usize];
-        let symbol = old.index() % self.symbols;
-        let other = if symbol == pair[0] { pair[1] } else { pair[0] };
-        let new = OptionId((old.index() - symbol + other) as u32);
+        let other = if self.symbols[cell as usize] == pair[0] { pair[1] } else { pair[0] };
+        let new = self.lowered.option(CellId(cell), other);
         let primary = |option| problem.entries(option).filter(|entry| !entry.item.is_secondary()).count();
         let mut can_go = primary(old) == primary(new);
         for entry in problem.entries(new) {
@@ -125,8 +128,8 @@ impl<'a> ExchangeFinder<'a> {
     }
 
     /// Lets a cell's new option cover an item. Returns false if that is impossible.
-    fn take(&mut self, cell: u16, entry: Entry, pair: [usize; 2]) -> bool {
-        let item = self.problem.index_of(entry.item);
+    fn take(&mut self, cell: u16, entry: Entry, pair: [Symbol; 2]) -> bool {
+        let item = self.lowered.problem.index_of(entry.item);
         let owner = self.owner[item];
         let (exchange, before) = std::mem::replace(&mut self.taker[item], (self.exchange, cell));
         if exchange == self.exchange {
@@ -139,7 +142,7 @@ impl<'a> ExchangeFinder<'a> {
         if owner == NOBODY {
             return entry.item.is_secondary();
         }
-        if !pair.contains(&(self.board[owner as usize].index() % self.symbols)) {
+        if !pair.contains(&self.symbols[owner as usize]) {
             return false;
         }
         let (root, other) = (self.root(cell), self.root(owner));
@@ -160,7 +163,7 @@ impl<'a> ExchangeFinder<'a> {
 
 #[cfg(test)]
 mod tests {
-    use dlx_variants::{Spec, SpecError, Symbol};
+    use dlx_variants::{Spec, SpecError};
 
     use super::*;
 

@@ -28,7 +28,7 @@ impl Clue {
     }
 
     /// The cell of a given.
-    pub(super) fn given(self) -> Option<CellId> {
+    pub(crate) fn given(self) -> Option<CellId> {
         match self {
             Self::Given(cell) => Some(cell),
             Self::Rule(_) => None,
@@ -36,21 +36,21 @@ impl Clue {
     }
 
     /// The number of a rule.
-    pub(super) fn rule(self) -> Option<usize> {
+    pub(crate) fn rule(self) -> Option<usize> {
         match self {
             Self::Given(_) => None,
             Self::Rule(rule) => Some(rule),
         }
     }
 
-    pub(super) fn is_rule(self) -> bool {
+    pub(crate) fn is_rule(self) -> bool {
         self.rule().is_some()
     }
 }
 
 /// Clues that are kept or removed together.
 #[derive(Clone, Debug)]
-pub(super) struct Group(Members);
+pub(crate) struct Group(Members);
 
 /// Most groups have one clue, which takes no memory of its own.
 #[derive(Clone, Debug)]
@@ -103,11 +103,11 @@ impl<'a> IntoIterator for &'a Group {
 }
 
 /// Whether some of the clues are rules.
-pub(super) fn has_rules(groups: &[Group]) -> bool {
+pub(crate) fn has_rules(groups: &[Group]) -> bool {
     groups.iter().flatten().any(|clue| clue.is_rule())
 }
 
 /// Turns groups of cells into groups of clues.
-pub(super) fn givens(groups: Vec<Vec<CellId>>) -> Vec<Group> {
+pub(crate) fn givens(groups: Vec<Vec<CellId>>) -> Vec<Group> {
     groups.into_iter().map(|cells| cells.into_iter().map(Clue::Given).collect()).collect()
 }

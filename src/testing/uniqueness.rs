@@ -9,7 +9,7 @@
 use dlx_engine::{OptionId, Search, Status, Stop};
 use dlx_variants::{CellId, Lowered};
 
-use crate::generate::budget::Budget;
+use super::budget::Budget;
 
 /// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where
 /// such a search usually ends at once or never, get only the first: this takes 0.6 of the time on 625 cells.

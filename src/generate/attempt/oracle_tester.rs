@@ -2,15 +2,15 @@
 
 use dlx_engine::{OptionId, Stop};
 
-use super::clue_search::ClueMark;
-use super::search::SearchTester;
-use super::{Tester, Verdict};
-use crate::generate::clue::Clue;
 use crate::generate::settings::demand::{Manner, Oracle};
+use crate::testing::clue::Clue;
+use crate::testing::clue_search::ClueMark;
+use crate::testing::search::SearchTester;
+use crate::testing::{Tester, Verdict};
 
 /// Tests givens of one board by an oracle. If the oracle has to deduce, a short search goes first: most
 /// givens that it does not see are necessary, and deduction takes long.
-pub(crate) struct OracleTester<'a, 'p> {
+pub(super) struct OracleTester<'a, 'p> {
     oracle: &'a mut (dyn Oracle + 'p),
     manner: Manner,
     /// The option of each cell in the known solution.
@@ -20,7 +20,7 @@ pub(crate) struct OracleTester<'a, 'p> {
 
 impl<'a, 'p> OracleTester<'a, 'p> {
     /// A tester that asks `oracle`, and `search` if the oracle's manner requires it.
-    pub(crate) fn new(
+    pub(super) fn new(
         oracle: &'a mut (dyn Oracle + 'p),
         search: SearchTester<'a, 'p>,
         solution: &'a [OptionId],
