@@ -1,9 +1,12 @@
 //! Chains and loops in words.
 
+use std::iter;
+
 use dlx_engine::OptionId;
 use dlx_variants::{HouseKind, Meaning, listed};
 
 use super::Words;
+use super::clause::{Clause, tells, told_once};
 use super::rules::MOST_BOUNDS;
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -235,6 +238,18 @@ impl Words<'_> {
 
     /// The same, with the sets by which nodes hold: for each node but the first, the cells of an almost locked set, or none.
     fn clauses_by_sets(&self, nodes: &[Node], sets: &[Vec<Item>]) -> Vec<String> {
+        let mut clauses = told_once(self.all_clauses(nodes, sets));
+        // What is assumed is not told again.
+        let is_assumed =
+            |clause: &String| nodes.first().is_some_and(|first| tells(clause, &self.node(first)));
+        if clauses.len() > 1 && is_assumed(&clauses[0]) {
+            clauses.remove(0);
+        }
+        clauses
+    }
+
+    /// A clause for each step of a chain that tells something.
+    fn all_clauses(&self, nodes: &[Node], sets: &[Vec<Item>]) -> Vec<Clause> {
         let first = sets.iter().position(|cells| !cells.is_empty());
         let set = |at: usize| match sets.get(at) {
             Some(cells) if cells.is_empty() => String::new(),
@@ -242,8 +257,7 @@ impl Words<'_> {
             Some(cells) => format!(" ({})", self.set_in_short(cells)),
             None => String::new(),
         };
-        // Each with the rule whose states alone it tells, and the states that it tells last.
-        let mut clauses: Vec<(String, Option<usize>, Vec<OptionId>)> = Vec::new();
+        let mut clauses: Vec<Clause> = Vec::new();
         let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
         for (at, (before, node)) in nodes.iter().zip(nodes.iter().skip(1)).enumerate() {
             let after = nodes.get(at + 2);
@@ -255,48 +269,28 @@ impl Words<'_> {
                 }
                 if gone.is_empty() && after.is_some_and(|after| self.is_visible(&after.options)) {
                     // What is left for the rule tells why the next candidates hold.
-                    clauses.push((self.node(node), self.rule_of_states(node), self.left(&node.options)));
+                    let (text, states) = (self.node(node), self.left(&node.options));
+                    clauses.push(Clause { text, rule: self.rule_of_states(node), states });
                 }
             } else if gone.is_empty() {
-                let told =
+                let text =
                     self.node(node) + &self.in_derived_house(&before.options, &node.options) + &set(at);
-                clauses.push((told, self.rule_of_states(node), node.options.clone()));
+                let (rule, states) = (self.rule_of_states(node), node.options.clone());
+                clauses.push(Clause { text, rule, states });
             } else {
                 let words = self.names.eliminations(&gone) + &by;
                 // A rule may have told what does not hold.
-                let told = std::iter::from_fn(|| clauses.pop_if(|(clause, ..)| tells(clause, &words))).last();
-                let words = told.map_or(words, |(clause, ..)| clause);
-                let told = self.instead(&gone, words, &node.options) + &set(at);
-                clauses.push((told, None, node.options.clone()));
+                let told = iter::from_fn(|| clauses.pop_if(|clause| tells(&clause.text, &words))).last();
+                let words = told.map_or(words, |clause| clause.text);
+                let text = self.instead(&gone, words, &node.options) + &set(at);
+                clauses.push(Clause { text, rule: None, states: node.options.clone() });
                 gone.clear();
                 by.clear();
             }
         }
         if !gone.is_empty() {
-            clauses.push((self.names.eliminations(&gone) + &by, None, Vec::new()));
-        }
-        // What a clause leaves for a rule is not told again with more that is left.
-        let is_weaker = |earlier: &[OptionId], later: &[OptionId]| {
-            !earlier.is_empty() && earlier.iter().all(|state| later.contains(state))
-        };
-        clauses.dedup_by(|later, earlier| later.1.is_some() && is_weaker(&earlier.2, &later.2));
-        let clauses = clauses.into_iter().map(|(clause, rule, _)| (clause, rule));
-        // Of what one rule leaves step by step, the end is told.
-        let mut told: Vec<(String, Option<usize>)> = Vec::new();
-        for (clause, rule) in clauses {
-            told.pop_if(|(_, before)| rule.is_some() && *before == rule);
-            if rule.is_none() || told.last().is_none_or(|(before, _)| !before.ends_with(&clause)) {
-                told.push((clause, rule));
-            }
-        }
-        let mut clauses: Vec<String> = told.into_iter().map(|(clause, _)| clause).collect();
-        // A state of a rule and the candidate that it stands for are told once.
-        clauses.dedup_by(|later, earlier| tells(earlier, later));
-        // Nor is what is assumed told again.
-        let is_assumed =
-            |clause: &String| nodes.first().is_some_and(|first| tells(clause, &self.node(first)));
-        if clauses.len() > 1 && is_assumed(&clauses[0]) {
-            clauses.remove(0);
+            let text = self.names.eliminations(&gone) + &by;
+            clauses.push(Clause { text, rule: None, states: Vec::new() });
         }
         clauses
     }
@@ -354,11 +348,6 @@ impl Words<'_> {
         let shortest = places.min_by_key(String::len);
         shortest.map_or_else(String::new, |place| format!(" (in {place})"))
     }
-}
-
-/// Whether the words for a state of a rule tell the same as those for a candidate: "R1C5 is 2 (arrow R1C7)".
-fn tells(state: &str, candidate: &str) -> bool {
-    state.strip_prefix(candidate).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
 }
 
 /// For each node of a chain but the first, the cells of the almost locked set by which it holds; none if it holds in another way.

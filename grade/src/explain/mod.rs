@@ -3,6 +3,7 @@
 mod arrangements;
 mod cases;
 mod chain;
+mod clause;
 mod colours;
 mod exclusion;
 mod exocet;

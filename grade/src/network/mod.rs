@@ -4,6 +4,7 @@ mod crossing;
 mod drawn_rules;
 mod exclusion;
 mod item;
+mod items;
 mod leftovers;
 mod matrices;
 mod matrix;
@@ -14,7 +15,7 @@ mod rule_table;
 
 use std::sync::{Arc, OnceLock};
 
-use dlx_engine::{ItemId, OptionId, Stop, Watch};
+use dlx_engine::{OptionId, Stop, Watch};
 use dlx_variants::{
     CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
@@ -92,91 +93,38 @@ impl Network {
         let model = Arc::new(model.with_derived_houses());
         let lowered = model.lower();
         let problem = &lowered.problem;
-        let items: Vec<ItemId> = problem.items().collect();
-        let number = |id: ItemId| {
-            let before = if id.is_secondary() { problem.primary_count() } else { 0 };
-            Item((before + id.ordinal()) as u32)
-        };
-        let meanings: Vec<Meaning> = items.iter().map(|&id| lowered.meaning(id)).collect();
-        let options_of: Jagged<OptionId> = items.iter().map(|&id| problem.options_of(id).to_vec()).collect();
-        let items_of: Jagged<Item> =
-            problem.options().map(|option| problem.entries(option).map(|entry| number(entry.item))).collect();
-        let place = |item: &Item, option| {
-            let place = options_of.get(item.index()).binary_search(&option);
-            place.map_or(64, |place| place.min(64)) as u8
-        };
-        let places_of = problem
-            .options()
-            .map(|option| items_of.get(option.index()).iter().map(move |item| place(item, option)))
-            .collect();
+        let meanings: Vec<Meaning> = problem.items().map(|id| lowered.meaning(id)).collect();
+        let (options_of, items_of) = (items::options_of(problem), items::items_of(problem));
         let exclusion = Exclusion::within(problem, lowered.candidate_count(), watch)?;
-        let has_colours = exclusion::coloured(problem);
-        let has_state = |id: &ItemId| {
-            let last = problem.options_of(*id).last();
-            last.is_some_and(|last| last.index() >= lowered.candidate_count())
-        };
-        let has_state_conflicts = items.iter().any(|id| id.is_secondary() && has_state(id));
-        let mut symbol_items = vec![Item(0); model.houses().len() * model.symbols()];
-        for (item, meaning) in (0..).map(Item).zip(&meanings) {
-            if let Meaning::Symbol { house, symbol } = *meaning {
-                symbol_items[house * model.symbols() + symbol.index()] = item;
-            }
-        }
-        let mut items_of_rules: Vec<Vec<Item>> = vec![Vec::new(); model.rule_count()];
-        for (item, meaning) in (0..).map(Item).zip(&meanings) {
-            if let Meaning::Variable { rule } | Meaning::Member { rule, .. } = *meaning {
-                let items = &mut items_of_rules[rule];
-                if items.is_empty() {
-                    items.extend(model.rule_cells(rule).iter().map(|&cell| number(lowered.cell_item(cell))));
-                }
-                items.push(item);
-            }
-        }
-        let drawn_rules = DrawnRules::new(&model);
-        let given_states = items.iter().zip(&meanings).filter_map(|(&id, meaning)| {
-            match (meaning, problem.options_of(id)) {
-                (Meaning::GivenCandidates { .. }, &[only]) => Some(only),
-                _ => None,
-            }
-        });
-        let given_states = given_states.collect();
-        let (matrices, known_sums) = (Matrices::default(), model.known_sums());
-        let known_differences = model.known_differences();
-        let candidate = |option| lowered.candidate(option);
-        let relates_symbols = problem.options().take(lowered.candidate_count()).any(|option| {
-            let others = exclusion.of(option).iter().filter_map(|&other| candidate(other));
-            candidate(option).is_some_and(|(cell, symbol)| {
-                others.into_iter().any(|(other, its)| cell != other && symbol != its)
-            })
-        });
+        let items_of_rules = items::items_of_rules(&model, &lowered, &meanings);
         let mut network = Self {
-            model,
-            lowered,
-            meanings,
+            places_of: items::places_of(problem, &items_of, &options_of),
             options_of,
             items_of,
-            places_of,
+            relates_symbols: items::relate_symbols(&lowered, &exclusion),
             exclusion,
-            relates_symbols,
-            has_colours,
-            has_state_conflicts,
-            symbol_items,
+            has_colours: exclusion::coloured(problem),
+            has_state_conflicts: items::have_state_conflicts(&lowered),
+            symbol_items: items::symbol_items(&model, &meanings),
+            drawn_rules: DrawnRules::new(&model),
+            known_sums: model.known_sums(),
+            known_differences: model.known_differences(),
+            given_states: items::given_states(problem, &meanings),
+            meanings,
+            ruled_out: OnceLock::new(),
+            related: OnceLock::new(),
+            rule_tables: items_of_rules.iter().map(|_| OnceLock::new()).collect(),
+            items_of_rules,
+            model,
+            lowered,
+            // What follows is found by asking the network.
+            matrices: Matrices::default(),
+            excluded_by_leftovers: Jagged::default(),
             overlaps: Jagged::default(),
             widest_overlaps: Vec::new(),
             widest_overlap_of_all: 0,
             widest_exclusion: 0,
-            items_of_rules,
-            drawn_rules,
-            matrices,
-            known_sums,
-            known_differences,
-            ruled_out: OnceLock::new(),
-            related: OnceLock::new(),
-            rule_tables: Vec::new(),
-            excluded_by_leftovers: Jagged::default(),
-            given_states,
         };
-        network.rule_tables.resize_with(network.items_of_rules.len(), OnceLock::new);
         network.matrices = Matrices::new(&network);
         network.excluded_by_leftovers = leftovers::all(&network);
         network.overlaps = overlap::all(&network);

@@ -83,10 +83,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     let seed = Seed::or_drawn(config.seed);
     config.seed = Some(seed.value());
     if args.print_config {
-        seed.report();
-        output.print(&config.toml()?)?;
-        output.finish(Verdict::Yes)?;
-        return Ok(Verdict::Yes);
+        return print(&config, &seed, output);
     }
     let mut cover = args.cover_output(&watch)?;
     let (chapters, mut shortfall) = contents::find(&args, &config, &parts, context, &watch)?;
@@ -100,13 +97,7 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     note_lacking(format.name, &format.lacks(&book), context);
     let layout = config.layout();
     book.colophon.extend(shortfall.as_ref().map(Shortfall::told));
-    let pages = match painted(format, &book, &layout, context, &watch)? {
-        Ok(pages) => pages,
-        Err(cut) => {
-            cut.shorten(&mut book, &mut shortfall, context);
-            format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?
-        }
-    };
+    let pages = pages(format, &mut book, &layout, &mut shortfall, context, &watch)?;
     output.write_all(&pages).with_context(|| output.fault())?;
     if let Some(message) = args.contradicted_ending().or_else(|| args.unknown_ending(format)) {
         context.note(message);
@@ -119,6 +110,32 @@ pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
     }
     finish(output, cover, Verdict::Yes)?;
     Ok(Verdict::Yes)
+}
+
+/// Writes what the book is to contain, with its seed.
+fn print(config: &Config, seed: &Seed, mut output: Output) -> Result<Verdict> {
+    seed.report();
+    output.print(&config.toml()?)?;
+    output.finish(Verdict::Yes)?;
+    Ok(Verdict::Yes)
+}
+
+/// The book in a format. Puzzles whose pages are not drawn in time are left out, and the shortfall tells why.
+fn pages(
+    format: &BookFormat,
+    book: &mut Book,
+    layout: &Layout,
+    shortfall: &mut Option<Shortfall>,
+    context: &Context,
+    watch: &Watch,
+) -> Result<Vec<u8>> {
+    match painted(format, book, layout, context, watch)? {
+        Ok(pages) => Ok(pages),
+        Err(cut) => {
+            cut.shorten(book, shortfall, context);
+            Ok(format.paint(book, layout, &mut |_, _| ControlFlow::Continue(()))?)
+        }
+    }
 }
 
 /// How many puzzles a book has.

@@ -1,5 +1,7 @@
 //! Groups of cells whose weighted sums are equal, or a given number.
 
+mod assumed;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagram::{Diagram, Tape};
@@ -15,6 +17,7 @@ use crate::rule::Possible;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::words::listed;
+use assumed::Assumed;
 
 /// Parts with the same total, which may be given.
 ///
@@ -256,65 +259,36 @@ impl Totals {
         cell: CellId,
         symbol: Symbol,
     ) -> Option<String> {
-        if let Some(told) = self.tell_left(possible, cell, symbol) {
-            return Some(told);
-        }
-        self.parts.iter().enumerate().find_map(|(at, part)| {
-            let own: u32 = part.iter().filter(|term| term.cell == cell).map(|term| term.factor).sum();
-            let rest: Vec<Term> = part.iter().filter(|term| term.cell != cell).copied().collect();
-            if own == 0 {
-                return None;
-            }
-            let own = own * u32::from(symbol.number());
-            let (least, most) = possible.range(&rest);
-            let too_low = |other: u32| own + most < other;
-            let too_high = |other: u32| own + least > other;
-            let of_rest = |is: &str, bound: u32| match rest.is_empty() {
-                true => None,
-                false if least == most => Some(format!("{} is {most}", possible.name(&rest))),
-                false => Some(format!("{} is {is} {bound}", possible.name(&rest))),
-            };
-            let told = |part: String, rest: Option<String>| match rest {
-                Some(rest) => format!("{part} and {rest}"),
-                None => part,
-            };
-            let other_parts = || {
-                let others = self.parts.iter().enumerate().filter(|(other, _)| *other != at);
-                others.map(|(_, other)| other).filter(|other| other.iter().all(|term| term.cell != cell))
-            };
-            match self.total {
-                Some(total) => possible.tell_last(cell, symbol, total, part).or_else(|| {
-                    if too_low(total) {
-                        of_rest("at most", most)
-                    } else if too_high(total) {
-                        of_rest("at least", least)
-                    } else {
-                        possible.tell_impossible(total - own, &rest)
-                    }
-                }),
-                None => other_parts().find_map(|other| possible.tell_sums(cell, own, &rest, other)).or_else(
-                    || {
-                        other_parts().find_map(|other| {
-                            let (lower, upper) = possible.range(other);
-                            let name = possible.name(other);
-                            if too_low(lower) {
-                                Some(told(format!("{name} is at least {lower}"), of_rest("at most", most)))
-                            } else if too_high(upper) {
-                                Some(told(format!("{name} is at most {upper}"), of_rest("at least", least)))
-                            } else if least == most {
-                                let sum = possible.tell_impossible(own + least, other)?;
-                                Some(
-                                    of_rest("", least)
-                                        .map_or(sum.clone(), |rest| format!("{rest} and {sum}")),
-                                )
-                            } else {
-                                possible.tell_few_sums(own, &rest, other)
-                            }
-                        })
-                    },
-                ),
-            }
+        self.tell_left(possible, cell, symbol).or_else(|| {
+            (0..self.parts.len()).find_map(|at| self.tell_bound_of_part(at, possible, cell, symbol))
         })
+    }
+
+    /// The same of one part.
+    fn tell_bound_of_part(
+        &self,
+        at: usize,
+        possible: &Possible<'_>,
+        cell: CellId,
+        symbol: Symbol,
+    ) -> Option<String> {
+        let part = &self.parts[at];
+        let factors: u32 = part.iter().filter(|term| term.cell == cell).map(|term| term.factor).sum();
+        if factors == 0 {
+            return None;
+        }
+        let own = factors * u32::from(symbol.number());
+        let assumed = Assumed::new(possible, part, cell, own);
+        if let Some(total) = self.total {
+            let last = possible.tell_last(cell, symbol, total, part);
+            return last.or_else(|| assumed.tell_total(total));
+        }
+        let others = || {
+            let others = self.parts.iter().enumerate().filter(|(other, _)| *other != at);
+            others.map(|(_, other)| other).filter(|other| other.iter().all(|term| term.cell != cell))
+        };
+        let sums = others().find_map(|other| possible.tell_sums(cell, own, &assumed.rest, other));
+        sums.or_else(|| others().find_map(|other| assumed.tell_other(other)))
     }
 
     /// Why the last cell of a part holds nothing but what is left of the total: "9 (R1C1) - 2 (R1C2) = 7 is left". `None` if others are
