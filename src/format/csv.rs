@@ -12,7 +12,7 @@ use super::text::cells::to_text;
 use super::text::{plain, records};
 use super::texts::{Remarks, Texts};
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Holds, Score};
+use super::{Format, Holds, Score, SolutionPlace};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
@@ -23,6 +23,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["csv", "tsv"],
     holds: Holds {
         texts: Texts { remarks: Remarks::CommentFirst, ..Texts::ALL },
+        solution: SolutionPlace::Beside(|_| true),
         zero: true,
         ..Holds::GIVENS
     },

@@ -10,6 +10,7 @@ use dlx_variants::{Model, Place, Spec, Symbol, SymbolSet, Values};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::claims;
 use super::decoration;
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
@@ -22,7 +23,7 @@ use super::text::cells::{self, Fault};
 use super::text::records;
 use super::texts::Texts;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Holds, Score};
+use super::{Format, Holds, Score, SolutionPlace};
 use crate::Difficulty;
 use crate::Level;
 use crate::Rating;
@@ -39,9 +40,11 @@ pub(super) const FORMAT: Format = Format {
         rules: true,
         entries: true,
         marks: true,
+        corner_marks: true,
         decoration: |_, _| true,
         texts: Texts::ALL,
-        loses_solution: |_| false,
+        solution: SolutionPlace::Beside(|_| true),
+        claims: true,
         zero: true,
     },
     is_json: true,
@@ -204,7 +207,7 @@ impl RecordWriter for JsonWriter {
             status: record.status.map(|status| status.name()),
             seed: record.seed,
             index: record.index,
-            claimed: claims(record),
+            claimed: claims::of(record).map(|claim| claim.key).collect(),
             title: record.title.as_deref(),
             author: record.author.as_deref(),
             source: record.source.as_deref(),
@@ -220,22 +223,6 @@ impl RecordWriter for JsonWriter {
         text.push(b'\n');
         Ok(out.write_all(&text)?)
     }
-}
-
-/// The fields of a record that are unverified claims of its author.
-fn claims(record: &Record) -> Vec<&'static str> {
-    let Record { minimal, difficulty, unproven, solutions, status, seed, index, .. } = record;
-    let claims = [
-        ("minimal", minimal.is_some()),
-        ("unproven", *unproven > 0),
-        ("difficulty", difficulty.is_some()),
-        ("rating", difficulty.is_some_and(|difficulty| difficulty.rating.is_some())),
-        ("solutions", solutions.is_some()),
-        ("status", status.is_some()),
-        ("seed", seed.is_some()),
-        ("index", index.is_some()),
-    ];
-    claims.into_iter().filter(|&(_, is_there)| record.is_claimed && is_there).map(|(name, _)| name).collect()
 }
 
 fn mark_map(model: &Model, sets: &[SymbolSet]) -> Map {

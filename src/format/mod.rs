@@ -7,6 +7,7 @@
 //! has a reader and possibly a writer.
 
 mod cages;
+mod claims;
 mod container;
 mod csv;
 mod decoration;
@@ -46,7 +47,7 @@ mod writer;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dlx_variants::{Board, Model, Symbol};
+use dlx_variants::{Board, Model, Symbol, catalogue};
 
 use detect::Sample;
 use reader::RecordReader;
@@ -93,16 +94,29 @@ pub struct Holds {
     pub rules: bool,
     /// Whether it holds a player's entries when it is written.
     pub entries: bool,
-    /// Whether it holds pencil marks when it is written.
+    /// Whether it holds pencil marks when it is written: those in the centre of cells.
     pub marks: bool,
+    /// Whether it holds pencil marks in the corners of cells, too.
+    corner_marks: bool,
     /// Whether that of a board holds a decoration when it is written.
     decoration: fn(&Decoration, &Board) -> bool,
     /// Which texts about the puzzle it holds when it is written.
     texts: Texts,
-    /// Whether it has no place for the solution of such a board when it is written, though it has one for other boards.
-    loses_solution: fn(&Model) -> bool,
+    /// Where it holds a solution when it is written.
+    solution: SolutionPlace,
+    /// Whether it holds what is [claimed](claims) about the puzzle when it is written.
+    claims: bool,
     /// Whether it holds puzzles whose symbols begin with 0 when it is written.
     pub zero: bool,
+}
+
+/// Where a format holds a solution.
+#[derive(Clone, Copy)]
+enum SolutionPlace {
+    /// In place of the puzzle, if that is asked for.
+    OfPuzzle,
+    /// Beside the puzzle, whichever is asked for, on boards that allow it.
+    Beside(fn(&Model) -> bool),
 }
 
 impl Holds {
@@ -111,9 +125,11 @@ impl Holds {
         rules: false,
         entries: false,
         marks: false,
+        corner_marks: false,
         decoration: |_, _| false,
         texts: Texts::NONE,
-        loses_solution: |_| false,
+        solution: SolutionPlace::OfPuzzle,
+        claims: false,
         zero: false,
     };
 }
@@ -176,24 +192,47 @@ impl Format {
         self.writer.is_some()
     }
 
-    /// What is left out of a record when it is written, in words: entries, pencil marks, decorations and texts that the format
-    /// has no place for, and the solution if it holds those of other boards.
+    /// Whether a text holds a puzzle and its solution beside each other, whichever of them is asked for.
+    #[must_use]
+    pub fn holds_both(&self) -> bool {
+        matches!(self.holds.solution, SolutionPlace::Beside(_))
+    }
+
+    /// Whether a reader who knows the name of the variant finds all rules of a puzzle: formats without rules hold none that are of
+    /// one puzzle alone, or of a variant that is not in the catalogue.
+    #[must_use]
+    pub fn holds_rules(&self, model: &Model) -> bool {
+        self.holds.rules || catalogue::find(&model.spec().id) == Some(model.spec())
+    }
+
+    /// What is left out of a record when the puzzle is written, in words: rules, entries, pencil marks, decorations, texts and
+    /// claims that the format has no place for, and the solution. One that was found here is missed only where the format holds those
+    /// of other boards.
     #[must_use]
     pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
-        let has_entries = record.entries.iter().flatten().any(Option::is_some);
-        let has_marks = record.marks.as_ref().is_some_and(|marks| !marks.is_empty());
-        let board = record.puzzle.model().board();
+        let Record { puzzle, entries, marks, .. } = record;
+        let has_entries = entries.iter().flatten().any(Option::is_some);
+        let has_marks = marks.as_ref().is_some_and(|marks| !marks.is_empty());
+        let has_corners = marks.iter().flat_map(|marks| &marks.corner).any(|set| !set.is_empty());
+        let board = puzzle.model().board();
         let lost = record.decorations.iter().filter(|decoration| !(self.holds.decoration)(decoration, board));
-        let model = record.puzzle.model();
-        let has_solution = record.solution.is_some();
-        let player = [
-            (has_solution && (self.holds.loses_solution)(model), "the solution"),
+        let loses_solution = match self.holds.solution {
+            SolutionPlace::OfPuzzle => record.is_claimed,
+            SolutionPlace::Beside(holds) => !holds(&puzzle.model()),
+        };
+        let parts = [
+            (record.solution.is_some() && loses_solution, "the solution"),
             (has_entries && !self.holds.entries, "the player's entries"),
             (has_marks && !self.holds.marks, "the pencil marks"),
+            (has_corners && self.holds.marks && !self.holds.corner_marks, "the pencil marks in corners"),
         ];
-        let player = player.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name.to_owned());
-        let texts = self.holds.texts.lacking(record).map(str::to_owned);
-        player.chain(texts).chain(lost.map(Decoration::name)).collect()
+        let parts = parts.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name);
+        let texts = self.holds.texts.lacking(record);
+        let claimed = claims::of(record).filter(|_| !self.holds.claims).map(|claim| claim.name);
+        let rules =
+            (!self.holds_rules(&puzzle.model())).then(|| format!("the rules of {}", puzzle.model().spec().id));
+        let named = parts.chain(texts).chain(claimed).map(str::to_owned);
+        named.chain(rules).chain(lost.map(Decoration::name)).collect()
     }
 }
 

@@ -72,7 +72,8 @@ fn formats_name_what_they_leave_out() {
     let with_fog = |rest: &[&str]| -> BTreeSet<String> { fog.iter().cloned().chain(names(rest)).collect() };
     let players = ["the player's colours", "the player's entries"];
     assert_eq!(lacking(&record, "sudokupad"), with_fog(&players));
-    assert_eq!(lacking(&record, "line"), with_fog(&[players[0], players[1], "the decoration", "the title"]));
+    let all = [players[0], players[1], "the decoration", "the rules of f-puzzles", "the title"];
+    assert_eq!(lacking(&record, "line"), with_fog(&all));
     // No cells of f-puzzles have their middle there.
     let label = match &record.decorations.iter().find(|drawing| matches!(drawing, Decoration::Text(_))) {
         Some(Decoration::Text(text)) => text.label.clone(),
@@ -85,7 +86,10 @@ fn formats_name_what_they_leave_out() {
     record.decorations.clear();
     record.entries = None;
     record.title = None;
-    assert!(FORMATS.iter().all(|format| format.lacks(&record).is_empty()));
+    for format in FORMATS {
+        let rules = (!format.holds.rules).then(|| "the rules of f-puzzles".to_owned());
+        assert_eq!(format.lacks(&record), rules.into_iter().collect(), "{format:?}");
+    }
 }
 
 /// Positions between cells are the middles of several cells, which may be listed more than once.

@@ -12,6 +12,7 @@ mod generate;
 mod golden;
 mod grade;
 mod iss;
+mod kept_or_named;
 mod large;
 mod layering;
 mod lines;

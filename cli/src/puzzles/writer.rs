@@ -12,7 +12,7 @@ use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::grade::LastGrader;
 use dlx_sudoku::{ModelFinder, Puzzle, Record, Watch};
-use dlx_variants::{Model, catalogue};
+use dlx_variants::Model;
 
 use crate::args::{OutputArgs, OutputFormat};
 use crate::context::Context;
@@ -39,10 +39,11 @@ pub(crate) struct PuzzleWriter {
     unknown_ending: Option<String>,
     /// A message if it belongs to another format than the one that was asked for.
     contradicted: Option<String>,
-    /// The model of the last record, if the format preserves it.
+    /// The model of the last record, if a reader finds it again.
     kept: Option<Arc<Model>>,
-    lost: Option<Lost>,
-    /// What else the output does not hold.
+    /// The name of a variant of the catalogue that a reader must be told.
+    unnamed: Option<String>,
+    /// What the output does not hold.
     left_out: LeftOut,
     /// When results are left out.
     lateness: Lateness,
@@ -58,15 +59,6 @@ enum Document {
     Pictures(Box<PictureWriter>),
     /// Writing has failed.
     Broken,
-}
-
-/// What a reader of the output must be told.
-#[derive(Debug)]
-enum Lost {
-    /// The rules of a variant of this name, which is not in the catalogue.
-    Rules(String),
-    /// The name of a variant of the catalogue.
-    Name(String),
 }
 
 impl PuzzleWriter {
@@ -113,7 +105,7 @@ impl PuzzleWriter {
             unknown_ending,
             contradicted,
             kept: None,
-            lost: None,
+            unnamed: None,
             left_out: LeftOut::default(),
             lateness: Lateness::new(watch),
         })
@@ -213,8 +205,8 @@ impl PuzzleWriter {
             None => {
                 let grid = named("grid")?;
                 let is_puzzle = self.look.face == Face::Givens;
-                let is_lost = is_puzzle && lost(record.puzzle.model(), record, grid).is_some();
-                if is_lost { named("json") } else { Ok(grid) }
+                let is_found = grid.holds_rules(record.puzzle.model()) && !must_be_named(record, grid);
+                if is_puzzle && !is_found { named("json") } else { Ok(grid) }
             }
         }
     }
@@ -226,28 +218,23 @@ impl PuzzleWriter {
         matches!(self.document, Document::Pictures(_)) || format.is_none_or(|format| format.is_json)
     }
 
-    /// Records whether a reader of the text would find no rules or other rules, judged by the first record of each
-    /// model.
+    /// Records what the text of a puzzle lacks and, judged by the first record of each model, whether a reader would take it for one of
+    /// another variant.
     fn take_note(&mut self, record: &Record, format: &'static Format) {
-        let model = record.puzzle.model();
-        let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
         // What a terminal shows by default is for people.
         let is_shown = self.is_terminal && self.asked.is_none();
-        if self.look.face == Face::Givens && !is_shown {
-            self.left_out.add(format.lacks(record));
-        }
-        if is_known || self.lost.is_some() || is_shown {
+        let is_puzzle = self.look.face == Face::Givens || format.holds_both();
+        if is_shown || !is_puzzle {
             return;
         }
-        self.lost = self.holds_puzzle(record, format).then(|| lost(model, record, format)).flatten();
-        self.kept = self.lost.is_none().then(|| Arc::clone(model));
-    }
-
-    /// Whether the text of a record is a puzzle: some formats hold it beside the solution, whichever is asked for.
-    fn holds_puzzle(&self, record: &Record, format: &'static Format) -> bool {
-        let text = |face| format::text([record], format, Look { face, color: false }).ok();
-        let is_open = || record.puzzle.givens().iter().any(Option::is_none);
-        self.look.face == Face::Givens || (is_open() && text(Face::Givens) == text(Face::Solution))
+        self.left_out.add(format.lacks(record));
+        let model = record.puzzle.model();
+        let is_known = self.kept.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, model));
+        if is_known || self.unnamed.is_some() || !format.holds_rules(model) {
+            return;
+        }
+        self.unnamed = must_be_named(record, format).then(|| model.spec().id.clone());
+        self.kept = Some(Arc::clone(model));
     }
 
     /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.
@@ -283,15 +270,10 @@ impl PuzzleWriter {
         if let Some(unknown) = self.unknown_ending {
             context.note(ending::unknown(&unknown, name));
         }
-        match self.lost {
-            Some(Lost::Rules(variant)) => {
-                context
-                    .note(format_args!("the format {name} does not hold the rules of {variant}; json does"));
-            }
-            Some(Lost::Name(variant)) => context.note(format_args!(
+        if let Some(variant) = self.unnamed {
+            context.note(format_args!(
                 "the format {name} does not name the variant: read it with --variant {variant}, or write json"
-            )),
-            None => {}
+            ));
         }
         output.finish(verdict)?;
         Ok(verdict)
@@ -318,23 +300,15 @@ fn is_only_read(extension: &str) -> bool {
         || (Format::by_extension(extension).is_some() && OutputFormat::by_extension(extension).is_none())
 }
 
-/// What a reader of a record in some format would lack.
-fn lost(model: &Model, record: &Record, format: &'static Format) -> Option<Lost> {
-    let spec = model.spec();
+/// Whether a reader of a puzzle in a format that holds its rules, or whose variant it does, must be told the variant.
+fn must_be_named(record: &Record, format: &'static Format) -> bool {
+    let spec = record.puzzle.model().spec();
     let reads_back = || {
         let text = format::text([record], format, Look::default()).ok()?;
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
         Some(records.iter().all(|record| record.puzzle.model().spec() == spec))
     };
-    if format.holds.rules {
-        None
-    } else if catalogue::find(&spec.id) != Some(spec) {
-        Some(Lost::Rules(spec.id.clone()))
-    } else if reads_back() == Some(true) {
-        None
-    } else {
-        Some(Lost::Name(spec.id.clone()))
-    }
+    !format.holds.rules && reads_back() != Some(true)
 }
 
 /// An unwrapped fault of the output, so that a closed pipe is recognised.

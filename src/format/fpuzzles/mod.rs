@@ -17,7 +17,7 @@ use super::container::{self, Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Holds, Score};
+use super::{Format, Holds, Score, SolutionPlace};
 use crate::puzzle::Record;
 
 /// The format of JSON.
@@ -29,6 +29,8 @@ pub(super) const FORMAT: Format = Format {
         rules: true,
         entries: true,
         marks: true,
+        corner_marks: true,
+        solution: SolutionPlace::Beside(|_| true),
         decoration: |decoration, board| decoration::holds(decoration, board.rows()),
         texts: container::TEXTS,
         ..Holds::GIVENS

@@ -14,7 +14,7 @@ use super::container::{self, Container, ObjectReader, percent_decoded};
 use super::detect::Sample;
 use super::lz_string;
 use super::writer::{RecordWriter, WriteError};
-use super::{Format, Holds, Score};
+use super::{Format, Holds, Score, SolutionPlace};
 use crate::puzzle::Record;
 
 /// The format of JSON.
@@ -25,9 +25,10 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         rules: true,
         marks: true,
+        corner_marks: true,
         decoration: write::holds,
         texts: container::TEXTS,
-        loses_solution: |model| !write::holds_solution(model),
+        solution: SolutionPlace::Beside(write::holds_solution),
         zero: true,
         ..Holds::GIVENS
     },
