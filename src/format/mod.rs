@@ -218,7 +218,7 @@ impl Format {
         let lost = record.decorations.iter().filter(|decoration| !(self.holds.decoration)(decoration, board));
         let loses_solution = match self.holds.solution {
             SolutionPlace::OfPuzzle => record.is_claimed,
-            SolutionPlace::Beside(holds) => !holds(&puzzle.model()),
+            SolutionPlace::Beside(holds) => !holds(puzzle.model()),
         };
         let parts = [
             (record.solution.is_some() && loses_solution, "the solution"),
@@ -230,7 +230,7 @@ impl Format {
         let texts = self.holds.texts.lacking(record);
         let claimed = claims::of(record).filter(|_| !self.holds.claims).map(|claim| claim.name);
         let rules =
-            (!self.holds_rules(&puzzle.model())).then(|| format!("the rules of {}", puzzle.model().spec().id));
+            (!self.holds_rules(puzzle.model())).then(|| format!("the rules of {}", puzzle.model().spec().id));
         let named = parts.chain(texts).chain(claimed).map(str::to_owned);
         named.chain(rules).chain(lost.map(Decoration::name)).collect()
     }

@@ -1,7 +1,5 @@
 //! Builds models from declarations.
 
-use std::fmt;
-
 use dlx_engine::{Stop, Watch};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -35,7 +33,7 @@ impl Spec {
             return self.build_fixed();
         }
         if self.shape.is_some() {
-            return Err(SpecError::new("random `regions` need a square, without `shape`"));
+            return Err(SpecError::new("random `regions` need a square, without `shape`").at("regions"));
         }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let layout = Layout::random(Frame::of(self)?.alphabet.count(), &mut rng);
@@ -65,9 +63,11 @@ impl Spec {
     fn try_build_fixed(&self, watch: &Watch) -> Result<Model, Unbuilt> {
         self.check_names()?;
         let mut draft = self.houses()?;
-        for drawing in &self.draw {
-            let checked = drawing.check(&draft.frame);
-            checked.map_err(|error| error.within(format_args!("draw: {}", drawing.kind())))?;
+        for (index, drawing) in self.draw.iter().enumerate() {
+            let fault = |error: SpecError| {
+                error.within(format_args!("draw: {}", drawing.kind())).at_entry("draw", index)
+            };
+            drawing.check(&draft.frame).map_err(fault)?;
         }
         let is_mark = Rule::marks_of_puzzle(&self.constraints, &draft.frame);
         let mut marks = Vec::new();
@@ -96,14 +96,14 @@ impl Spec {
             Some(Regions::Rows(rows)) => {
                 let (grid, symbols) = (draft.frame.grids[0], draft.frame.alphabet.count());
                 let are_full = self.shape.is_none();
-                draft.add_regions(
-                    Layout::from_rows(rows, (grid.rows, grid.cols), symbols, are_full)?.places(),
-                );
+                let layout = Layout::from_rows(rows, (grid.rows, grid.cols), symbols, are_full);
+                draft.add_regions(layout.map_err(|error| error.at("regions"))?.places());
             }
             Some(Regions::Random) => {
                 return Err(SpecError::new(
                     "`regions` are drawn at random for each puzzle: expected their rows",
-                ));
+                )
+                .at("regions"));
             }
         }
         Ok(draft)
@@ -258,10 +258,12 @@ impl From<SpecError> for Unbuilt {
 }
 
 impl Unbuilt {
-    /// A fault is one in a part of the declaration.
-    fn within(self, part: fmt::Arguments<'_>) -> Self {
+    /// A fault is one in an entry of a list.
+    fn at_entry(self, key: &'static str, index: usize) -> Self {
         match self {
-            Self::Fault(error) => Self::Fault(error.within(part)),
+            Self::Fault(error) => {
+                Self::Fault(error.within(format_args!("{key} {}", index + 1)).at_entry(key, index))
+            }
             Self::Stopped(stop) => Self::Stopped(stop),
         }
     }
@@ -270,17 +272,17 @@ impl Unbuilt {
 /// Adds the rules listed under a key, each of which must pass a check.
 fn declare(
     rules: &[Rule],
-    key: &str,
+    key: &'static str,
     draft: &mut Draft,
     mut check: impl FnMut(&Draft, usize) -> Result<(), Unbuilt>,
 ) -> Result<(), Unbuilt> {
     if rules.len() > limits::RULES {
         let message = format!("found {} {key}s; expected at most {}", rules.len(), limits::RULES);
-        return Err(SpecError::new(message).into());
+        return Err(SpecError::new(message).at(key).into());
     }
     for (index, rule) in rules.iter().enumerate() {
         let declared = rule.declare_or_doom(draft).map_err(Unbuilt::from).and_then(|()| check(draft, index));
-        declared.map_err(|error| error.within(format_args!("{key} {}", index + 1)))?;
+        declared.map_err(|error| error.at_entry(key, index))?;
     }
     Ok(())
 }

@@ -4,19 +4,38 @@ use std::fmt;
 use std::ops::Range;
 
 use dlx_engine::plain_fault;
+use toml::de::DeTable;
 
 /// Why a declaration is invalid, with the line and column of the fault if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
     place: Option<(usize, usize)>,
+    part: Option<Part>,
     message: String,
     /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong with it.
     impossible: Option<u32>,
 }
 
+/// A part of a declaration that can be found in its text: a key, or an entry of its list.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Part {
+    key: &'static str,
+    entry: Option<usize>,
+}
+
+impl Part {
+    /// Its bytes in the text of a declaration.
+    fn span(self, text: &str) -> Option<Range<usize>> {
+        let declaration = DeTable::parse(text).ok()?.into_inner();
+        let value = declaration.get(self.key)?;
+        let entry = self.entry.and_then(|entry| value.get_ref().as_array()?.get(entry));
+        Some(entry.unwrap_or(value).span())
+    }
+}
+
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, message: message.into(), impossible: None }
+        Self { place: None, part: None, message: message.into(), impossible: None }
     }
 
     /// The fault of a rule that nothing obeys, but which is otherwise right.
@@ -42,7 +61,25 @@ impl SpecError {
         Self { place, ..Self::new(plain_fault(&message)) }
     }
 
-    /// Adds the part of the declaration that has the fault.
+    /// Names the key whose value has the fault.
+    pub(crate) fn at(self, key: &'static str) -> Self {
+        Self { part: Some(Part { key, entry: None }), ..self }
+    }
+
+    /// Names the entry of a list, counted from 0, that has the fault.
+    pub(crate) fn at_entry(self, key: &'static str, entry: usize) -> Self {
+        Self { part: Some(Part { key, entry: Some(entry) }), ..self }
+    }
+
+    /// The same fault with the line and the column of what has it in the TOML text of the declaration: the value of a key or a rule,
+    /// or else the beginning.
+    #[must_use]
+    pub fn placed_in(self, text: &str) -> Self {
+        let span = self.part.and_then(|part| part.span(text)).unwrap_or_default();
+        Self { place: self.place.or_else(|| Some(line_and_column(text, &span))), ..self }
+    }
+
+    /// Adds the part of the declaration that has the fault, in words.
     pub(crate) fn within(self, part: fmt::Arguments<'_>) -> Self {
         Self { message: format!("{part}: {}", self.message), ..self }
     }

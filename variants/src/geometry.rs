@@ -20,7 +20,8 @@ impl Frame {
             return Err(SpecError::new(format!(
                 "the grids cover {cells} cells with {symbols} symbols each: expected at most {} cells",
                 limits::CANDIDATES / symbols
-            )));
+            ))
+            .at("grids"));
         }
         Ok(frame)
     }
@@ -30,7 +31,7 @@ impl Spec {
     /// The symbols of a board, whose sizes must go together.
     pub(crate) fn alphabet(&self) -> Result<Alphabet, SpecError> {
         if self.boxes.is_some() && self.regions.is_some() {
-            return Err(SpecError::new("`box` and `regions` exclude each other"));
+            return Err(SpecError::new("`box` and `regions` exclude each other").at("regions"));
         }
         let box_cells = self.boxes.map(|[rows, cols]| rows.saturating_mul(cols));
         let region_rows = self.regions.as_ref().and_then(Regions::rows).map(<[String]>::len);
@@ -41,19 +42,32 @@ impl Spec {
             ));
         };
         if self.lowest > 1 {
-            return Err(SpecError::new(format!("found `lowest` {}; expected 0 or 1", self.lowest)));
+            return Err(
+                SpecError::new(format!("found `lowest` {}; expected 0 or 1", self.lowest)).at("lowest")
+            );
         }
         let alphabet = Alphabet::new(symbols, self.lowest).filter(|_| symbols > 1);
         let alphabet = alphabet.ok_or_else(|| {
             let from = if self.lowest == 1 { "" } else { " from 0" };
             let most = Alphabet::most(self.lowest);
             SpecError::new(format!("found {}{from}; expected 2 to {most}", counted(symbols, "symbol")))
+                .at(self.key_of_symbols())
         })?;
         match self.shape {
             Some(shape) => check_shape(shape, self.boxes, symbols)?,
-            None => check_box(self.boxes, symbols)?,
+            None => check_box(self.boxes, symbols).map_err(|error| error.at("box"))?,
         }
         Ok(alphabet)
+    }
+
+    /// The key that tells how many symbols there are.
+    fn key_of_symbols(&self) -> &'static str {
+        match self {
+            Self { symbols: Some(_), .. } => "symbols",
+            Self { shape: Some(_), .. } => "shape",
+            Self { boxes: Some(_), .. } => "box",
+            _ => "regions",
+        }
     }
 }
 
@@ -77,7 +91,8 @@ fn check_shape(shape: [usize; 2], boxes: Option<[usize; 2]>, symbols: usize) -> 
             "found a shape of {} and {}; expected 1 to {symbols}, the number of symbols",
             counted(rows, "row"),
             counted(cols, "column")
-        )));
+        ))
+        .at("shape"));
     }
     let Some([high, wide]) = boxes else { return Ok(()) };
     let fills = high > 0 && wide > 0 && rows.is_multiple_of(high) && cols.is_multiple_of(wide);
@@ -88,7 +103,8 @@ fn check_shape(shape: [usize; 2], boxes: Option<[usize; 2]>, symbols: usize) -> 
             counted(wide, "column"),
             counted(rows, "row"),
             counted(cols, "column")
-        )));
+        ))
+        .at("box"));
     }
     Ok(())
 }
@@ -100,21 +116,24 @@ fn grids(spec: &Spec, symbols: usize) -> Result<Vec<Grid>, SpecError> {
             "found {} grids; expected 1 to {}",
             spec.grids.len(),
             limits::GRIDS
-        )));
+        ))
+        .at("grids"));
     }
     if spec.grids.len() > 1 && spec.regions.is_some() {
-        return Err(SpecError::new("`regions` need a board of one grid"));
+        return Err(SpecError::new("`regions` need a board of one grid").at("regions"));
     }
     let mut grids: Vec<Grid> = Vec::with_capacity(spec.grids.len());
-    for &[top, left] in &spec.grids {
+    for (number, &[top, left]) in spec.grids.iter().enumerate() {
         if top > limits::SIDE - rows || left > limits::SIDE - cols {
             return Err(SpecError::new(format!(
                 "the grid at [{top}, {left}] leaves the board, which ends after {} rows and columns",
                 limits::SIDE
-            )));
+            ))
+            .at_entry("grids", number));
         }
         if grids.iter().any(|grid| (grid.top, grid.left) == (top, left)) {
-            return Err(SpecError::new(format!("there are two grids at [{top}, {left}]")));
+            let error = SpecError::new(format!("there are two grids at [{top}, {left}]"));
+            return Err(error.at_entry("grids", number));
         }
         grids.push(Grid { top, left, rows, cols, boxes: spec.boxes.map(|[rows, cols]| (rows, cols)) });
     }

@@ -159,24 +159,29 @@ impl Spec {
             (1..=crate::limits::NAME).contains(&id.len())
                 && id.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-')
         };
-        if let Some(id) = self.ids().find(|id| !is_id(id)) {
-            return Err(SpecError::new(format!(
+        if let Some((number, id)) = self.ids().enumerate().find(|(_, id)| !is_id(id)) {
+            let error = SpecError::new(format!(
                 "found the id {:?}; expected up to {} lower-case letters, digits and hyphens",
                 id.chars().take(crate::limits::NAME).collect::<String>(),
                 crate::limits::NAME
-            )));
+            ));
+            return Err(match number {
+                0 => error.at("id"),
+                alias => error.at_entry("aliases", alias - 1),
+            });
         }
         check_text("title", &self.title)?;
         check_text("rule", &self.rule)
     }
 }
 
-fn check_text(key: &str, text: &str) -> Result<(), SpecError> {
+fn check_text(key: &'static str, text: &str) -> Result<(), SpecError> {
     if text.chars().any(char::is_control) || text.chars().count() > crate::limits::TEXT {
         return Err(SpecError::new(format!(
             "`{key}` must be a line of up to {} characters without control characters",
             crate::limits::TEXT
-        )));
+        ))
+        .at(key));
     }
     Ok(())
 }

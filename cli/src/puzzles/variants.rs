@@ -37,9 +37,11 @@ pub(crate) fn named(id: &str) -> Result<&'static Spec> {
 /// The variant that a file declares, which is read until the watch is over. Fails if it cannot be built.
 pub(crate) fn declared(path: &Path, watch: &Watch) -> Result<Spec> {
     in_time::read_in_time(path, watch, |path| {
-        let spec = Spec::from_toml(&source::text(path)?).with_context(|| source::name(path))?;
+        let text = source::text(path)?;
+        let spec = Spec::from_toml(&text).with_context(|| source::name(path))?;
         // If regions are drawn at random, any drawing shows whether it can be built.
-        spec.build(0).with_context(|| source::name(path))?;
+        let built = spec.build(0).map_err(|error| error.placed_in(&text));
+        built.with_context(|| source::name(path))?;
         Ok(spec)
     })
 }

@@ -30,6 +30,31 @@ fn bad_declarations_are_explained() {
     }
 }
 
+/// Faults of values, which are found once a declaration is built, have the place of their key or their rule.
+#[test]
+fn faults_of_values_have_a_place() {
+    let placed = |text: &str| {
+        let error = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect_err("a bad value");
+        error.placed_in(text).to_string()
+    };
+    for Case { spec, error } in cases() {
+        assert!(placed(&spec).starts_with("line ") && placed(&spec).ends_with(&error), "{}", placed(&spec));
+    }
+    let clue = "{ kind = 'cage', cells = ['R1C1'] }";
+    for (text, place) in [
+        ("id = 'a'\nbox = [2, 2]\n\n[[clue]]\nkind = 'cage'\ncells = ['R5C1']".to_owned(), (4, 1)),
+        (format!("id = 'a'\nbox = [2, 2]\nclue = [\n  {clue},\n  {}]", clue.replace('1', "5")), (5, 3)),
+        ("id = 'a'\nbox = [2, 2]\n\n[[draw]]\nkind = 'cage'\ncells = [9, 2]".to_owned(), (4, 1)),
+        ("id = 'a'\nbox = [2, 2]\ngrids = [[0, 0],\n  [0, 0]]".to_owned(), (4, 3)),
+        ("id = 'a'\naliases = ['b', 'C']\nbox = [2, 2]".to_owned(), (2, 17)),
+        ("id = 'a'\nbox = [2, 2]\nlowest = 2".to_owned(), (3, 10)),
+        ("id = 'a'".to_owned(), (1, 1)),
+    ] {
+        let (line, column) = place;
+        assert!(placed(&text).starts_with(&format!("line {line}, column {column}: ")), "{}", placed(&text));
+    }
+}
+
 /// What may be left of a pattern is bounded while it is found, so these are refused before they take much time or memory.
 #[test]
 fn patterns_with_too_many_rests_are_refused_by_name() {
