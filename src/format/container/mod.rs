@@ -92,6 +92,22 @@ pub(super) mod global {
         json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}})
     }
 
+    /// The neighbours without a mark do not have some differences, ratios or sums. A mark between other cells is none of theirs.
+    pub(in crate::format) fn unmarked(
+        kind: &str,
+        not: &[u64],
+        marked: impl IntoIterator<Item = Value>,
+    ) -> Value {
+        let marked: Vec<Value> = marked.into_iter().filter(are_neighbours).collect();
+        json!({"kind": kind, "not": not, "between": {"unmarked": marked}})
+    }
+
+    /// Whether these are two cells side by side.
+    fn are_neighbours(pair: &Value) -> bool {
+        let place = |at: usize| pair[at].as_str()?.parse::<Place>().ok();
+        place(0).zip(place(1)).is_some_and(|(a, b)| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1)
+    }
+
     /// All pairs of neighbours.
     pub(in crate::format) fn all_neighbours() -> Value {
         json!({"offsets": [[0, 1], [1, 0]]})

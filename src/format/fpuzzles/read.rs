@@ -260,8 +260,12 @@ impl<'j> Input<'j> {
                 "xv" => ("sum", &[5, 10]),
                 _ => return Err(path.fault(&name.into(), "difference, ratio or xv")),
             };
-            let marked: Vec<&Value> =
-                rules.marked.iter().filter(|(key, _)| shares(key, name)).map(|(_, cells)| cells).collect();
+            let marked: Vec<Value> = rules
+                .marked
+                .iter()
+                .filter(|(key, _)| shares(key, name))
+                .map(|(_, cells)| cells.clone())
+                .collect();
             let shown = rules
                 .clues
                 .iter()
@@ -276,7 +280,7 @@ impl<'j> Input<'j> {
             let is_plain = marked.is_empty() && is_consecutive && not == [1];
             rules.constraints.push(match is_plain {
                 true => global::neighbours(),
-                false => json!({"kind": kind, "not": not, "between": {"unmarked": marked}}),
+                false => global::unmarked(kind, &not, marked),
             });
         }
         Ok(())

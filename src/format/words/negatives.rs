@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Named, Words};
+use crate::format::container::global;
 
 /// What the rules may say of all marks.
 const STATED: [&str; 4] = ["marked", "given", "shown", "drawn"];
@@ -42,9 +43,8 @@ fn are_stated(rules: &str, names: &[&str]) -> bool {
 pub(in crate::format) fn unmarked(kind: &str, not: &[u64], clues: &[Value]) -> Value {
     let has_mark =
         |clue: &&Value| clue["kind"] == kind || is_dot(kind) && clue["kind"].as_str().is_some_and(is_dot);
-    let marked: Vec<&Value> =
-        clues.iter().filter(has_mark).map(|clue| &clue["between"]["cells"][0]).collect();
-    json!({"kind": kind, "not": not, "between": {"unmarked": marked}})
+    let marked = clues.iter().filter(has_mark).map(|clue| clue["between"]["cells"][0].clone());
+    global::unmarked(kind, not, marked)
 }
 
 /// Whether marks of a kind are dots: neighbours have one dot between them, be it white or black.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::super::cells::names;
 use super::super::{fault, patterns};
 use super::Draft;
-use crate::format::container::given_candidates;
+use crate::format::container::{given_candidates, global};
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Puzzle, Record};
@@ -17,15 +17,14 @@ impl Draft {
     /// Neighbours without a mark have none of the relations that marks stand for.
     fn strict(&mut self) {
         for strict in std::mem::take(&mut self.strict) {
-            let (marks, rules): (&[&str], &[(&str, &[u8])]) = match &*strict {
+            let (marks, rules): (&[&str], &[(&str, &[u64])]) = match &*strict {
                 "StrictXV" => (&["X", "V"], &[("sum", &[5, 10])]),
                 _ => (&["WhiteDot", "BlackDot"], &[("difference", &[1]), ("ratio", &[2])]),
             };
             let marked = self.marked.iter().filter(|(name, _)| marks.contains(&&**name));
             let marked: Vec<Value> = marked.map(|(_, pair)| names(pair)).collect();
             for (kind, not) in rules {
-                let rule = json!({"kind": kind, "not": not, "between": {"unmarked": marked}});
-                self.constraints.push(rule);
+                self.constraints.push(global::unmarked(kind, not, marked.iter().cloned()));
             }
         }
     }

@@ -71,6 +71,7 @@ impl Between {
             Self::Cells(listed) => on_board(listed, frame)?,
             Self::Unmarked(marked) => {
                 let marked = on_board(marked, frame)?;
+                check_neighbours(&marked, frame)?;
                 let is_marked = |a, b| marked.contains(&(a, b)) || marked.contains(&(b, a));
                 frame.board.neighbouring().filter(|&(a, b)| !is_marked(a, b)).collect()
             }
@@ -192,6 +193,19 @@ fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
     steps.sort_unstable();
     steps.dedup();
     format!("cells {}", listed(steps, "or"))
+}
+
+/// Fails unless each pair is one of neighbours: a mark between others would tell nothing.
+fn check_neighbours(pairs: &[(CellId, CellId)], frame: &Frame) -> Result<(), SpecError> {
+    let board = &frame.board;
+    match pairs.iter().find(|&&(a, b)| !board.neighbours(a).any(|next| next == b)) {
+        Some(&(a, b)) => Err(SpecError::new(format!(
+            "`unmarked`: found {} and {}; expected two cells side by side",
+            board.name(a),
+            board.name(b)
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
