@@ -89,6 +89,22 @@ impl Spec {
     }
 
     /// A draft of the houses that belong to grids.
+    /// Those of some groups of clues that a model has room for beside the rules of the variant and the groups before them, as
+    /// indices.
+    ///
+    /// # Errors
+    /// If there is no room for the rules of the variant.
+    pub(crate) fn fitting(&self, groups: &[Vec<Rule>]) -> Result<Vec<usize>, SpecError> {
+        let mut draft = self.houses()?;
+        self.constraints.iter().try_for_each(|rule| rule.declare_or_doom(&mut draft))?;
+        let most = draft.rules.len() + limits::RULES;
+        let mut fits = |group: &[Rule]| {
+            draft.rules.len() + group.len() <= most
+                && group.iter().all(|rule| rule.declare_or_doom(&mut draft).is_ok())
+        };
+        Ok((0..groups.len()).filter(|&at| fits(&groups[at])).collect())
+    }
+
     fn houses(&self) -> Result<Draft, SpecError> {
         let mut draft = Draft::new(Frame::of(self)?);
         match &self.regions {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -44,6 +45,11 @@ impl TooFewClues {
     fn of(drawing: &Drawing, orbits: &[Orbit]) -> Option<Self> {
         let (drawn, fewest) = (orbits.iter().map(Vec::len).sum(), drawing.fewest_clues());
         (drawn < fewest).then(|| Self { kind: drawing.kind(), drawn, fewest })
+    }
+
+    /// How many are missing.
+    fn missing(&self) -> usize {
+        self.fewest - self.drawn
     }
 }
 
@@ -110,9 +116,8 @@ impl Spec {
         for drawing in drawings {
             let orbits = drawing.draw(&canvas, &mut occupied, &mut rng);
             if drawing.draws_clues() {
-                let missing = |few: &TooFewClues| few.fewest - few.drawn;
-                drawn.too_few =
-                    drawn.too_few.into_iter().chain(TooFewClues::of(drawing, &orbits)).max_by_key(missing);
+                let too_few = drawn.too_few.into_iter().chain(TooFewClues::of(drawing, &orbits));
+                drawn.too_few = too_few.max_by_key(TooFewClues::missing);
                 clues.extend(orbits);
             } else {
                 drawn.spec.constraints.extend(orbits.into_iter().flatten());
@@ -128,6 +133,31 @@ impl Spec {
         let mut more = self.clone();
         let grown = more.draw.iter_mut().map(|drawing| drawing.add_clues(step.min(MORE_CLUES_STEPS)));
         grown.fold(false, |any, has_more| any | has_more).then_some(more)
+    }
+
+    /// The clues of a drawn puzzle that a model has room for, where it has none for all: without those that are too large by
+    /// themselves, and without some of those that are too many together. `None` if none fits.
+    ///
+    /// # Errors
+    /// As [`build_fixed`](Self::build_fixed), without clues.
+    pub fn fitting_clues(&self, drawn: &DrawnClues, seed: u64) -> Result<Option<DrawnClues>, SpecError> {
+        let mut clues = drawn.clues();
+        // Those that fit are to lie all over the board.
+        clues.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        let fitting = drawn.spec.fitting(&clues)?;
+        let mut clues: Vec<Orbit> = fitting.into_iter().map(|at| std::mem::take(&mut clues[at])).collect();
+        clues
+            .sort_by_cached_key(|orbit| drawn.spec.clues.iter().position(|clue| orbit.first() == Some(clue)));
+        if clues.is_empty() {
+            return Ok(None);
+        }
+        let of_kind = |drawing: &Drawing| -> Vec<Orbit> {
+            clues.iter().filter(|orbit| orbit.iter().any(|clue| drawing.draws(clue))).cloned().collect()
+        };
+        let in_turn = self.draw.iter().filter(|drawing| drawing.draws_clues());
+        let too_few = in_turn.filter_map(|drawing| TooFewClues::of(drawing, &of_kind(drawing)));
+        let too_few = too_few.max_by_key(TooFewClues::missing);
+        Ok(Some(DrawnClues { too_few, ..drawn.clone() }.with(clues)))
     }
 
     /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step towards clues

@@ -89,7 +89,14 @@ pub(in crate::generate) fn draw(
     }
     let mut changes = 0;
     loop {
-        let mut drawn = Drawn::new(&clues, request.budget.watch())?;
+        let mut drawn = match Drawn::new(&clues, request.budget.watch()) {
+            Err(GenerateError::Drawn(error)) => {
+                let fitting = variant.fitting_clues(&clues, request.rng.next_u64())?;
+                clues = fitting.ok_or(GenerateError::Drawn(error))?;
+                Drawn::new(&clues, request.budget.watch())?
+            }
+            drawn => drawn?,
+        };
         let other = match second(&drawn.lowered, &values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,

@@ -129,14 +129,14 @@ impl Draft {
 
     /// Adds a rule, if the problem stays within bounds.
     pub(crate) fn add_rule(&mut self, rule: impl Constraint) -> Result<(), SpecError> {
-        self.entries += rule.entries(self.frame.alphabet.count());
-        if self.entries > limits::ENTRIES {
+        let entries = self.entries + rule.entries(self.frame.alphabet.count());
+        if entries > limits::ENTRIES {
             return Err(SpecError::new(format!(
-                "the rules so far would add {} entries to the problem; expected at most {}",
-                self.entries,
+                "the rules so far would add {entries} entries to the problem; expected at most {}",
                 limits::ENTRIES
             )));
         }
+        self.entries = entries;
         self.rules.push(Arc::new(rule));
         Ok(())
     }

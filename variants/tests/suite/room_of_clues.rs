@@ -73,6 +73,31 @@ fn marks_of_cells_are_not_under_lines() {
 }
 
 #[test]
+fn clues_that_are_too_large_give_way_to_others() {
+    let large = catalogue::find("30x30").expect("a variant");
+    let board: Vec<_> = (0..30)
+        .flat_map(|row| (0..30).map(move |col| (6 * row + row / 5 + col) % 30 + 1))
+        .map(|number: usize| Symbol::new(number as u8))
+        .collect();
+    let mixed = |ids: &[&str]| {
+        let others = ids.iter().map(|id| catalogue::find(id).expect("in the catalogue"));
+        others.fold(large.clone(), |spec, other| spec.with_rules_of(other).expect("rules that agree"))
+    };
+    let spec = mixed(&["between", "odd-even"]);
+    let drawn = spec.draw_symmetric_clues(&board, Symmetry::None, 1).expect("clues");
+    assert!(drawn.spec.build_fixed().is_err(), "30 symbols have too many patterns");
+    let fitting = spec.fitting_clues(&drawn, 2).expect("a variant").expect("clues");
+    assert!(fitting.spec.build_fixed().is_ok());
+    let of_lines = |clue: &Rule| matches!(clue, Rule::BetweenLine(_));
+    let others: Vec<&Rule> = drawn.spec.clues.iter().filter(|clue| !of_lines(clue)).collect();
+    assert_eq!(fitting.spec.clues.iter().collect::<Vec<_>>(), others, "in the same order");
+    assert!(!others.is_empty() && fitting.too_few.is_some_and(|few| few.kind == "between-line"));
+    let spec = mixed(&["between"]);
+    let drawn = spec.draw_symmetric_clues(&board, Symmetry::None, 1).expect("clues");
+    assert!(spec.fitting_clues(&drawn, 2).expect("a variant").is_none());
+}
+
+#[test]
 fn signs_leave_edges_to_marks() {
     for ids in [["inequality", "kropki"], ["xv", "inequality"]] {
         let (spec, board) = mixture(&ids);

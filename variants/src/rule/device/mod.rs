@@ -30,6 +30,7 @@ mod pair_mark;
 mod pairs;
 mod parts;
 mod reading;
+mod remainders;
 mod required_automaton;
 mod rest;
 mod sums;

@@ -8,6 +8,7 @@ use super::diagram::{Diagram, Tape};
 use super::groups::{Term, bounds, groups, listable, sets_of, terms};
 use super::hidden_variables::{Hidden, Says, Variable};
 use super::machine::Numbered;
+use super::remainders::add_up_by_remainders;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -219,6 +220,14 @@ impl Totals {
     /// # Errors
     /// If there are too many, or no total is possible.
     pub(in crate::rule) fn hidden(&self, frame: &Frame) -> Result<Hidden, SpecError> {
+        let hidden = match (self.added_up(frame), self.total) {
+            (Err(error), Some(total)) if !error.is_impossible() => self.by_remainders(total, frame)?,
+            (added_up, _) => added_up?,
+        };
+        Ok(hidden.or_sums(self.sums(frame), frame))
+    }
+
+    fn added_up(&self, frame: &Frame) -> Result<Hidden, SpecError> {
         let mut hidden = Hidden::default();
         let (least, most) = self.range(frame)?;
         let parts = self.parts.iter().map(|part| total_of(part, (least, most), frame, &mut hidden));
@@ -228,7 +237,16 @@ impl Totals {
             let totals: Vec<&Variable> = totals.iter().collect();
             hidden.equal(&totals, |total| Says::new("the sum is", total).denied());
         }
-        Ok(hidden.or_sums(self.sums(frame), frame))
+        Ok(hidden)
+    }
+
+    /// The same for parts that are too long to be added up, each of which has this total.
+    fn by_remainders(&self, total: u32, frame: &Frame) -> Result<Hidden, SpecError> {
+        let mut hidden = Hidden::default();
+        for part in &self.parts {
+            add_up_by_remainders(part, total, bounds_of(part, frame), frame, &mut hidden)?;
+        }
+        Ok(hidden)
     }
 
     /// The sums that mean the same.
@@ -316,10 +334,7 @@ impl Totals {
     fn range(&self, frame: &Frame) -> Result<(u32, u32), SpecError> {
         let (mut least, mut most) = self.total.map_or((0, u32::MAX), |total| (total, total));
         for part in &self.parts {
-            let sums: Vec<(u32, u32)> =
-                groups(part, frame).iter().map(|group| bounds(group, frame.alphabet)).collect();
-            let (lower, upper): (u32, u32) =
-                (sums.iter().map(|sum| sum.0).sum(), sums.iter().map(|sum| sum.1).sum());
+            let (lower, upper) = bounds_of(part, frame);
             if let Some(total) = self.total.filter(|total| !(lower..=upper).contains(total)) {
                 let (count, s) = (part.len(), if part.len() == 1 { "" } else { "s" });
                 return Err(SpecError::impossible(format!(
@@ -333,6 +348,12 @@ impl Totals {
         }
         Ok((least, most))
     }
+}
+
+/// The lowest and the highest sum of a part, as symbols differ in cells that see each other.
+fn bounds_of(part: &[Term], frame: &Frame) -> (u32, u32) {
+    let sums = groups(part, frame).into_iter().map(|group| bounds(&group, frame.alphabet));
+    sums.fold((0, 0), |(least, most), (lower, upper)| (least + lower, most + upper))
 }
 
 /// Bounds on the sum of some cells, which regard that symbols differ in cells that see each other.
@@ -367,7 +388,7 @@ fn total_of(
 }
 
 /// The hidden variables of cells with different symbols that add up to a number, whose sets are too many to list: they are listed for parts
-/// of the cells. That symbols of different parts differ is not said.
+/// of the cells, or else remainders are added up. That symbols of different parts differ is not said.
 ///
 /// # Errors
 /// If there are too many even so.
@@ -376,9 +397,15 @@ pub(in crate::rule) fn sum_of_different(
     sum: u32,
     frame: &Frame,
 ) -> Result<Hidden, SpecError> {
-    let mut hidden = Hidden::default();
-    let groups = listable(&terms(cells), (sum, sum), frame.alphabet);
-    total_of_groups(groups, (sum, sum), frame, &mut hidden)?;
+    let (mut hidden, terms) = (Hidden::default(), terms(cells));
+    let groups = listable(&terms, (sum, sum), frame.alphabet);
+    match total_of_groups(groups, (sum, sum), frame, &mut hidden) {
+        Err(error) if !error.is_impossible() => {
+            hidden = Hidden::default();
+            add_up_by_remainders(&terms, sum, bounds(&terms, frame.alphabet), frame, &mut hidden)?;
+        }
+        added_up => drop(added_up?),
+    }
     let all = CellSum::new(cells.iter().map(|&cell| (cell, 1)).collect(), sum as i32);
     Ok(hidden.or_sums(vec![all], frame))
 }

@@ -85,14 +85,21 @@ fn pairs_apart(cells: &[CellId], frame: &Frame) -> Vec<bool> {
         .collect()
 }
 
-/// An automaton that reads some variables.
+/// An automaton that reads some variables. Where it is too large with what it remembers of cells that see each other, as for a circle
+/// of four symbols on a board of 36, it remembers nothing.
 pub(super) fn unrolled(
     inputs: &[Variable],
     apart: &dyn Fn(usize, usize) -> bool,
     machine: &mut dyn Machine,
 ) -> Result<Diagram, SpecError> {
     let values: Vec<Vec<u32>> = inputs.iter().map(|input| input.values().collect()).collect();
-    Diagram::unroll(&Tape { values: &values, apart }, machine)
+    let remembers = (0..inputs.len()).any(|later| (0..later).any(|before| apart(before, later)));
+    match Diagram::unroll(&Tape { values: &values, apart }, machine) {
+        Err(error) if remembers && !error.is_impossible() => {
+            Diagram::unroll(&Tape { values: &values, apart: &|_, _| false }, machine)
+        }
+        diagram => diagram,
+    }
 }
 
 /// Which of some cells an automaton knows to hold different symbols.

@@ -172,6 +172,34 @@ fn cages_are_divided_where_their_sets_are_too_many() {
     }
 }
 
+/// Remainders are added up where sums are too many even for parts of the cells.
+#[test]
+fn very_long_sums_agree_with_brute_force() {
+    const SYMBOLS: usize = 36;
+    let (mut seed, mut solutions) = (7, 0);
+    for (kind, count, excess) in [("cage", 12, 0), ("cage", 18, 0), ("sum-cage", 20, 0), ("cage", 30, 1)] {
+        let numbers = shuffled_to(SYMBOLS, &mut seed);
+        let sum = numbers[..count].iter().sum::<usize>() + excess;
+        let rule = format!("{{ kind = '{kind}', cells = [{}], sum = {sum} }}", row(count));
+        let open = [0, 5, count - 1, count, count + 1, count + 2];
+        solutions += compare(&model_of(SYMBOLS, 1, &rule).expect("a possible sum"), &numbers, &open);
+    }
+    assert!(solutions >= 108, "{solutions} solutions");
+}
+
+/// What an automaton would remember of cells that see each other is too much there.
+#[test]
+fn circles_of_many_symbols_agree_with_brute_force() {
+    const SYMBOLS: usize = 36;
+    let numbers: Vec<usize> = (1..=SYMBOLS).chain((1..=SYMBOLS).map(|at| (at + 1) % SYMBOLS + 1)).collect();
+    let cells = "['R1C1', 'R1C2', 'R2C1', 'R2C2']";
+    for (symbols, expected) in [("1, 2, 3, 4", 4), ("2, 5", 0)] {
+        let rule = format!("{{ kind = 'quadruple', cells = {cells}, symbols = [{symbols}] }}");
+        let model = model_of(SYMBOLS, 2, &rule).expect("it is not too large");
+        assert_eq!(compare(&model, &numbers, &[0, 1, 8, 9]), expected, "{symbols}");
+    }
+}
+
 /// Where even an automaton is too large, an error names the rule, and comes soon.
 #[test]
 fn sums_of_very_long_lines_are_refused_by_name() {
