@@ -275,6 +275,7 @@ impl Theme {
                 let dash = Some(DASHES);
                 Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
             }
+            Part::SolidCage => stroke(self.ink, 0.022, Cap::Square),
             Part::Angle => stroke(self.ink, 0.04, Cap::Round),
             Part::WhiteDot => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),

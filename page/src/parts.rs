@@ -41,7 +41,7 @@ pub(crate) fn parts(model: &Model) -> Vec<PartView> {
 /// What a mark of these cells says in numbers or symbols.
 fn text_in<'m>(mark: &'m Mark, cells: &[CellId]) -> Option<&'m str> {
     let (of, text) = match mark {
-        Mark::Cage { cells, text: Some(text) } | Mark::Corner { cells, text } => (cells, text),
+        Mark::Cage { cells, text: Some(text), .. } | Mark::Corner { cells, text } => (cells, text),
         _ => return None,
     };
     (of.iter().collect::<BTreeSet<_>>() == cells.iter().collect()).then_some(text)

@@ -19,12 +19,14 @@ pub enum Mark {
         /// The tint: grey, unless others mean something else.
         hue: Hue,
     },
-    /// Cells with a dashed outline inside their borders.
+    /// Cells with an outline inside their borders.
     Cage {
         /// The cells; the text is in the corner of the first.
         cells: Vec<CellId>,
         /// The text in the corner.
         text: Option<String>,
+        /// Whether the outline is solid, as setters draw cages in which symbols may repeat; that of others is dashed.
+        solid: bool,
     },
     /// A line through the middles of cells, in order.
     Line {

@@ -45,7 +45,7 @@ pub(super) fn shapes(model: &Model) -> Vec<Shape> {
 /// The cells with a text in their corner.
 pub(super) fn with_corner_text(model: &Model) -> Vec<CellId> {
     let first = |mark: Mark| match mark {
-        Mark::Cage { cells, text: Some(_) } => cells.first().copied(),
+        Mark::Cage { cells, text: Some(_), .. } => cells.first().copied(),
         _ => None,
     };
     model.marks().into_iter().filter_map(first).collect()
@@ -110,7 +110,9 @@ impl Drawing<'_> {
                     self.push_in(cell, Part::Shade(*hue), Form::Rect(self.grid.rect(cell)));
                 }
             }
-            Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
+            Mark::Cage { cells, text, solid } => {
+                self.cage(cells, text.as_deref(), if *solid { Part::SolidCage } else { Part::Cage });
+            }
             Mark::Line { cells, hue, weight } => self.line(cells, *hue, *weight),
             Mark::Arrow { cells } => self.arrow(cells),
             Mark::Pill { cells } => {
@@ -174,8 +176,8 @@ impl Drawing<'_> {
         self.push(part, Form::Text(Text::fitting(at, size, anchor, text, width)));
     }
 
-    fn cage(&mut self, cells: &[CellId], text: Option<&str>) {
-        self.push(Part::Cage, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
+    fn cage(&mut self, cells: &[CellId], text: Option<&str>, outline: Part) {
+        self.push(outline, Form::Paths(self.grid.outline(cells, CAGE_INSET)));
         if let (Some(text), Some(&cell)) = (text, cells.first()) {
             let Rect { left, top, .. } = self.grid.rect(cell);
             let is_covered = |disc: &Point| disc.distance(Point::new(left, top)) < CORNER;

@@ -66,8 +66,10 @@ pub enum Part {
     RegionBorder,
     /// Borders of grids.
     GridBorder,
-    /// The outline of a cage.
+    /// The dashed outline of a cage.
     Cage,
+    /// The outline of a cage in which symbols may repeat.
+    SolidCage,
     /// Angles between cells that tell which is greater.
     Angle,
     /// A white dot between cells.
@@ -126,7 +128,7 @@ impl Part {
             Self::CellBorder => 8,
             Self::RegionBorder => 9,
             Self::GridBorder => 10,
-            Self::Cage => 11,
+            Self::Cage | Self::SolidCage => 11,
             Self::CageTextBack
             | Self::Angle
             | Self::WhiteDot
@@ -170,6 +172,7 @@ impl Part {
             Self::RegionBorder => ["border", "region", ""],
             Self::GridBorder => ["border", "grid", ""],
             Self::Cage => ["cage", "", ""],
+            Self::SolidCage => ["solid-cage", "", ""],
             Self::Angle => ["angle", "", ""],
             Self::WhiteDot => ["dot", "white", ""],
             Self::BlackDot => ["dot", "black", ""],

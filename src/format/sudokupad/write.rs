@@ -134,7 +134,7 @@ impl<'m> Drawing<'m> {
                     self.underlays.push(shape(self.centre(&[cell]), 1.0, false, Some(fill), None));
                 }
             }
-            Mark::Cage { cells, text } => self.cage(cells, text.as_deref()),
+            Mark::Cage { cells, text, .. } => self.cage(cells, text.as_deref()),
             Mark::Line { cells, hue, weight } => {
                 let thickness = match weight {
                     Weight::Thin => 3,

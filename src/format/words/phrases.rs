@@ -156,7 +156,7 @@ const WRITTEN: &[Written] = &[
     (
         Named::Cage,
         &["cage, <sum>|<no repeat>|<once>"],
-        "killer|<given>|<no repeat>|corner|top|left|upper|dashed|clue|equal to|equal the|must equal|if given|where given|<sum>|\
+        "killer|<given>|<no repeat>|corner|top|left|upper|dashed|solid|outline|clue|equal to|equal the|must equal|if given|where given|<sum>|\
          exactly once|not appear more than once|not contain the same digit more than once",
     ),
     (

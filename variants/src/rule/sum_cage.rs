@@ -35,7 +35,8 @@ impl Declare for SumCage {
     }
 
     fn sentence(&self) -> String {
-        "The symbols of a cage add up to the number in its corner; they may repeat.".to_owned()
+        "The symbols of a cage with a solid outline add up to the number in its corner; they may repeat."
+            .to_owned()
     }
 
     fn note(&self, _: &Frame) -> Option<String> {
@@ -53,7 +54,7 @@ impl Declare for SumCage {
         let mut cells = Place::known(&self.cells, &frame.board);
         cells.sort_unstable();
         cells.dedup();
-        vec![Mark::Cage { cells, text: Some(self.sum.to_string()) }]
+        vec![Mark::Cage { cells, text: Some(self.sum.to_string()), solid: true }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

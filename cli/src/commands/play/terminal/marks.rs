@@ -36,7 +36,7 @@ struct Painter<'a> {
 impl Painter<'_> {
     fn draw(&mut self, mark: &Mark) {
         match mark {
-            Mark::Cage { cells, text: Some(text) } => self.sum(cells, text),
+            Mark::Cage { cells, text: Some(text), .. } => self.sum(cells, text),
             Mark::Line { cells, hue, .. } => self.line(cells, colour(*hue), None),
             Mark::Arrow { cells } => self.line(cells, Color::Gray, cells.len().checked_sub(2)),
             Mark::Circle { cell, filled, hue } => {
