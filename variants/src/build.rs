@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::board::Board;
+use crate::catalogue;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -88,7 +89,6 @@ impl Spec {
         Ok(Model::new(self.clone(), draft, marks, first_clue))
     }
 
-    /// A draft of the houses that belong to grids.
     /// Those of some groups of clues that a model has room for beside the rules of the variant and the groups before them, as
     /// indices.
     ///
@@ -105,6 +105,7 @@ impl Spec {
         Ok((0..groups.len()).filter(|&at| fits(&groups[at])).collect())
     }
 
+    /// A draft of the houses that belong to grids.
     fn houses(&self) -> Result<Draft, SpecError> {
         let mut draft = Draft::new(Frame::of(self)?);
         match &self.regions {
@@ -164,7 +165,7 @@ impl Spec {
         let mut mixed = self.clone();
         mixed.id = id_of_mix(&self.id, &other.id);
         mixed.aliases.clear();
-        mixed.title = joined(&self.title, &other.title, ", ");
+        mixed.title = joined(&self.title, &other.title, BETWEEN_TITLES);
         mixed.rule = joined(&self.rule, &self.words_of(other), " ");
         let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
         mixed.constraints.extend(new.cloned());
@@ -230,7 +231,30 @@ impl Spec {
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
         Self { draw: Vec::new(), clues, ..self.clone() }
     }
+
+    /// The same puzzle with the title of a mixture of those variants alone that something is left of: a variant of the catalogue that
+    /// is known by its clues is not named without any. A title stays if nothing would be left of it.
+    #[must_use]
+    pub fn titled_by_clues(self) -> Self {
+        let is_left = |title: &&str| {
+            let is_seen =
+                |variant: &Self| self.clues.iter().any(|clue| variant.draw.iter().any(|of| of.draws(clue)));
+            let named = catalogue::all().iter().find(|variant| variant.title == *title);
+            named.is_none_or(|variant| !variant.is_known_by_clues() || is_seen(variant))
+        };
+        let left: Vec<&str> = self.title.split(BETWEEN_TITLES).filter(is_left).collect();
+        if left.is_empty() { self } else { Self { title: left.join(BETWEEN_TITLES), ..self } }
+    }
+
+    /// Whether puzzles differ from others by their clues alone.
+    fn is_known_by_clues(&self) -> bool {
+        let has_own = !self.constraints.is_empty() || self.grids.len() > 1 || self.regions.is_some();
+        !has_own && !self.draw.is_empty() && self.draw.iter().all(Drawing::draws_clues)
+    }
 }
+
+/// What stands between the titles of variants that are mixed.
+const BETWEEN_TITLES: &str = ", ";
 
 /// The id of a mix of two variants: both ids or, where these are too long, what fits of them and a checksum (FNV-1a) of both.
 fn id_of_mix(one: &str, other: &str) -> String {

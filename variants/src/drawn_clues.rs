@@ -63,7 +63,7 @@ impl DrawnClues {
             start..end
         };
         let orbits = clues.iter().map(range).collect();
-        Self { spec: self.spec.with_clues(clues.concat()), orbits, ..self }
+        Self { spec: self.spec.with_clues(clues.concat()).titled_by_clues(), orbits, ..self }
     }
 
     /// The clues.

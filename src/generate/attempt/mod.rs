@@ -315,7 +315,7 @@ impl Attempt<'_, '_> {
         }
         let spec = model.spec();
         let kept = all.zip(&spec.clues).filter(|(rule, _)| rules.contains(rule));
-        let spec = spec.with_clues(kept.map(|(_, clue)| clue.clone()).collect());
+        let spec = spec.with_clues(kept.map(|(_, clue)| clue.clone()).collect()).titled_by_clues();
         Ok(Arc::new(spec.build_fixed()?))
     }
 }

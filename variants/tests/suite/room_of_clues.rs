@@ -92,9 +92,26 @@ fn clues_that_are_too_large_give_way_to_others() {
     let others: Vec<&Rule> = drawn.spec.clues.iter().filter(|clue| !of_lines(clue)).collect();
     assert_eq!(fitting.spec.clues.iter().collect::<Vec<_>>(), others, "in the same order");
     assert!(!others.is_empty() && fitting.too_few.is_some_and(|few| few.kind == "between-line"));
+    assert_eq!(fitting.spec.title, "30 by 30, Odd-Even Sudoku");
     let spec = mixed(&["between"]);
     let drawn = spec.draw_symmetric_clues(&board, Symmetry::None, 1).expect("clues");
     assert!(spec.fitting_clues(&drawn, 2).expect("a variant").is_none());
+}
+
+/// A mixture is named after the variants of which there are clues. One that is known by other rules is always named.
+#[test]
+fn titles_name_what_there_are_clues_of() {
+    let (spec, board) = mixture(&["killer", "thermo", "anti-knight"]);
+    let drawn = spec.draw_clues(&board, 1).expect("clues");
+    assert_eq!(drawn.title, "Killer Sudoku, Thermo Sudoku, Anti-knight");
+    let of_kind = |is: fn(&Rule) -> bool| {
+        let clues = drawn.clues.iter().filter(|clue| is(clue)).cloned().collect();
+        spec.with_clues(clues).titled_by_clues().title
+    };
+    assert_eq!(of_kind(|clue| matches!(clue, Rule::Thermometer(_))), "Thermo Sudoku, Anti-knight");
+    assert_eq!(of_kind(|_| false), "Anti-knight");
+    let (killer, _) = mixture(&["killer"]);
+    assert_eq!(killer.with_clues(Vec::new()).titled_by_clues().title, "Killer Sudoku");
 }
 
 #[test]
