@@ -61,6 +61,9 @@ impl<'p> MemoDraws<'p> {
         for at in 0..memo.first_options[place as usize].len() {
             let option = memo.first_options[place as usize][at];
             let mut covered = Vec::new();
+            // There may be many, though none takes more than a look.
+            memo.work += 1;
+            memo.pause(monitor)?;
             if !cover(memo.problem, option, &mut memo.held, &mut covered) {
                 continue;
             }
