@@ -119,13 +119,15 @@ impl<'p> Search<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Searches for ever better solutions, to the end or to a limit.
-    pub(crate) fn improve(&mut self, least: &mut Least) -> Outcome {
-        self.status = match self.machine.improve(least, &mut self.monitor) {
+    /// Finds a solution that costs least, as [`Solver::best`](crate::Solver::best) does: searches for ever better ones, to the end or
+    /// to a limit. Items that are off need not be covered.
+    pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
+        let mut least = Least::new(self.problem);
+        self.status = match self.machine.improve(&mut least, &mut self.monitor) {
             Event::Stopped(stop) => Status::Stopped(stop),
             Event::Exhausted | Event::Solution => Status::Exhausted,
         };
-        self.outcome()
+        (least.into_solution(), self.outcome())
     }
 
     fn outcome(&self) -> Outcome {

@@ -2,7 +2,6 @@
 //! memory, and draws at random.
 
 use super::Solver;
-use crate::best::Least;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::engine::Engine;
 use crate::ids::OptionId;
@@ -74,10 +73,7 @@ impl<'p> Solver<'p> {
     pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
         assert!(self.switches.is_empty(), "items that are off need not be covered");
         self.limits.solutions = None;
-        let mut least = Least::new(self.problem);
-        let mut search = self.solutions();
-        let outcome = search.improve(&mut least);
-        (least.into_solution(), outcome)
+        self.solutions().best()
     }
 
     /// Counts the solutions by a search or with memory, whichever is likely to take less: [`Search::count_any_way`], with what

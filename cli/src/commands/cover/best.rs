@@ -36,8 +36,8 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
         progress.advance(report.nodes - shown);
         shown = report.nodes;
     });
-    let (solution, outcome) =
-        super::prepared(&problem, &watch, output.temporary(), context, || solver.best());
+    let prepared = super::prepared(&problem, &watch, output.temporary(), context, || solver.solutions());
+    let (solution, outcome) = prepared.best();
     drop(progress);
     if let Some(solution) = &solution {
         let mut written = Written::new(&problem, context.format(&search.problem.output));
