@@ -26,6 +26,7 @@ impl Context {
     pub(crate) fn new(args: &CommonArgs) -> Result<Self> {
         Interrupts::outlive_full_files().context("cannot listen for signals")?;
         let interrupts = Interrupts::listen().context("cannot listen for interrupts")?;
+        interrupts.heed_processor_time().context("cannot listen for signals")?;
         Ok(Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, interrupts })
     }
 

@@ -1,4 +1,4 @@
-//! Interrupts: what Ctrl-C, a request to terminate and a file beyond its limit do.
+//! Interrupts: what Ctrl-C, a request to terminate, a file beyond its limit and the end of the processor time do.
 
 use std::io;
 use std::process;
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use dlx_engine::Cancel;
 
+use crate::files::temporary;
 use crate::terminal::messages::say_at_the_end;
 use crate::verdict::Verdict;
 
@@ -39,11 +40,33 @@ impl Interrupts {
                 if is_working {
                     say_at_the_end(AGAIN.to_owned());
                 }
-                process::exit(i32::from(Verdict::Interrupted.code()));
+                end();
             }
             cancel.cancel();
         })?;
         Ok(interrupts)
+    }
+
+    /// Takes the end of the processor time that the system grants for an interrupt. It is told every second from then on, so only
+    /// the first time counts.
+    #[cfg(unix)]
+    pub(crate) fn heed_processor_time(&self) -> io::Result<()> {
+        let (cancel, working) = (self.cancel.clone(), Arc::clone(&self.working));
+        let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGXCPU])?;
+        let heed = move || {
+            for _ in signals.forever() {
+                if !working.load(Ordering::Relaxed) {
+                    end();
+                }
+                cancel.cancel();
+            }
+        };
+        std::thread::Builder::new().spawn(heed).map(drop)
+    }
+
+    #[cfg(not(unix))]
+    pub(crate) fn heed_processor_time(&self) -> io::Result<()> {
+        Ok(())
     }
 
     /// Lets a write beyond the limit on the size of files fail as any other does. The signal that comes with it would end the
@@ -69,4 +92,10 @@ impl Interrupts {
     pub(crate) fn are_seen(&self) -> bool {
         self.cancel.is_cancelled()
     }
+}
+
+/// Ends the process, without its temporary files.
+fn end() -> ! {
+    temporary::remove_all();
+    process::exit(i32::from(Verdict::Interrupted.code()))
 }

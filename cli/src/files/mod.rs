@@ -6,6 +6,7 @@ pub(crate) mod in_time;
 pub(crate) mod lock;
 pub(crate) mod output;
 pub(crate) mod source;
+pub(crate) mod temporary;
 
 use std::path::Path;
 

@@ -17,7 +17,7 @@ use dlx_sudoku::Watch;
 use tempfile::{Builder, NamedTempFile};
 
 use super::in_time::{TooLate, in_time};
-use super::source;
+use super::{source, temporary};
 use crate::args::{OutArgs, ReportFormat};
 use crate::terminal::bar;
 use crate::terminal::messages;
@@ -236,6 +236,7 @@ impl Output {
         let Sink::Pending(writer, path) = self.sink else { return Ok(None) };
         let fault = || cannot_write(&path);
         let file = writer.into_inner().map_err(|error| error.into_error()).with_context(fault)?;
+        temporary::forget(file.path());
         if verdict.is_complete() {
             file.persist(&path).map_err(|error| error.error).with_context(fault)?;
             return Ok(None);
@@ -333,7 +334,7 @@ impl Sink {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
         // Report only the fault: the name of a temporary file would confuse the user.
-        let file = temporary(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
+        let file = create_temporary(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => anyhow!("its folder takes no new files"),
             // Those of temporary and partial files are longer.
             io::ErrorKind::InvalidFilename => {
@@ -373,7 +374,7 @@ fn is_pipe(_metadata: &fs::Metadata) -> bool {
 }
 
 /// Creates a temporary file with the permissions of the file that it will replace, or of any new file.
-fn temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<NamedTempFile> {
+fn create_temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<NamedTempFile> {
     let mut prefix = OsString::from(".");
     prefix.push(path.file_name().unwrap_or_default());
     prefix.push(".dlx-sudoku-");
@@ -385,5 +386,7 @@ fn temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    let file = builder.tempfile_in(folder)?;
+    temporary::note(file.path());
+    Ok(file)
 }

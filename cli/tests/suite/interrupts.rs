@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use super::process::{command, data, interrupt, start, text};
+use super::process::{command, data, interrupt, signal, start, text};
 
 #[test]
 fn an_interrupt_keeps_what_was_found() {
@@ -68,6 +68,25 @@ fn an_interrupted_output_file_is_whole() {
     let lines = BufReader::new(partial).lines().map(Result::unwrap);
     assert_eq!(lines.filter(|line| !line.is_empty()).count() % 52, 0, "the last solution is whole");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+}
+
+/// The system tells every second that the processor time is used up. The work may be abandoned by a second interrupt, too.
+#[test]
+fn no_signal_leaves_temporary_files() {
+    for signals in [&["XCPU", "XCPU"][..], &["TERM", "TERM"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out.txt");
+        let child =
+            start(&["cover", "count", "pairs.dlx", "--method", "search", "--out", path.to_str().unwrap()]);
+        for name in signals {
+            thread::sleep(Duration::from_millis(400));
+            signal(&child, name);
+        }
+        assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130), "{signals:?}");
+        let left = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+        let is_temporary = |name: &std::ffi::OsString| name.to_string_lossy().ends_with(".tmp");
+        assert_eq!(left.filter(is_temporary).count(), 0, "{signals:?}");
+    }
 }
 
 #[test]

@@ -27,7 +27,13 @@ pub(crate) fn run(args: &[&str]) -> Output {
 /// Sends a process an interrupt.
 #[cfg(unix)]
 pub(crate) fn interrupt(child: &Child) {
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    signal(child, "INT");
+}
+
+/// Sends a process a signal.
+#[cfg(unix)]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let killed = Command::new("kill").args([&format!("-{name}"), &child.id().to_string()]).status();
     assert!(killed.is_ok_and(|status| status.success()));
 }
 
