@@ -8,8 +8,10 @@ use crate::files::source;
 
 /// The message on arguments that were refused, or help where that is what they need. `typed` are the arguments.
 pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
-    if error.kind() == ErrorKind::ArgumentConflict {
-        keep_typed(&mut error, typed);
+    match error.kind() {
+        ErrorKind::ArgumentConflict => keep_typed(&mut error, typed),
+        ErrorKind::UnknownArgument => suggest(&mut error, typed),
+        _ => {}
     }
     let text = error.render().to_string();
     let text = match number_fault(&error) {
@@ -19,6 +21,20 @@ pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
     match variant_for_file(typed).filter(|_| error.kind() == ErrorKind::ArgumentConflict) {
         Some(variant) => format!("{}\n\n{}", text.trim_end(), source::for_variant(variant)),
         None => text,
+    }
+}
+
+/// Options that other subcommands have under another name: the subcommand, what is typed, and what is meant.
+const MEANT: [(&str, &str, &str); 2] = [("sample", "--limit", "--count"), ("gen", "--limit", "--count")];
+
+/// Suggests the option that is meant in place of what is alike in letters, or of taking it for a file.
+fn suggest(error: &mut Error, typed: &[String]) {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else { return };
+    let is_typed = |command: &str| typed.iter().any(|word| word == command);
+    let meant = MEANT.iter().find(|(command, option, _)| option == unknown && is_typed(command));
+    if let Some((_, _, meant)) = meant {
+        error.remove(ContextKind::Suggested);
+        error.insert(ContextKind::SuggestedArg, ContextValue::String((*meant).to_owned()));
     }
 }
 
