@@ -2,6 +2,8 @@
 
 mod pattern;
 mod rests;
+mod room;
+mod terms;
 
 use serde::{Deserialize, Serialize};
 

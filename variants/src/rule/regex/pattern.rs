@@ -1,4 +1,4 @@
-//! Regular expressions over symbols, with derivatives (Brzozowski, "Derivatives of regular expressions", 1964).
+//! Regular expressions over symbols, as they are written.
 
 use std::collections::BTreeSet;
 
@@ -10,8 +10,10 @@ use crate::symbol_set::SymbolSet;
 /// The maximum depth of nested parentheses, and the maximum number of repetitions.
 const DEPTH: usize = 50;
 const REPEATS: usize = 100;
-/// The maximum number of parts of an expression after repetitions are expanded.
-const PARTS: usize = 2_000;
+/// The maximum number of parts after repetitions are expanded: of what is repeated, and of a whole expression, which may be as deep as
+/// it has parts: 140,000 overflowed the stack.
+const REPEATED_PARTS: usize = 2_000;
+const PARTS: usize = 5_000;
 
 /// A regular expression.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -40,45 +42,21 @@ impl Pattern {
         }
     }
 
-    /// Whether it matches the empty sequence.
-    pub(super) fn is_optional(&self) -> bool {
-        match self {
-            Self::Empty | Self::Many(_) => true,
-            Self::One(_) => false,
-            Self::Then(first, second) => first.is_optional() && second.is_optional(),
-            Self::Either(parts) => parts.iter().any(Self::is_optional),
-        }
-    }
-
-    /// The expression for what may follow a symbol; `None` if it matches nothing that begins with the symbol, or if there is no room for
-    /// it.
-    pub(super) fn after(&self, symbol: Symbol, room: &mut Room) -> Option<Self> {
-        match self {
-            Self::Empty => None,
-            Self::One(symbols) => symbols.contains(symbol).then_some(Self::Empty),
-            Self::Then(first, second) => {
-                let within = first.after(symbol, room);
-                let within = within.and_then(|rest| Some(rest.then(room.copy(second)?)));
-                let behind = if first.is_optional() { second.after(symbol, room) } else { None };
-                Self::either(within.into_iter().chain(behind))
-            }
-            Self::Either(parts) => Self::either(parts.iter().filter_map(|part| part.after(symbol, room))),
-            Self::Many(part) => part.after(symbol, room).and_then(|rest| Some(rest.then(room.copy(self)?))),
-        }
-    }
-
     /// The places where matches that begin at some places may end, by definition, without derivatives.
     pub(super) fn ends(&self, symbols: &[Symbol], from: &BTreeSet<usize>) -> BTreeSet<usize> {
-        match self {
-            Self::Empty => from.clone(),
+        let (mut last, mut from) = (self, from.clone());
+        while let Self::Then(first, second) = last {
+            (last, from) = (second, first.ends(symbols, &from));
+        }
+        match last {
+            Self::Empty | Self::Then(..) => from,
             Self::One(set) => {
                 let holds = |at: &&usize| symbols.get(**at).is_some_and(|symbol| set.contains(*symbol));
                 from.iter().filter(holds).map(|at| at + 1).collect()
             }
-            Self::Then(first, second) => second.ends(symbols, &first.ends(symbols, from)),
-            Self::Either(parts) => parts.iter().flat_map(|part| part.ends(symbols, from)).collect(),
+            Self::Either(parts) => parts.iter().flat_map(|part| part.ends(symbols, &from)).collect(),
             Self::Many(part) => {
-                let (mut reached, mut open) = (from.clone(), from.clone());
+                let (mut reached, mut open) = (from.clone(), from);
                 while !open.is_empty() {
                     open = part.ends(symbols, &open).into_iter().filter(|&end| reached.insert(end)).collect();
                 }
@@ -144,36 +122,6 @@ impl Pattern {
     }
 }
 
-/// How many parts of expressions may still be copied to find what follows symbols. What is found without room means nothing.
-pub(super) struct Room(usize);
-
-impl Room {
-    pub(super) fn of(parts: usize) -> Self {
-        Self(parts)
-    }
-
-    /// Whether there was no room for something.
-    pub(super) fn is_used_up(&self) -> bool {
-        self.0 == 0
-    }
-
-    /// The number of parts that there is room for.
-    pub(super) fn left(&self) -> usize {
-        self.0
-    }
-
-    /// Takes room for so many parts, or all that is left.
-    pub(super) fn take(&mut self, parts: usize) {
-        self.0 = self.0.saturating_sub(parts);
-    }
-
-    /// A copy, if there is room for it.
-    fn copy(&mut self, pattern: &Pattern) -> Option<Pattern> {
-        self.take(pattern.size());
-        (!self.is_used_up()).then(|| pattern.clone())
-    }
-}
-
 /// Reads an expression from left to right.
 struct Parser {
     chars: Vec<char>,
@@ -203,16 +151,27 @@ impl Parser {
         let mut parts = vec![self.sequence(depth)?];
         while self.take('|') {
             parts.push(self.sequence(depth)?);
+            self.check_size(parts.iter().map(Pattern::size).sum(), PARTS)?;
         }
         Ok(Pattern::either(parts).unwrap_or(Pattern::Empty))
     }
 
     fn sequence(&mut self, depth: usize) -> Result<Pattern, SpecError> {
-        let mut parts = Vec::new();
+        let (mut parts, mut size) = (Vec::new(), 0);
         while self.peek().is_some_and(|c| c != '|' && c != ')') {
             parts.push(self.repeated(depth)?);
+            size += parts.last().map_or(0, Pattern::size);
+            self.check_size(size, PARTS)?;
         }
         Ok(parts.into_iter().rev().fold(Pattern::Empty, |rest, part| part.then(rest)))
+    }
+
+    /// Fails if there are too many parts so far.
+    fn check_size(&self, parts: usize, most: usize) -> Result<(), SpecError> {
+        match parts > most {
+            true => Err(self.expected(&format!("at most {most} parts, with repetitions written out"))),
+            false => Ok(()),
+        }
     }
 
     fn repeated(&mut self, depth: usize) -> Result<Pattern, SpecError> {
@@ -226,11 +185,7 @@ impl Parser {
                 part = part.times(1, None);
             } else if self.take('{') {
                 let (least, most) = self.bounds()?;
-                if part.size() * most.unwrap_or(least).max(1) > PARTS {
-                    return Err(
-                        self.expected(&format!("at most {PARTS} parts, with repetitions written out"))
-                    );
-                }
+                self.check_size(part.size() * most.unwrap_or(least).max(1), REPEATED_PARTS)?;
                 part = part.times(least, most);
             } else {
                 return Ok(part);
@@ -308,12 +263,7 @@ mod tests {
     fn matches(pattern: &str, text: &str) -> bool {
         let pattern = read(pattern).expect("an expression");
         let symbols: Vec<Symbol> = text.chars().filter_map(Symbol::from_char).collect();
-        let by_ends = pattern.matches(&symbols);
-        let mut room = Room::of(1_000);
-        let rest = symbols.iter().try_fold(pattern, |rest, &symbol| rest.after(symbol, &mut room));
-        assert!(!room.is_used_up());
-        assert_eq!(rest.is_some_and(|rest| rest.is_optional()), by_ends);
-        by_ends
+        pattern.matches(&symbols)
     }
 
     #[test]
@@ -345,16 +295,6 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_a_symbol_takes_no_more_room_than_there_is() {
-        // Each of 2,000 parts may come first, so 2,000,000 follow.
-        let pattern = read(&"(1?){100}".repeat(20)).expect("an expression");
-        let mut room = Room::of(100_000);
-        let one = Symbol::from_char('1').expect("a symbol");
-        pattern.after(one, &mut room);
-        assert!(room.is_used_up());
-    }
-
-    #[test]
     fn faults_are_reported() {
         for pattern in
             ["(1", "1)", "[12", "*", "1{3,2}", "[3-1]", "1{1000}", "0", "[", "((((1{90}){90}){90}){90})"]
@@ -362,5 +302,8 @@ mod tests {
             assert!(read(pattern).is_err(), "{pattern}");
         }
         assert!(read(&"(".repeat(1000)).is_err());
+        // Deeper than stacks, once repetitions are written out.
+        assert!(read(&"((1{40}){50})".repeat(70)).is_err());
+        assert!(read(&["(1{40}){50}"; 80].join("|")).is_err());
     }
 }

@@ -4,21 +4,21 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use foldhash::fast::FixedState;
-
-use super::pattern::{Pattern, Room};
+use super::pattern::Pattern;
+use super::room::Room;
+use super::terms::{TermId, Terms};
 use crate::alphabet::Alphabet;
 use crate::limits;
 use crate::rule::device::{Machine, Numbers};
 use crate::symbol::Symbol;
 
-/// The most parts of expressions that are copied to find the rests of one pattern.
-const COPIED: usize = limits::WORK;
+/// The most terms that are looked at to find the rests of one pattern.
+const WORK: usize = limits::WORK;
 
-/// The most that are copied to find one of them.
-const COPIED_AT_ONCE: usize = 200_000;
+/// The most that are looked at to find one of them.
+const WORK_AT_ONCE: usize = 200_000;
 
-/// The most parts of the rests that all patterns of a model keep.
+/// The most numbers of terms that all patterns of a model keep.
 const KEPT: usize = 1_000_000;
 
 /// The patterns that may be left of one, which is number 0.
@@ -26,10 +26,9 @@ const KEPT: usize = 1_000_000;
 pub(super) struct Rests(Arc<Mutex<Known>>);
 
 struct Known {
-    patterns: Numbers<Pattern>,
-    /// What is left of a pattern after a symbol.
-    after: HashMap<(u32, Symbol), Option<u32>, FixedState>,
-    copied: Room,
+    terms: Terms,
+    rests: Numbers<TermId>,
+    work: Room,
     /// Those of the model share this.
     kept: Arc<Mutex<Room>>,
 }
@@ -50,57 +49,44 @@ impl KnownRests {
     /// Those of a pattern.
     pub(super) fn of(&mut self, text: &str, pattern: &Pattern) -> Rests {
         let rests = self.rests.entry(text.to_owned());
-        rests.or_insert_with(|| Rests::new(pattern.clone(), Arc::clone(&self.kept))).clone()
+        rests.or_insert_with(|| Rests::new(pattern, Arc::clone(&self.kept))).clone()
     }
 }
 
 impl Rests {
-    fn new(pattern: Pattern, kept: Arc<Mutex<Room>>) -> Self {
-        let patterns = Numbers::from(pattern);
-        let (after, copied) = (HashMap::default(), Room::of(COPIED));
-        Self(Arc::new(Mutex::new(Known { patterns, after, copied, kept })))
+    fn new(pattern: &Pattern, kept: Arc<Mutex<Room>>) -> Self {
+        let mut terms = Terms::new();
+        let rests = Numbers::from(terms.of(pattern));
+        Self(Arc::new(Mutex::new(Known { terms, rests, work: Room::of(WORK), kept })))
     }
 
     /// The number of what is left after a symbol, if the pattern may begin with it, and if there is room for it.
     fn after(&self, rest: u32, symbol: Symbol) -> Option<u32> {
-        let Known { patterns, after, copied, kept } = &mut *self.known();
-        if let Some(&known) = after.get(&(rest, symbol)) {
-            return known;
-        }
-        if copied.is_used_up() || lock(kept).is_used_up() {
+        let Known { terms, rests, work, kept } = &mut *self.known();
+        if work.is_used_up() || lock(kept).is_used_up() {
             return None;
         }
-        let mut room = Room::of(COPIED_AT_ONCE);
-        let next = patterns.state(rest).after(symbol, &mut room);
+        let (mut room, size) = (Room::of(WORK_AT_ONCE), terms.size());
+        let next = terms.after(*rests.state(rest), symbol, &mut room);
+        lock(kept).take(terms.size() - size);
         if room.is_used_up() {
-            copied.take(COPIED);
+            work.take(WORK);
             return None;
         }
-        copied.take(COPIED_AT_ONCE - room.left());
-        let number = match next {
-            Some(next) => {
-                let (size, count) = (next.size(), patterns.count());
-                let number = patterns.number(next);
-                if patterns.count() > count {
-                    lock(kept).take(size);
-                }
-                Some(number)
-            }
-            None => None,
-        };
-        after.insert((rest, symbol), number);
-        number
+        work.take(WORK_AT_ONCE - room.left());
+        Some(rests.number(next?))
     }
 
     /// Whether nothing need follow.
     fn is_optional(&self, rest: u32) -> bool {
-        self.known().patterns.state(rest).is_optional()
+        let Known { terms, rests, .. } = &*self.known();
+        terms.is_optional(*rests.state(rest))
     }
 
     /// Whether there was no room for all that was asked for.
     fn are_too_many(&self) -> bool {
         let known = self.known();
-        known.copied.is_used_up() || lock(&known.kept).is_used_up()
+        known.work.is_used_up() || lock(&known.kept).is_used_up()
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
