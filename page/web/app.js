@@ -183,7 +183,8 @@ class App {
       this.game.isSolved = true;
       this.keep();
       this.shelf.show(this.puzzle);
-      say(`Solved in ${written(this.game.time)}. Well done!`, "good");
+      if (this.game.isShown) say("The board is right; its solution was shown.");
+      else say(`Solved in ${written(this.game.time)}. Well done!`, "good");
     } else if (!this.game.isSolved) {
       // Another message stays: the player may have asked for it while the engine looked at the rules.
       const [first] = this.settings.values.conflicts ? this.checker.messages : [];
@@ -369,8 +370,8 @@ class App {
     if (!answer || game !== this.game || this.clock.isPaused) return;
     const { solutions, solution } = answer;
     if (!solution) return say("No solution was found.", "warning");
-    game.isSolved = true;
-    game.change([...solution].map((symbol, cell) => [cell, { digit: symbol }]));
+    game.show(solution);
+    this.keep();
     say(SHOWN[solutions]);
   }
 

@@ -12,6 +12,8 @@ export class Game {
     this.puzzle = puzzle;
     this.time = kept?.time ?? 0;
     this.isSolved = kept?.isSolved ?? false;
+    // Whether the solution was shown: what is right after that is not the player's.
+    this.isShown = kept?.isShown ?? false;
     this.lines = new Set(kept?.lines ?? []);
     this.cells = puzzle.cells.map((_, cell) => ({
       ...EMPTY,
@@ -32,7 +34,7 @@ export class Game {
 
   kept() {
     const small = (cell) => Object.fromEntries(Object.entries(cell).filter(([, text]) => text));
-    return { cells: this.cells.map(small), lines: [...this.lines], time: this.time, isSolved: this.isSolved };
+    return { cells: this.cells.map(small), lines: [...this.lines], time: this.time, isSolved: this.isSolved, isShown: this.isShown };
   }
 
   get values() {
@@ -48,9 +50,9 @@ export class Game {
     return this.cells.every((cell) => cell.digit);
   }
 
-  /** Changes cells and lines as one step: `changes` maps cells to what changes in them. */
-  change(changes, lines = null) {
-    const step = { cells: [], lines: null };
+  /** Changes cells and lines as one step: `changes` maps cells to what changes in them. A step that begins anew ends what was shown. */
+  change(changes, lines = null, isShown = this.isShown) {
+    const step = { cells: [], lines: null, isShown: [this.isShown, isShown] };
     for (const [cell, change] of changes) {
       const [before, after] = [this.cells[cell], { ...this.cells[cell], ...change }];
       if (Object.keys(after).some((key) => after[key] !== before[key])) step.cells.push([cell, before, after]);
@@ -62,11 +64,13 @@ export class Game {
     this.apply(step, 2);
   }
 
-  apply({ cells, lines }, side) {
+  apply({ cells, lines, isShown }, side) {
     for (const change of cells) this.cells[change[0]] = change[side];
     if (lines) this.lines = lines[side - 1];
-    // A step back from a solved board plays on.
-    this.isSolved &&= this.isFull;
+    // What was shown before a step was taken stays shown when the step is taken back.
+    if (isShown[0] !== isShown[1]) this.isShown = isShown[side - 1];
+    // Another digit plays on; whether the board is right is looked at again.
+    if (cells.some(([, before, after]) => before.digit !== after.digit)) this.isSolved = false;
     this.onchange();
   }
 
@@ -148,10 +152,16 @@ export class Game {
     this.change([], after);
   }
 
+  /** Shows a solution as one step. */
+  show(solution) {
+    this.isShown = true;
+    this.change([...solution].map((symbol, cell) => [cell, { digit: symbol }]));
+    this.isSolved = true;
+  }
+
   restart() {
     const clear = (_, cell) => [cell, { ...EMPTY, digit: this.puzzle.isGiven(cell) ? this.puzzle.givens[cell] : "" }];
-    this.change(this.cells.map(clear), new Set());
-    this.isSolved = false;
     this.time = 0;
+    this.change(this.cells.map(clear), new Set(), false);
   }
 }

@@ -57,7 +57,7 @@ export class Shelf {
     save(this.place, current.key);
     const options = this.puzzles.map((puzzle, n) => {
       const game = puzzle === current ? null : load(`game/${puzzle.key}`, null);
-      const mark = game?.isSolved ? " ✓" : "";
+      const mark = game?.isSolved && !game.isShown ? " ✓" : "";
       return make("option", { selected: puzzle === current }, `${n + 1}. ${puzzle.name}${mark}`);
     });
     el("pick").replaceChildren(...options);

@@ -152,6 +152,10 @@ fn entries_are_checked_revealed_and_solved() {
     keys(&mut app, "o");
     assert_eq!(board(&app), SOLUTION);
     assert!(app.message().contains("solution"), "{}", app.message());
+    // Nobody is praised for what was shown.
+    keys(&mut app, "uy");
+    assert_eq!(board(&app), SOLUTION);
+    assert_eq!(app.message(), "The board is right; digits of its solution were shown.");
 }
 
 #[test]

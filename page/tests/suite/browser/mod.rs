@@ -229,6 +229,21 @@ fn wrong_entries_and_conflicts_are_shown() {
     browser.check_silence();
 }
 
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn nobody_is_praised_for_a_solution_that_was_shown() {
+    let Some(table) = table(&[EASY, OTHER], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.script("document.getElementById('solve').click()");
+    assert_eq!(browser.message(), "This is the solution.");
+    browser.press(&["Ctrl+z", "Ctrl+y"]);
+    assert_eq!(browser.board(), table.solution);
+    assert_eq!(browser.message(), "The board is right; its solution was shown.");
+    browser.script("const p = document.getElementById('pick'); p.selectedIndex = 1; p.dispatchEvent(new Event('change'))");
+    assert!(!browser.text("return document.getElementById('pick').textContent").contains('✓'));
+    browser.check_silence();
+}
+
 /// A puzzle of many symbols, which has more clues than it needs.
 fn large(variant: &str) -> String {
     let spec = ModelFinder::find(variant).expect("a variant");

@@ -195,8 +195,8 @@ impl App {
         for table in &mut self.tables {
             let Some(state) = state(table) else { continue };
             self.message = match state::read(&table.sheet, &state) {
-                Ok((entries, seconds)) => {
-                    table.resume(entries, seconds);
+                Ok(kept) => {
+                    table.resume(kept);
                     "What was left goes on; --fresh begins anew.".to_owned()
                 }
                 Err(why) => format!("What was kept of a game cannot be read: {why:#}."),
@@ -335,10 +335,12 @@ impl App {
         table.is_changed = true;
         let was_solved = table.is_solved;
         table.look();
-        let (is_solved, time) = (table.is_solved, table.time);
+        let (is_solved, is_shown, time) = (table.is_solved, table.is_shown, table.time);
         self.forget();
-        if is_solved && !was_solved {
-            self.say(format!("Solved in {}. Well done!", written(time)));
+        match is_solved && !was_solved {
+            true if is_shown => self.say("The board is right; digits of its solution were shown."),
+            true => self.say(format!("Solved in {}. Well done!", written(time))),
+            false => {}
         }
     }
 
@@ -421,7 +423,7 @@ impl App {
             Wanted::Solution => {
                 self.edit(|table, _| {
                     let all: Vec<usize> = (0..solution.len()).collect();
-                    table.game.reveal(&table.sheet, &all, solution)
+                    table.reveal(&all, solution)
                 });
                 self.say(match count {
                     Uniqueness::Unique => "This is the solution.",
@@ -433,7 +435,7 @@ impl App {
                 self.say("The puzzle is not known to have exactly one solution.");
             }
             Wanted::Reveal => {
-                self.edit(|table, cells| table.game.reveal(&table.sheet, cells, solution));
+                self.edit(|table, cells| table.reveal(cells, solution));
             }
             _ => self.check(solution),
         }

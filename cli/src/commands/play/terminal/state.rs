@@ -1,5 +1,5 @@
 //! The state of a game as text: the puzzle as a record in JSON, as all commands read it, with the entries and the pencil marks,
-//! and with the seconds played and the colours of cells beside them.
+//! and with the seconds played, the colours of cells, and whether digits of the solution were shown beside them.
 
 use anyhow::{Context as _, Result, bail};
 use dlx_sudoku::format::{self, Format, Look};
@@ -13,6 +13,17 @@ use super::table::Table;
 /// The fields that a record does not have.
 const SECONDS: &str = "seconds";
 const COLOURS: &str = "colours";
+const SHOWN: &str = "shown";
+
+/// What is kept of a game.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    pub(super) entries: Vec<Entry>,
+    /// The seconds that were played.
+    pub(super) seconds: u64,
+    /// Whether digits of the solution were shown.
+    pub(super) is_shown: bool,
+}
 
 /// The name of a puzzle's state: the same for the same givens and rules, whatever else the puzzle came with.
 pub(crate) fn name(sheet: &Sheet) -> Result<String> {
@@ -43,11 +54,12 @@ pub(crate) fn text(table: &Table) -> Result<Option<String>> {
     let mut state: Map<String, Value> = serde_json::from_str(&json(&record)?)?;
     state.insert(SECONDS.to_owned(), table.time.as_secs().into());
     state.insert(COLOURS.to_owned(), colours.into());
+    state.insert(SHOWN.to_owned(), table.is_shown.into());
     Ok(Some(Value::from(state).to_string() + "\n"))
 }
 
-/// The entries and the seconds of a game of this puzzle.
-pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<(Vec<Entry>, u64)> {
+/// What the text keeps of a game of this puzzle.
+pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<Kept> {
     let mut records = format::read(text.as_bytes(), Some(of_json()), &mut ModelFinder::detect())?;
     let (Some(record), true) = (records.pop(), records.is_empty()) else { bail!("expected one game") };
     let alphabet = sheet.model().alphabet();
@@ -82,7 +94,11 @@ pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<(Vec<Entry>, u64)> {
     if entries.iter().any(is_beyond) {
         bail!("found symbols that the board does not have");
     }
-    Ok((entries, state.get(SECONDS).and_then(Value::as_u64).unwrap_or(0)))
+    Ok(Kept {
+        entries,
+        seconds: state.get(SECONDS).and_then(Value::as_u64).unwrap_or(0),
+        is_shown: state.get(SHOWN).and_then(Value::as_bool).unwrap_or(false),
+    })
 }
 
 fn of_json() -> &'static Format {

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use dlx_sudoku::{Record, Values};
 
-use super::game::{Entry, Game};
+use super::game::Game;
 use super::sheet::Sheet;
+use super::state::Kept;
 
 /// A puzzle on the table.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub(crate) struct Table {
     /// Entries that are known to be wrong.
     pub(crate) wrong: BTreeSet<usize>,
     pub(crate) is_solved: bool,
+    /// Whether digits of the solution were shown: what is right after that is not the player's alone.
+    pub(super) is_shown: bool,
     pub(crate) time: Duration,
     /// The only solution, once it is known.
     pub(super) solution: Option<Values>,
@@ -41,6 +44,7 @@ impl Table {
             fault: None,
             wrong: BTreeSet::new(),
             is_solved: false,
+            is_shown: false,
             time: Duration::ZERO,
             // Solutions of files are claims.
             solution: sheet.record().solution.clone().filter(|_| !sheet.record().is_claimed),
@@ -60,10 +64,18 @@ impl Table {
         self.wrong.clear();
     }
 
-    /// Goes on with a game that was left: its entries, and the seconds that were played.
-    pub(super) fn resume(&mut self, entries: Vec<Entry>, seconds: u64) {
-        self.game.resume(entries);
-        self.time = Duration::from_secs(seconds);
+    /// Sets the digits of cells to those of a solution.
+    pub(super) fn reveal(&mut self, cells: &[usize], solution: &Values) -> bool {
+        let is_changed = self.game.reveal(&self.sheet, cells, solution);
+        self.is_shown |= is_changed;
+        is_changed
+    }
+
+    /// Goes on with a game that was left.
+    pub(super) fn resume(&mut self, kept: Kept) {
+        self.game.resume(kept.entries);
+        self.time = Duration::from_secs(kept.seconds);
+        self.is_shown = kept.is_shown;
         self.look();
     }
 }
