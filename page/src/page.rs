@@ -25,6 +25,7 @@ const SCRIPT: &[&str] = parts! {
     "engine.js"
     "puzzle.js"
     "game.js"
+    "keeper.js"
     "selection.js"
     "picture.js"
     "board.js"

@@ -5,15 +5,14 @@ import { Clock, written } from "./clock.js";
 import { Dialogs } from "./dialogs.js";
 import { el, make, say, sentence } from "./dom.js";
 import { Cancelled, Engine } from "./engine.js";
-import { Game } from "./game.js";
 import { Hints } from "./hints.js";
+import { Keeper } from "./keeper.js";
 import { listenToKeys } from "./keyboard.js";
 import { Keypad, MODES } from "./keypad.js";
 import { listenToPointer } from "./pointer.js";
 import { Selection } from "./selection.js";
 import { Settings } from "./settings.js";
 import { Shelf } from "./shelf.js";
-import { load, save } from "./store.js";
 
 /** What the engine does, by request. */
 const TASKS = {
@@ -34,7 +33,8 @@ class App {
     this.engine = new Engine();
     this.engine.onbusy = () => this.showBusy();
     this.settings = new Settings(() => this.paint());
-    this.clock = new Clock(() => this.keep());
+    this.keeper = new Keeper(() => this.followTab());
+    this.clock = new Clock(() => this.keeper.keep());
     this.checker = new Checker(this.engine, () => this.afterCheck());
     this.shelf = new Shelf((puzzle) => this.open(puzzle));
     this.board = new Board(el("board"));
@@ -70,7 +70,7 @@ class App {
         if (this.game || id === "cancel") work();
       });
     }
-    window.addEventListener("pagehide", () => this.keep());
+    window.addEventListener("pagehide", () => this.keeper.keep());
     setInterval(() => this.showBusy(), 250);
   }
 
@@ -124,10 +124,10 @@ class App {
   }
 
   open(puzzle) {
-    this.keep();
+    this.keeper.keep();
     this.hints.close();
     this.puzzle = puzzle;
-    this.game = new Game(puzzle, load(`game/${puzzle.key}`, null));
+    this.game = this.keeper.open(puzzle);
     this.game.onchange = () => this.changed();
     this.selection = new Selection(puzzle);
     this.selection.onchange = () => this.paint();
@@ -166,8 +166,13 @@ class App {
     }
   }
 
-  keep() {
-    if (this.game) save(`game/${this.puzzle.key}`, this.game.kept());
+  /** The board has become that of another tab. */
+  followTab() {
+    this.hints.close();
+    this.checker.look(this.puzzle, this.game);
+    say("The board is that of another tab now, where it was played on.");
+    this.clock.show();
+    this.paint();
   }
 
   changed() {
@@ -175,13 +180,13 @@ class App {
     if (el("message").className === "warning") say("");
     this.checker.look(this.puzzle, this.game);
     this.afterCheck();
-    this.keep();
+    this.keeper.keep();
   }
 
   afterCheck() {
     if (this.checker.isRight && !this.game.isSolved) {
       this.game.isSolved = true;
-      this.keep();
+      this.keeper.keep();
       this.shelf.show(this.puzzle);
       if (this.game.isShown) say("The board is right; its solution was shown.");
       else say(`Solved in ${written(this.game.time)}. Well done!`, "good");
@@ -371,7 +376,7 @@ class App {
     const { solutions, solution } = answer;
     if (!solution) return say("No solution was found.", "warning");
     game.show(solution);
-    this.keep();
+    this.keeper.keep();
     say(SHOWN[solutions]);
   }
 

@@ -3,38 +3,57 @@
 const EMPTY = Object.freeze({ digit: "", corner: "", centre: "", colour: "" });
 
 const sorted = (symbols) => [...new Set(symbols)].sort().join("");
+const isSame = (one, other) => one.size === other.size && [...one].every((line) => other.has(line));
 const without = (symbols, symbol) => symbols.replaceAll(symbol, "");
 
 export class Game {
   /** The game of a puzzle, as it was kept. */
   constructor(puzzle, kept) {
-    if (kept?.cells?.length !== puzzle.count) kept = null;
+    if (kept?.cells?.length !== puzzle.count) kept = { cells: puzzle.cells.map((_, cell) => this.entered(puzzle, cell)) };
     this.puzzle = puzzle;
-    this.time = kept?.time ?? 0;
-    this.isSolved = kept?.isSolved ?? false;
-    // Whether the solution was shown: what is right after that is not the player's.
-    this.isShown = kept?.isShown ?? false;
-    this.lines = new Set(kept?.lines ?? []);
-    this.cells = puzzle.cells.map((_, cell) => ({
-      ...EMPTY,
-      ...(kept ? kept.cells[cell] : this.entered(cell)),
-      ...(puzzle.isGiven(cell) ? { digit: puzzle.givens[cell], corner: "", centre: "" } : {}),
-    }));
+    this.take(kept);
+    this.lines = new Set(kept.lines ?? []);
+    this.cells = this.read(kept.cells);
     this.past = [];
     this.future = [];
     this.onchange = () => {};
   }
 
+  /** Takes what was kept beside the board. */
+  take({ time, isSolved, isShown, turn }) {
+    this.time = time ?? 0;
+    this.isSolved = isSolved ?? false;
+    // Whether the solution was shown: what is right after that is not the player's.
+    this.isShown = isShown ?? false;
+    // How often the game was kept.
+    this.turn = turn ?? 0;
+  }
+
+  /** The cells of a game that was kept, with the givens in their places. */
+  read(cells) {
+    const { puzzle } = this;
+    const given = (cell) => (puzzle.isGiven(cell) ? { digit: puzzle.givens[cell], corner: "", centre: "" } : {});
+    return cells.map((kept, cell) => ({ ...EMPTY, ...kept, ...given(cell) }));
+  }
+
+  /** Goes on with what another tab has kept of this game. Returns whether its board is another one: that is a step. */
+  adopt(kept) {
+    if (kept.cells?.length !== this.puzzle.count) return false;
+    const isOther = this.step(this.read(kept.cells).entries(), new Set(kept.lines));
+    this.take(kept);
+    return isOther;
+  }
+
   /** What the puzzle came with. */
-  entered(cell) {
-    const { entries, corner, centre } = this.puzzle;
+  entered({ entries, corner, centre }, cell) {
     const digit = entries && entries[cell] !== "." ? entries[cell] : "";
     return { digit, corner: corner?.[cell] ?? "", centre: centre?.[cell] ?? "" };
   }
 
   kept() {
     const small = (cell) => Object.fromEntries(Object.entries(cell).filter(([, text]) => text));
-    return { cells: this.cells.map(small), lines: [...this.lines], time: this.time, isSolved: this.isSolved, isShown: this.isShown };
+    const { time, isSolved, isShown, turn } = this;
+    return { cells: this.cells.map(small), lines: [...this.lines], time, isSolved, isShown, turn };
   }
 
   get values() {
@@ -51,17 +70,22 @@ export class Game {
   }
 
   /** Changes cells and lines as one step: `changes` maps cells to what changes in them. A step that begins anew ends what was shown. */
-  change(changes, lines = null, isShown = this.isShown) {
+  change(changes, lines, isShown) {
+    if (this.step(changes, lines, isShown)) this.onchange();
+  }
+
+  step(changes, lines = this.lines, isShown = this.isShown) {
     const step = { cells: [], lines: null, isShown: [this.isShown, isShown] };
     for (const [cell, change] of changes) {
       const [before, after] = [this.cells[cell], { ...this.cells[cell], ...change }];
       if (Object.keys(after).some((key) => after[key] !== before[key])) step.cells.push([cell, before, after]);
     }
-    if (lines) step.lines = [this.lines, lines];
-    if (!step.cells.length && !step.lines) return;
+    if (!isSame(lines, this.lines)) step.lines = [this.lines, lines];
+    if (!step.cells.length && !step.lines && isShown === this.isShown) return false;
     this.past.push(step);
     this.future = [];
     this.apply(step, 2);
+    return true;
   }
 
   apply({ cells, lines, isShown }, side) {
@@ -71,7 +95,6 @@ export class Game {
     if (isShown[0] !== isShown[1]) this.isShown = isShown[side - 1];
     // Another digit plays on; whether the board is right is looked at again.
     if (cells.some(([, before, after]) => before.digit !== after.digit)) this.isSolved = false;
-    this.onchange();
   }
 
   undo() {
@@ -79,6 +102,7 @@ export class Game {
     if (!step) return;
     this.future.push(step);
     this.apply(step, 1);
+    this.onchange();
   }
 
   redo() {
@@ -86,6 +110,7 @@ export class Game {
     if (!step) return;
     this.past.push(step);
     this.apply(step, 2);
+    this.onchange();
   }
 
   open(cells) {

@@ -12,8 +12,6 @@ export class Shelf {
     this.own = this.puzzles.length;
     // Pages that are opened from files may share their storage.
     this.place = `current/${this.puzzles[0]?.key ?? "page"}`;
-    // Texts that were kept and could not be read this time.
-    this.unread = [];
     el("pick").addEventListener("change", () => onpick(this.puzzles[el("pick").selectedIndex]));
   }
 
@@ -21,26 +19,31 @@ export class Shelf {
   async restore(engine) {
     const texts = load("added", []);
     if (!texts.length || !engine.isThere) return;
-    // Until they are read, all of them may fail.
-    this.unread = texts;
     const read = ({ text, ...rest }) =>
-      engine.ask({ do: "read", text }).then(({ puzzles }) => puzzles.map((view) => ({ ...view, ...rest })), () => null);
+      engine.ask({ do: "read", text }).then(({ puzzles }) => puzzles.map((view) => ({ ...view, ...rest })), () => []);
     const views = await Promise.all(texts.map(read));
-    this.unread = texts.filter((_, n) => !views[n]);
-    this.add(views.flatMap((read) => read ?? []));
+    this.take(views.flat());
   }
 
-  /** Adds puzzles, and returns the first of them. A puzzle that is there already is not added again. */
-  add(views) {
-    const first = views.map((view) => {
+  /** The puzzles of views. A puzzle that is there already is not taken again. */
+  take(views) {
+    return views.map((view) => {
       const known = this.puzzles.find(({ key }) => key === view.key);
       const puzzle = known ?? new Puzzle(view);
       if (!known) this.puzzles.push(puzzle);
       return puzzle;
-    })[0];
-    const added = this.puzzles.slice(this.own).map(({ puzzle, level, rating }) => ({ text: puzzle, level, rating }));
-    save("added", [...this.unread, ...added].slice(-KEPT));
-    return first;
+    });
+  }
+
+  /** Adds puzzles to those that are kept, whichever tab or earlier page added these, and returns the first. */
+  add(views) {
+    const puzzles = this.take(views);
+    const kept = load("added", []);
+    const texts = new Set(kept.map(({ text }) => text));
+    const isNew = (puzzle) => this.puzzles.indexOf(puzzle) >= this.own && !texts.has(puzzle.puzzle);
+    const added = puzzles.filter(isNew).map(({ puzzle, level, rating }) => ({ text: puzzle, level, rating }));
+    save("added", [...kept, ...added].slice(-KEPT));
+    return puzzles[0];
   }
 
   /** The key of the puzzle that was played last, as it was kept. */

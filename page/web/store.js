@@ -12,6 +12,11 @@ export function load(name, otherwise) {
   }
 }
 
+/** Calls `work` with the name of what another tab has kept. */
+export function listen(work) {
+  window.addEventListener("storage", ({ key }) => key?.startsWith(PREFIX) && work(key.slice(PREFIX.length)));
+}
+
 /** Keeps a value under a name. */
 export function save(name, value) {
   try {

@@ -244,6 +244,26 @@ fn nobody_is_praised_for_a_solution_that_was_shown() {
     browser.check_silence();
 }
 
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_tab_goes_on_from_what_another_one_has_kept() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+    browser.press(&["4"]);
+    let before = browser.board();
+    // Another tab writes what a tab writes; it is newer than what is here.
+    let newer = "const place = Object.keys(localStorage).find((name) => name.startsWith('dlx-sudoku/game/'));\
+        const kept = JSON.parse(localStorage[place]); kept.cells[3] = { digit: '6' }; kept.turn += 100;\
+        localStorage[place] = JSON.stringify(kept);";
+    browser.script(newer);
+    // The clock keeps the game every second.
+    browser.wait("the other board", "return document.querySelector('[data-cell=\"3\"]').ariaLabel.includes(', 6')");
+    browser.press(&["Ctrl+z"]);
+    assert_eq!(browser.board(), before);
+    browser.check_silence();
+}
+
 /// A puzzle of many symbols, which has more clues than it needs.
 fn large(variant: &str) -> String {
     let spec = ModelFinder::find(variant).expect("a variant");
