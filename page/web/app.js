@@ -120,7 +120,8 @@ class App {
   add(views) {
     const count = views.length;
     this.open(this.shelf.add(views));
-    say(count > 1 ? `${count} puzzles opened.` : `Opened: ${this.puzzle.name}.`);
+    const undo = this.game.past.length ? " Undo brings back what was entered here." : "";
+    say((count > 1 ? `${count} puzzles opened.` : `Opened: ${this.puzzle.name}.`) + undo);
   }
 
   open(puzzle) {
@@ -128,6 +129,8 @@ class App {
     this.hints.close();
     this.puzzle = puzzle;
     this.game = this.keeper.open(puzzle);
+    if (puzzle.brought) this.game.bring(puzzle.brought);
+    puzzle.brought = null;
     this.game.onchange = () => this.changed();
     this.selection = new Selection(puzzle);
     this.selection.onchange = () => this.paint();

@@ -6,10 +6,17 @@ const sorted = (symbols) => [...new Set(symbols)].sort().join("");
 const isSame = (one, other) => one.size === other.size && [...one].every((line) => other.has(line));
 const without = (symbols, symbol) => symbols.replaceAll(symbol, "");
 
+/** What a view of a puzzle came with, if it came with something: what is in its cells. */
+function entered({ cells, entries, corner, centre }) {
+  if (!entries && !corner) return null;
+  const digit = (cell) => (entries && entries[cell] !== "." ? entries[cell] : "");
+  return cells.map((_, cell) => ({ digit: digit(cell), corner: corner?.[cell] ?? "", centre: centre?.[cell] ?? "" }));
+}
+
 export class Game {
   /** The game of a puzzle, as it was kept. */
   constructor(puzzle, kept) {
-    if (kept?.cells?.length !== puzzle.count) kept = { cells: puzzle.cells.map((_, cell) => this.entered(puzzle, cell)) };
+    if (kept?.cells?.length !== puzzle.count) kept = { cells: entered(puzzle) ?? puzzle.cells.map(() => EMPTY) };
     this.puzzle = puzzle;
     this.take(kept);
     this.lines = new Set(kept.lines ?? []);
@@ -44,16 +51,16 @@ export class Game {
     return isOther;
   }
 
-  /** What the puzzle came with. */
-  entered({ entries, corner, centre }, cell) {
-    const digit = entries && entries[cell] !== "." ? entries[cell] : "";
-    return { digit, corner: corner?.[cell] ?? "", centre: centre?.[cell] ?? "" };
-  }
-
   kept() {
     const small = (cell) => Object.fromEntries(Object.entries(cell).filter(([, text]) => text));
     const { time, isSolved, isShown, turn } = this;
     return { cells: this.cells.map(small), lines: [...this.lines], time, isSolved, isShown, turn };
+  }
+
+  /** Enters what a text of this puzzle came with. Returns whether that changes the board: it is a step. */
+  bring(view) {
+    const cells = entered(view);
+    return cells !== null && this.step(this.open([...cells.keys()]).map((cell) => [cell, cells[cell]]));
   }
 
   get values() {

@@ -38,10 +38,12 @@ export class Shelf {
   /** Adds puzzles to those that are kept, whichever tab or earlier page added these, and returns the first. */
   add(views) {
     const puzzles = this.take(views);
+    // The game of a puzzle that is known takes what this text came with when it is opened.
+    puzzles.forEach((puzzle, n) => (puzzle.brought = views[n]));
     const kept = load("added", []);
     const texts = new Set(kept.map(({ text }) => text));
     const isNew = (puzzle) => this.puzzles.indexOf(puzzle) >= this.own && !texts.has(puzzle.puzzle);
-    const added = puzzles.filter(isNew).map(({ puzzle, level, rating }) => ({ text: puzzle, level, rating }));
+    const added = puzzles.filter(isNew).map(({ puzzle, level, rating, entries, corner, centre }) => ({ text: puzzle, level, rating, entries, corner, centre }));
     save("added", [...kept, ...added].slice(-KEPT));
     return puzzles[0];
   }

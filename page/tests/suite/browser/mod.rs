@@ -449,6 +449,34 @@ fn texts_are_opened_and_shared() {
     browser.check_silence();
 }
 
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn a_text_brings_its_entries_back() {
+    let Some(table) = table(&[EASY], DESK, true) else { return };
+    let browser = &table.browser;
+    browser.post_points(Pointer::Mouse, &[browser.cell(2)]);
+    browser.press(&["4", "Right", "Ctrl+2"]);
+    browser.click("#show-share");
+    let write = "document.getElementById('share-entries').checked = true; const s = document.getElementById('share-format');\
+        s.value = 'json'; s.dispatchEvent(new Event('change'))";
+    browser.wait("the formats", "return document.getElementById('share-dialog').open");
+    browser.script(write);
+    browser.wait("a text", "return document.getElementById('share-text').value.includes('entries')");
+    let text = browser.text("return document.getElementById('share-text').value");
+    browser.press(&["Escape"]);
+    browser.script("document.getElementById('restart').click()");
+    assert_eq!(browser.board(), table.givens);
+    browser.click("#show-open");
+    browser.wait("the dialog", "return document.getElementById('open-dialog').open");
+    browser.script(&format!("document.getElementById('open-text').value = {text:?}"));
+    browser.click("#open-form button[type=submit]");
+    browser.wait("the entry", "return document.querySelector('[data-cell=\"2\"]').ariaLabel.includes(', 4')");
+    let label = browser.text("return document.querySelector('[data-cell=\"3\"]').ariaLabel");
+    assert_eq!(label, "row 1 column 4, empty, centre 2");
+    assert!(browser.message().contains("Undo"), "{}", browser.message());
+    browser.check_silence();
+}
+
 /// Pictures to be looked at, in target/page.
 #[test]
 #[ignore = "`just page-test` runs it"]
