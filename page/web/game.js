@@ -13,6 +13,12 @@ function entered({ cells, entries, corner, centre }) {
   return cells.map((_, cell) => ({ digit: digit(cell), corner: corner?.[cell] ?? "", centre: centre?.[cell] ?? "" }));
 }
 
+/** Whether something was entered in a game that was kept. */
+export function isBegun(puzzle, kept) {
+  const isEmpty = ({ digit, corner, centre, colour }, cell) => !corner && !centre && !colour && (!digit || puzzle.isGiven(cell));
+  return Boolean(kept && (kept.lines?.length || !kept.cells?.every(isEmpty)));
+}
+
 export class Game {
   /** The game of a puzzle, as it was kept. */
   constructor(puzzle, kept) {

@@ -1,10 +1,16 @@
 // The puzzles that can be picked: those in the page, and those that were made or opened in this browser.
 import { el, make } from "./dom.js";
+import { isBegun } from "./game.js";
 import { Puzzle } from "./puzzle.js";
 import { load, save } from "./store.js";
 
-/** How many puzzles from elsewhere are kept. */
-const KEPT = 20;
+/** How many puzzles from elsewhere are kept, as many as one text may hold; more where games are begun. Texts have about 1 kB. */
+const KEPT = 500;
+
+/** What is kept of a puzzle. */
+function keptOf({ puzzle, level, rating, entries, corner, centre }) {
+  return { text: puzzle, level, rating, entries, corner, centre };
+}
 
 export class Shelf {
   constructor(onpick) {
@@ -43,9 +49,18 @@ export class Shelf {
     const kept = load("added", []);
     const texts = new Set(kept.map(({ text }) => text));
     const isNew = (puzzle) => this.puzzles.indexOf(puzzle) >= this.own && !texts.has(puzzle.puzzle);
-    const added = puzzles.filter(isNew).map(({ puzzle, level, rating, entries, corner, centre }) => ({ text: puzzle, level, rating, entries, corner, centre }));
-    save("added", [...kept, ...added].slice(-KEPT));
+    const added = puzzles.filter(isNew).map(keptOf);
+    save("added", this.fitting([...kept, ...added], puzzles[0]));
     return puzzles[0];
+  }
+
+  /** Leaves out the first of too many puzzles, but neither `current` nor those whose games are begun, nor those of other tabs. */
+  fitting(kept, current) {
+    let excess = kept.length - KEPT;
+    if (excess <= 0) return kept;
+    const byText = new Map(this.puzzles.map((puzzle) => [puzzle.puzzle, puzzle]));
+    const isNeeded = (puzzle) => !puzzle || puzzle === current || isBegun(puzzle, load(`game/${puzzle.key}`, null));
+    return kept.filter(({ text }) => excess <= 0 || isNeeded(byText.get(text)) || excess-- <= 0);
   }
 
   /** The key of the puzzle that was played last, as it was kept. */
