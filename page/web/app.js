@@ -178,9 +178,10 @@ class App {
     this.paint();
   }
 
+  /** A change ends what was said about the last board. */
   changed() {
     this.hints.close();
-    if (el("message").className === "warning") say("");
+    say("");
     this.checker.look(this.puzzle, this.game);
     this.afterCheck();
     this.keeper.keep();

@@ -226,6 +226,11 @@ fn wrong_entries_and_conflicts_are_shown() {
     assert_eq!(browser.message(), "1 entry is wrong.");
     browser.press(&["Delete"]);
     assert_eq!(browser.message(), "");
+    // What was right of one board is not said of another.
+    browser.script("document.getElementById('check').click()");
+    browser.wait("the check", "return document.getElementById('message').textContent.includes('right so far')");
+    browser.press(&["1"]);
+    assert_eq!(browser.message(), "");
     browser.check_silence();
 }
 
