@@ -1,5 +1,5 @@
 // Dialogs: new puzzles, puzzles from elsewhere, puzzles for elsewhere, settings, help.
-import { el, make, say } from "./dom.js";
+import { el, make, say, sentence } from "./dom.js";
 
 /** What a puzzle is most often written as. */
 const COMMON = ["sudokupad-link", "fpuzzles-link", "line", "json"];
@@ -91,7 +91,7 @@ export class Dialogs {
   async read(text) {
     const request = { do: "read", text, variant: el("open-variant").value || undefined };
     const answer = await this.table.run(request);
-    if (answer) this.table.add(answer.puzzles);
+    if (answer) this.table.add(answer.puzzles, answer.more);
   }
 
   async readFile(file) {
@@ -109,9 +109,15 @@ export class Dialogs {
       request.corner = game.cells.map(({ digit, corner }) => (digit ? "" : corner));
       request.centre = game.cells.map(({ digit, centre }) => (digit ? "" : centre));
     }
-    el("share-text").value = "";
-    const answer = await this.table.run(request, (error) => (el("share-text").value = error.message));
-    if (answer) el("share-text").value = answer.text.trimEnd();
+    this.showText("", []);
+    const answer = await this.table.run(request, (error) => this.showText(error.message, []));
+    if (answer) this.showText(answer.text.trimEnd(), answer.left_out);
+  }
+
+  /** Shows a text to share, and what it does not hold. */
+  showText(text, leftOut) {
+    el("share-text").value = text;
+    el("share-lack").textContent = leftOut.map(sentence).join(" ");
   }
 
   async copy() {

@@ -27,6 +27,7 @@ mod line;
 mod link;
 mod list;
 mod lz_string;
+mod needed_variant;
 mod opensudoku;
 mod pencilmarks;
 mod penpa;

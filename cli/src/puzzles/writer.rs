@@ -11,7 +11,7 @@ use dlx_engine::Stop;
 use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::format::{self, Face, Format, Look, WriteError, Writer};
 use dlx_sudoku::grade::LastGrader;
-use dlx_sudoku::{ModelFinder, Puzzle, Record, Watch};
+use dlx_sudoku::{Puzzle, Record, Watch};
 use dlx_variants::Model;
 
 use crate::args::{OutputArgs, OutputFormat};
@@ -205,7 +205,7 @@ impl PuzzleWriter {
             None => {
                 let grid = named("grid")?;
                 let is_puzzle = self.look.face == Face::Givens;
-                let is_found = grid.holds_rules(record.puzzle.model()) && !must_be_named(record, grid);
+                let is_found = grid.holds_rules(record.puzzle.model()) && !grid.needs_variant(record);
                 if is_puzzle && !is_found { named("json") } else { Ok(grid) }
             }
         }
@@ -233,7 +233,7 @@ impl PuzzleWriter {
         if is_known || self.unnamed.is_some() || !format.holds_rules(model) {
             return;
         }
-        self.unnamed = must_be_named(record, format).then(|| model.spec().id.clone());
+        self.unnamed = format.needs_variant(record).then(|| model.spec().id.clone());
         self.kept = Some(Arc::clone(model));
     }
 
@@ -298,17 +298,6 @@ const ONLY_READ: [&str; 1] = ["ss"];
 fn is_only_read(extension: &str) -> bool {
     ONLY_READ.contains(&&*extension.to_ascii_lowercase())
         || (Format::by_extension(extension).is_some() && OutputFormat::by_extension(extension).is_none())
-}
-
-/// Whether a reader of a puzzle in a format that holds its rules, or whose variant it does, must be told the variant.
-fn must_be_named(record: &Record, format: &'static Format) -> bool {
-    let spec = record.puzzle.model().spec();
-    let reads_back = || {
-        let text = format::text([record], format, Look::default()).ok()?;
-        let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).ok()?;
-        Some(records.iter().all(|record| record.puzzle.model().spec() == spec))
-    };
-    !format.holds.rules && reads_back() != Some(true)
 }
 
 /// An unwrapped fault of the output, so that a closed pipe is recognised.

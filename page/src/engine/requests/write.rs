@@ -2,7 +2,7 @@
 
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::{PencilMarks, Record, SymbolSet};
-use dlx_variants::Model;
+use dlx_variants::{Model, listed};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -31,8 +31,21 @@ impl Write {
         }
         keep_entries_out_of_givens(&mut record);
         let format = Format::find(&self.format).ok_or(Fault::Format(self.format))?;
-        Ok(json!({ "text": format::text([&record], format, Look::default())? }))
+        let text = format::text([&record], format, Look::default())?;
+        Ok(json!({ "text": text, "left_out": left_out(&record, format) }))
     }
+}
+
+/// What the text of a puzzle does not hold, in sentences.
+fn left_out(record: &Record, format: &'static Format) -> Vec<String> {
+    let (name, spec) = (format.name, record.puzzle.model().spec());
+    let is_unnamed = format.needs_variant(record);
+    let unnamed =
+        is_unnamed.then(|| format!("the format {name} does not name the variant {}; json does", spec.id));
+    let things = listed(format.lacks(record), "and");
+    let things =
+        (!things.is_empty()).then(|| format!("the format {name} does not hold {things}; json does"));
+    unnamed.into_iter().chain(things).collect()
 }
 
 /// The sets of symbols that texts name, one for each cell.
