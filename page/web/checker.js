@@ -4,6 +4,13 @@ import { Cancelled } from "./engine.js";
 /** What is told of a full board whose rules cannot all be checked. */
 const UNCHECKED = "No row, column or box repeats a symbol; this page cannot check the other rules, as it has no engine.";
 
+/** Why entries are not compared with a solution, by how many there are. */
+const UNCOMPARED = {
+  none: "The puzzle has no solution.",
+  many: "The puzzle has more than one solution, so its entries were not compared with one.",
+  unknown: "The puzzle is not known to have exactly one solution, so its entries were not compared with one.",
+};
+
 export class Checker {
   constructor(engine, onchange) {
     this.engine = engine;
@@ -57,9 +64,7 @@ export class Checker {
       wrong = [...game.cells.keys()].filter((cell) => game.cells[cell].digit && game.cells[cell].digit !== puzzle.solution[cell]);
     } else {
       const answer = await this.engine.ask({ do: "check", puzzle: puzzle.puzzle, entries: game.board, solution: true });
-      if (!answer.wrong) {
-        return { text: "The puzzle is not known to have exactly one solution, so its entries were not compared with one.", kind: "warning" };
-      }
+      if (!answer.wrong) return { text: UNCOMPARED[answer.solutions], kind: "warning" };
       wrong = answer.wrong;
     }
     if (!wrong.length) return { text: "Everything is right so far.", kind: "good" };

@@ -102,7 +102,7 @@ fn the_solution_is_right() {
     let check =
         json!({ "do": "check", "puzzle": view["puzzle"], "entries": solved["solution"], "solution": true });
     let found = ask(&mut handler, &check).expect("an answer");
-    assert_eq!(found, json!({ "broken": [], "solved": true, "wrong": [] }));
+    assert_eq!(found, json!({ "broken": [], "solved": true, "solutions": "one", "wrong": [] }));
 }
 
 #[test]
@@ -179,4 +179,54 @@ fn faults_are_told_in_words() {
         let error = ask(&mut handler, &request).expect_err("a fault");
         assert!(error.starts_with(fault), "{request}: {error}");
     }
+}
+
+#[test]
+fn a_solution_that_a_text_states_is_not_taken_for_the_only_one() {
+    let puzzle = json!({ "rows": ["12..", "....", "....", "...."], "solution": ["1234", "3412", "2143", "4321"] });
+    let view = read(&puzzle.to_string());
+    assert_eq!(view["solution"], Value::Null);
+    let found = answer(
+        &json!({ "do": "check", "puzzle": view["puzzle"], "entries": view["givens"], "solution": true }),
+    );
+    assert_eq!((&found["solutions"], &found["wrong"]), (&json!("many"), &Value::Null));
+}
+
+#[test]
+fn what_a_format_leaves_out_is_told() {
+    let killer = answer(&json!({ "do": "new", "variant": "killer-6x6", "seed": 3 }));
+    let told = |format: &str| {
+        let request = json!({ "do": "write", "puzzle": killer["puzzle"], "format": format,
+            "entries": killer["solution"], "corner": vec![""; 36], "centre": vec![""; 36] });
+        answer(&request)["left_out"].clone()
+    };
+    assert_eq!(told("json"), json!([]));
+    assert_eq!(
+        told("line"),
+        json!([
+            "the format line does not hold the rules of killer-6x6; json does",
+            "the format line does not hold the player's entries; json does"
+        ])
+    );
+}
+
+#[test]
+fn the_last_puzzles_of_a_long_text_are_missed_in_words() {
+    let text = |count: usize| format!("{}\n", "12..34......4321").repeat(count);
+    for (count, is_more) in [(500, false), (501, true)] {
+        let found = answer(&json!({ "do": "read", "text": text(count) }));
+        assert_eq!(found["puzzles"].as_array().map(Vec::len), Some(500));
+        assert_eq!(found["more"], is_more, "{count}");
+    }
+}
+
+#[test]
+fn rules_in_words_that_were_not_read_are_told() {
+    let ruleset = "Normal sudoku rules apply. Digits along a lavender line must be prime.";
+    let rows: Vec<Value> = vec![json!(vec![json!({}); 9]); 9];
+    let document = json!({ "size": 9, "title": "Odd words", "ruleset": ruleset, "grid": rows });
+    let view = read(&document.to_string());
+    let doubts = view["doubts"].as_array().expect("a list");
+    assert_eq!(doubts.len(), 1, "{doubts:?}");
+    assert!(doubts[0].as_str().is_some_and(|doubt| doubt.contains("lavender line")), "{doubts:?}");
 }

@@ -5,7 +5,7 @@ use dlx_variants::Violation;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::Answer;
+use super::{Answer, solve};
 use crate::engine::prepared::Prepared;
 
 /// The rules that a board breaks and, on wish, the entries that are not those of the solution.
@@ -24,11 +24,13 @@ impl Check {
         let broken: Vec<Value> = puzzle.model().check(&board).iter().map(told).collect();
         let is_full = board.iter().all(Option::is_some);
         let mut answer = json!({ "broken": broken, "solved": is_full && broken.is_empty() });
-        if self.solution
-            && let (Uniqueness::Unique, Some(solution)) = (puzzle.answer().count, &puzzle.answer().solution)
-        {
-            let differs = |&cell: &usize| board[cell].is_some() && board[cell] != solution[cell];
-            answer["wrong"] = (0..board.len()).filter(differs).collect::<Vec<_>>().into();
+        if self.solution {
+            let found = puzzle.answer();
+            answer["solutions"] = found.count.name().into();
+            if let (Uniqueness::Unique, Some(solution)) = (found.count, &found.solution) {
+                let differs = |&cell: &usize| board[cell].is_some() && board[cell] != solution[cell];
+                answer["wrong"] = (0..board.len()).filter(differs).collect::<Vec<_>>().into();
+            }
         }
         Ok(answer)
     }

@@ -27,11 +27,14 @@ impl Read {
         };
         let mut reader = format::Reader::new(self.text.as_bytes(), None, &mut finder);
         let format = reader.format().name;
-        let records = reader.by_ref().take(MOST).collect::<Result<Vec<_>, _>>()?;
+        let mut records = reader.by_ref().take(MOST).collect::<Result<Vec<_>, _>>()?;
+        let is_more = reader.next().is_some();
         if records.is_empty() {
             return Err(Fault::NoPuzzle);
         }
+        // That a solution which a text states is the only one is a claim.
+        records.iter_mut().for_each(|record| record.solution = None);
         let views = records.iter().map(PuzzleView::of).collect::<Result<Vec<_>, _>>()?;
-        Ok(json!({ "format": format, "puzzles": views }))
+        Ok(json!({ "format": format, "puzzles": views, "more": is_more }))
     }
 }

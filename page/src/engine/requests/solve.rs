@@ -1,6 +1,5 @@
 //! Solutions.
 
-use dlx_sudoku::Uniqueness;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -17,12 +16,6 @@ pub(crate) struct Solve {
 impl Solve {
     pub(crate) fn answer(&self, puzzle: &Prepared) -> Answer {
         let answer = puzzle.answer();
-        let count = match answer.count {
-            Uniqueness::None => "none",
-            Uniqueness::Unique => "one",
-            Uniqueness::Multiple => "many",
-            Uniqueness::Unknown => "unknown",
-        };
-        Ok(json!({ "solutions": count, "solution": answer.solution.as_deref().map(board) }))
+        Ok(json!({ "solutions": answer.count.name(), "solution": answer.solution.as_deref().map(board) }))
     }
 }
