@@ -60,6 +60,7 @@ mod agreement;
 pub mod analysis;
 pub mod decoration;
 pub mod difficulty;
+mod doubts;
 pub mod format;
 pub mod generate;
 mod model_finder;

@@ -8,6 +8,9 @@ use serde::Serialize;
 use crate::drawing::{self, Picture};
 use crate::parts::{PartView, parts};
 
+/// The most doubts that are told.
+const MOST_DOUBTS: usize = 10;
+
 /// A puzzle as the page holds it. Boards have a character for each cell, in the order of the board's cells.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzleView {
@@ -24,6 +27,8 @@ pub struct PuzzleView {
     variant_title: String,
     /// The rules in words.
     rules: Vec<String>,
+    /// What the setter may have meant otherwise, in words.
+    doubts: Vec<String>,
     level: Option<&'static str>,
     rating: Option<String>,
     seed: Option<u64>,
@@ -73,6 +78,7 @@ impl PuzzleView {
             variant: model.spec().id.clone(),
             variant_title: variant_title(model),
             rules: rules(model),
+            doubts: record.doubts().take(MOST_DOUBTS).collect(),
             level: record.difficulty.map(|difficulty| difficulty.level.name()),
             rating: record
                 .difficulty

@@ -117,11 +117,13 @@ class App {
     if (!el("busy").hidden) el("busy-text").textContent = `${TASKS[running.what]}: ${Math.floor(seconds)} s`;
   }
 
-  add(views) {
+  /** Adds puzzles; `isMore` tells that the text held others, which are left out. */
+  add(views, isMore = false) {
     const count = views.length;
     this.open(this.shelf.add(views));
     const undo = this.game.past.length ? " Undo brings back what was entered here." : "";
-    say((count > 1 ? `${count} puzzles opened.` : `Opened: ${this.puzzle.name}.`) + undo);
+    if (isMore) return say(`The first ${count} puzzles are opened; the text holds more.${undo}`, "warning");
+    return say((count > 1 ? `${count} puzzles opened.` : `Opened: ${this.puzzle.name}.`) + undo);
   }
 
   open(puzzle) {
@@ -152,8 +154,11 @@ class App {
     el("title").textContent = puzzle.name;
     el("author").textContent = puzzle.author ? `by ${puzzle.author}` : "";
     el("comment").textContent = puzzle.comment ?? "";
-    el("rules").replaceChildren(...puzzle.rules.map((rule) => make("li", {}, rule)));
-    el("about").hidden = !puzzle.rules.length && !puzzle.comment;
+    const items = (texts) => texts.map((text) => make("li", {}, text));
+    const doubts = puzzle.doubts.map(sentence);
+    el("rules").replaceChildren(...items(puzzle.rules));
+    el("doubts").replaceChildren(...items(doubts));
+    el("about").hidden = !puzzle.rules.length && !puzzle.comment && !doubts.length;
   }
 
   /** The solution of a puzzle from elsewhere, for checks without waiting. */

@@ -8,8 +8,8 @@ import { load, save } from "./store.js";
 const KEPT = 500;
 
 /** What is kept of a puzzle. */
-function keptOf({ puzzle, level, rating, entries, corner, centre }) {
-  return { text: puzzle, level, rating, entries, corner, centre };
+function keptOf({ puzzle, level, rating, doubts, entries, corner, centre }) {
+  return { text: puzzle, level, rating, doubts, entries, corner, centre };
 }
 
 export class Shelf {

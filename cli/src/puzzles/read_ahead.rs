@@ -145,7 +145,7 @@ impl ReadAhead {
             known.update(|state| {
                 let index = state.total;
                 let room = doubts::MOST - state.doubts.len();
-                state.doubts.extend(doubts::of(&record).take(room).map(|doubt| (index, doubt)));
+                state.doubts.extend(record.doubts().take(room).map(|doubt| (index, doubt)));
                 state.total += 1;
                 let source = state.last();
                 source.count += 1;

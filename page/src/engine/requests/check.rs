@@ -5,7 +5,7 @@ use dlx_variants::Violation;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answer, solve};
+use super::Answer;
 use crate::engine::prepared::Prepared;
 
 /// The rules that a board breaks and, on wish, the entries that are not those of the solution.

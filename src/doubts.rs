@@ -1,0 +1,21 @@
+//! What setters may have meant otherwise: sentences of their words that state no rule which was read, and rules that nothing obeys.
+
+use dlx_engine::clip;
+
+use crate::puzzle::Record;
+
+impl Record {
+    /// What is doubtful in the puzzle, in words.
+    pub fn doubts(&self) -> impl Iterator<Item = String> {
+        let sentence = |said: &String| {
+            let said = clip(said);
+            format!("the sentence {said:?} of its rules states no rule that was read")
+        };
+        let model = self.puzzle.model();
+        let impossible = (0..model.rule_count()).filter_map(|rule| {
+            let why = model.why_impossible(rule)?;
+            Some(format!("nothing obeys {}: {why}", model.rule_title(rule)))
+        });
+        self.unread.iter().map(sentence).chain(impossible)
+    }
+}
