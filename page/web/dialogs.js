@@ -20,8 +20,11 @@ export class Dialogs {
       button.addEventListener("click", () => button.closest("dialog").close());
     });
     el("new-form").addEventListener("submit", (event) => this.submit(event, "new", () => this.make()));
-    el("open-form").addEventListener("submit", (event) => this.submit(event, "open", () => this.read(el("open-text").value)));
-    el("open-file").addEventListener("change", ({ target }) => target.files[0] && this.readFile(target.files[0]));
+    const variant = () => el("open-variant").value || undefined;
+    el("open-form").addEventListener("submit", (event) => {
+      this.submit(event, "open", () => this.read(el("open-text").value, variant()));
+    });
+    el("open-file").addEventListener("change", ({ target }) => target.files[0] && this.readFile(target.files[0], variant()));
     el("share-format").addEventListener("change", () => this.write());
     el("share-entries").addEventListener("change", () => this.write());
     el("share-copy").addEventListener("click", () => this.copy());
@@ -39,6 +42,8 @@ export class Dialogs {
     }
     // Another dialog may have been opened meanwhile.
     if (document.querySelector("dialog[open]")) return;
+    // What was opened last is no part of what is opened next.
+    if (name === "open") el("open-form").reset();
     el(`${name}-dialog`).showModal();
     if (name === "share") this.write();
   }
@@ -88,16 +93,15 @@ export class Dialogs {
     if (view) this.table.add([view]);
   }
 
-  async read(text) {
-    const request = { do: "read", text, variant: el("open-variant").value || undefined };
-    const answer = await this.table.run(request);
+  async read(text, variant) {
+    const answer = await this.table.run({ do: "read", text, variant });
     if (answer) this.table.add(answer.puzzles, answer.more);
   }
 
-  async readFile(file) {
+  async readFile(file, variant) {
     el("open-dialog").close();
     if (file.size > 1 << 24) return say("The file is too large for a puzzle.", "warning");
-    return this.read(await file.text());
+    return this.read(await file.text(), variant);
   }
 
   async write() {
