@@ -11,6 +11,9 @@ const UNCOMPARED = {
   unknown: "The puzzle is not known to have exactly one solution, so its entries were not compared with one.",
 };
 
+/** What is told of a full board that is not the solution, where no engine names the rules that it breaks. */
+const NOT_RIGHT = "The board is full, but not right; Check shows where.";
+
 export class Checker {
   constructor(engine, onchange) {
     this.engine = engine;
@@ -32,8 +35,10 @@ export class Checker {
     this.broken = puzzle.repeats(game.values);
     this.messages = [];
     const isKnown = puzzle.solution && game.isFull;
-    if (isKnown) this.isRight = game.board === puzzle.solution;
-    else {
+    if (isKnown) {
+      this.isRight = game.board === puzzle.solution;
+      if (!this.isRight && !this.engine.isThere) this.messages = [NOT_RIGHT];
+    } else {
       const isFine = game.isFull && this.broken.size === 0 && !this.engine.isThere;
       this.isRight = isFine && puzzle.has_houses_only;
       if (isFine && !this.isRight) this.messages = [UNCHECKED];
