@@ -365,8 +365,13 @@ class App {
     el("board").classList.toggle("explained", Boolean(picture));
   }
 
+  /** Whether a step of a hint would change the board. */
+  canFollow(step) {
+    return [...this.game.following(step, false)].some(([cell, change]) => this.game.isChanged(cell, change));
+  }
+
   follow(step) {
-    this.game.follow(step, this.settings.values.tidy);
+    this.game.change(this.game.following(step, this.settings.values.tidy));
   }
 
   async fillCandidates(areTrue) {

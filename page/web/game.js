@@ -90,8 +90,7 @@ export class Game {
   step(changes, lines = this.lines, isShown = this.isShown) {
     const step = { cells: [], lines: null, isShown: [this.isShown, isShown] };
     for (const [cell, change] of changes) {
-      const [before, after] = [this.cells[cell], { ...this.cells[cell], ...change }];
-      if (Object.keys(after).some((key) => after[key] !== before[key])) step.cells.push([cell, before, after]);
+      if (this.isChanged(cell, change)) step.cells.push([cell, this.cells[cell], { ...this.cells[cell], ...change }]);
     }
     if (!isSame(lines, this.lines)) step.lines = [this.lines, lines];
     if (!step.cells.length && !step.lines && isShown === this.isShown) return false;
@@ -99,6 +98,10 @@ export class Game {
     this.future = [];
     this.apply(step, 2);
     return true;
+  }
+
+  isChanged(cell, change) {
+    return Object.keys(change).some((key) => change[key] !== this.cells[cell][key]);
   }
 
   apply({ cells, lines, isShown }, side) {
@@ -171,15 +174,15 @@ export class Game {
     this.change(empty.map((cell) => [cell, { centre: candidates[cell] }]));
   }
 
-  /** Follows a step of a hint: placements, and eliminations where candidates are noted. */
-  follow({ placements, eliminations }, isTidy) {
+  /** What a step of a hint changes: placements, and eliminations where candidates are noted. */
+  following({ placements, eliminations }, isTidy) {
     const changes = new Map(placements.map(([cell, symbol]) => [cell, { digit: symbol }]));
     if (isTidy) placements.forEach(([cell, symbol]) => this.tidy([cell], symbol, changes));
     for (const [cell, symbol] of eliminations) {
       const { corner, centre } = { ...this.cells[cell], ...changes.get(cell) };
       changes.set(cell, { ...changes.get(cell), corner: without(corner, symbol), centre: without(centre, symbol) });
     }
-    this.change(changes);
+    return changes;
   }
 
   /** Draws lines between cells, or takes them away if all are there. */

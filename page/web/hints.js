@@ -7,6 +7,8 @@ export class Hints {
   /** `table` gives the puzzle and the game, shows pictures, and runs requests. */
   constructor(table) {
     this.table = table;
+    // The game that an answer is awaited for.
+    this.asking = null;
     el("hint-more").addEventListener("click", () => this.table.hint());
     el("hint-apply").addEventListener("click", () => this.apply());
     el("hint-close").addEventListener("click", () => this.close());
@@ -18,6 +20,8 @@ export class Hints {
 
   /** Asks for a hint, or for more of it. */
   more() {
+    // One answer at a time: the next question rests on it.
+    if (this.asking === this.table.game) return undefined;
     if (!this.isOpen) {
       this.steps = [];
       return this.ask(0);
@@ -33,7 +37,9 @@ export class Hints {
       placed: this.steps.flatMap(({ placed }) => placed),
       gone: this.steps.flatMap(({ gone }) => gone),
     };
+    this.asking = game;
     const hint = await this.table.runHere(request);
+    if (this.asking === game) this.asking = null;
     if (!hint || game !== this.table.game) return;
     this.strength = strength;
     el("hint").hidden = false;
@@ -56,18 +62,24 @@ export class Hints {
     el("hint-text").textContent = text;
     el("hint-more").textContent = this.steps.length ? "Next step" : "Tell me more";
     el("hint-more").hidden = !isMore;
-    el("hint-apply").hidden = !this.steps.length;
+    // Eliminations alone change nothing where no candidates are noted.
+    el("hint-apply").hidden = !this.table.canFollow(this.found);
   }
 
-  /** Enters what the steps shown so far give. */
+  /** What the steps shown so far give. */
+  get found() {
+    return {
+      placements: this.steps.flatMap(({ placements }) => placements),
+      eliminations: this.steps.flatMap(({ eliminations }) => eliminations),
+    };
+  }
+
+  /** Enters it. */
   apply() {
     if (this.table.clock.isPaused) return;
-    const { steps } = this;
+    const { found } = this;
     this.close();
-    this.table.follow({
-      placements: steps.flatMap(({ placements }) => placements),
-      eliminations: steps.flatMap(({ eliminations }) => eliminations),
-    });
+    this.table.follow(found);
   }
 
   close() {

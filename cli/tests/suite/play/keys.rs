@@ -139,6 +139,22 @@ fn hints_tell_more_and_more_and_are_entered() {
 }
 
 #[test]
+fn steps_that_change_nothing_leave_the_hint_open() {
+    let mut app = app("000000907000420180000705026100904000050000040000507009920108000034059000507000000");
+    keys(&mut app, "ttt");
+    while app.hints().and_then(|hints| hints.step()).is_some_and(|step| !step.placements.is_empty()) {
+        press(&mut app, KeyCode::Enter, KeyModifiers::NONE);
+        keys(&mut app, "ttt");
+    }
+    let (before, said) = (board(&app), app.hints().expect("a hint").text());
+    press(&mut app, KeyCode::Enter, KeyModifiers::NONE);
+    assert_eq!(app.message(), "Nothing is noted that these steps take away.");
+    assert_eq!((board(&app), app.hints().expect("the hint").text()), (before, said));
+    keys(&mut app, "t");
+    assert!(app.message().is_empty());
+}
+
+#[test]
 fn entries_are_checked_revealed_and_solved() {
     let mut app = app(CLASSIC);
     keys(&mut app, "ll2m");

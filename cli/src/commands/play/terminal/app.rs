@@ -390,7 +390,10 @@ impl App {
     /// Asks for a hint, or shows more of it.
     fn more(&mut self) {
         match &mut self.hints {
-            Some(hints) if hints.is_more() => hints.shown += 1,
+            Some(hints) if hints.is_more() => {
+                hints.shown += 1;
+                self.message.clear();
+            }
             Some(_) => {}
             None if self.waiting.as_ref().is_some_and(|waiting| waiting.wanted == Wanted::Hint) => {}
             None => self.ask(Wanted::Hint),
@@ -407,7 +410,10 @@ impl App {
         let placements: Vec<_> = steps.iter().flat_map(|step| step.placements.clone()).collect();
         let eliminations: Vec<_> = steps.iter().flat_map(|step| step.eliminations.clone()).collect();
         self.edit(|table, _| table.game.follow(&table.sheet, &placements, &eliminations));
-        self.hints = None;
+        // A change closes the hint.
+        if self.hints.is_some() {
+            self.say("Nothing is noted that these steps take away.");
+        }
     }
 
     /// Does what needs the solution, which is looked for if it is not known.
