@@ -20,12 +20,19 @@ export class Settings {
       });
     }
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", onchange);
+    const print = (isPrinting) => () => {
+      this.isPrinting = isPrinting;
+      onchange();
+    };
+    window.addEventListener("beforeprint", print(true));
+    window.addEventListener("afterprint", print(false));
     this.apply();
   }
 
-  /** The theme that is seen: light or dark. */
+  /** The theme that is seen: light or dark. Paper is light. */
   get theme() {
     const { theme } = this.values;
+    if (this.isPrinting) return "light";
     if (theme !== "auto") return theme;
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }

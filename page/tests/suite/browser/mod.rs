@@ -269,6 +269,23 @@ fn a_tab_goes_on_from_what_another_one_has_kept() {
     browser.check_silence();
 }
 
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn paper_is_light_whatever_the_theme() {
+    let Some(table) = table(&[EASY], DESK, false) else { return };
+    let browser = &table.browser;
+    let shows = |theme: &str| {
+        format!("return document.querySelector('.picture').classList.contains('{theme}')")
+    };
+    browser.script("const t = document.getElementById('setting-theme'); t.value = 'dark'; t.dispatchEvent(new Event('change'))");
+    assert_eq!(browser.script(&shows("dark")), true);
+    browser.script("window.dispatchEvent(new Event('beforeprint'))");
+    assert_eq!(browser.script(&shows("light")), true);
+    browser.script("window.dispatchEvent(new Event('afterprint'))");
+    assert_eq!(browser.script(&shows("dark")), true);
+    browser.check_silence();
+}
+
 /// A puzzle of many symbols, which has more clues than it needs.
 fn large(variant: &str) -> String {
     let spec = ModelFinder::find(variant).expect("a variant");
