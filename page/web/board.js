@@ -1,4 +1,4 @@
-// The board: the picture of the puzzle, the player's layers, and a grid of elements that take the focus and are read
+// The board: the picture of the puzzle with its shades on the ground, the player's layers, and a grid of elements that take the focus and are read
 // aloud.
 import { make, makeSvg, parseSvg } from "./dom.js";
 import { Layers } from "./picture.js";
@@ -24,7 +24,7 @@ export class Board {
     this.layers = new Layers(`${x} ${y} ${width} ${height}`);
     this.root.style.setProperty("--ratio", width / height);
     this.root.style.setProperty("--units", width);
-    this.root.replaceChildren(this.layers.under, this.picture, this.layers.over, this.grid());
+    this.root.replaceChildren(this.ground, this.layers.under, this.picture, this.layers.over, this.grid());
   }
 
   /** Shows another picture of the same board, such as that of a hint. */
@@ -35,16 +35,22 @@ export class Board {
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     picture.setAttribute("aria-hidden", "true");
+    const ground = makeSvg("svg", { viewBox: picture.getAttribute("viewBox"), class: "sudoku layer", "aria-hidden": "true" });
+    // What the player colours and selects lies above shades.
+    ground.append(...picture.querySelectorAll(".shade"));
     this.picture?.replaceWith(picture);
-    this.picture = picture;
+    this.ground?.replaceWith(ground);
+    Object.assign(this, { picture, ground });
     this.setTheme(this.theme);
   }
 
   /** Shows the picture in the colours of a theme. */
   setTheme(theme) {
     this.theme = theme;
-    this.picture?.classList.remove("light", "dark");
-    this.picture?.classList.add(theme);
+    for (const part of [this.root, this.picture, this.ground]) {
+      part?.classList.remove("light", "dark");
+      part?.classList.add(theme);
+    }
   }
 
   /** The elements of the cells, in rows. */

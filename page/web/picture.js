@@ -27,14 +27,15 @@ export class Layers {
   }
 
   paintUnder(layer, box, cell, { game, selection, peers, alike }) {
+    if (alike.has(cell)) layer.append(rect(box, "alike"));
+    else if (peers.has(cell)) layer.append(rect(box, "peer"));
+    if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "cursor" : "selected"));
+    // Colours lie above: the frame tells what is selected.
     const colours = [...game.cells[cell].colour];
     colours.forEach((colour, n) => {
       const width = box.size / colours.length;
       layer.append(rect({ ...box, x: box.x + n * width }, `colour-${colour}`, width));
     });
-    if (alike.has(cell)) layer.append(rect(box, "alike"));
-    else if (peers.has(cell)) layer.append(rect(box, "peer"));
-    if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "cursor" : "selected"));
   }
 
   paintOver(layer, box, cell, { game, puzzle, wrong, broken, selection }) {

@@ -286,6 +286,27 @@ fn paper_is_light_whatever_the_theme() {
     browser.check_silence();
 }
 
+#[test]
+#[ignore = "`just page-test` runs it"]
+fn colours_lie_above_shades_and_highlights() {
+    let rows = vec!["........."; 9];
+    let windoku = format!("{{\"format\":\"dlx-sudoku/1\",\"variant\":\"windoku\",\"rows\":{rows:?}}}");
+    let Some(table) = table(&[&windoku], DESK, false) else { return };
+    let browser = &table.browser;
+    browser.post_points(Pointer::Mouse, &[browser.cell(10)]);
+    browser.press(&["v", "2", "Right"]);
+    let is_above = browser.script(
+        "const place = (rect) => `${rect.getAttribute('x')} ${rect.getAttribute('y')}`;\
+         const colour = document.querySelector('.under .colour-2');\
+         const here = [...document.querySelectorAll('.under rect')].filter((rect) => place(rect) === place(colour));\
+         const shade = document.querySelector('.shade');\
+         return here[0].classList.contains('peer') && here.at(-1) === colour\
+             && Boolean(shade.compareDocumentPosition(colour) & Node.DOCUMENT_POSITION_FOLLOWING)",
+    );
+    assert_eq!(is_above, true);
+    browser.check_silence();
+}
+
 /// A puzzle of many symbols, which has more clues than it needs.
 fn large(variant: &str) -> String {
     let spec = ModelFinder::find(variant).expect("a variant");
