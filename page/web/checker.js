@@ -58,7 +58,11 @@ export class Checker {
       this.isRight = answer.solved;
       this.onchange();
     } catch (error) {
-      if (!(error instanceof Cancelled)) console.warn(error);
+      if (asked === this.asked && !this.engine.isThere) {
+        // What is known without an engine.
+        this.look(puzzle, game);
+        this.onchange();
+      } else if (!(error instanceof Cancelled)) console.warn(error);
     }
   }
 

@@ -1,6 +1,9 @@
 // The engine: the library in a worker. Requests and answers are those of `Handler`.
 import { el } from "./dom.js";
 
+/** What is told where the engine does not begin: why is known to the browser alone. */
+const FORBIDDEN = "this browser or site does not let the engine run";
+
 /** A request was cancelled by the player. */
 export class Cancelled extends Error {}
 
@@ -9,6 +12,8 @@ export class Engine {
   constructor() {
     this.packed = el("engine").textContent.trim();
     this.isThere = this.packed !== "" && typeof WebAssembly === "object" && typeof Worker === "function";
+    // Whether it has ever answered.
+    this.hasBegun = false;
     this.waiting = new Map();
     this.next = 0;
     this.onbusy = () => {};
@@ -20,7 +25,7 @@ export class Engine {
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.stop(new Error(`the engine failed: ${event.message}`));
+      this.fail(event.message);
     };
     this.worker.postMessage({ packed: this.packed });
   }
@@ -31,9 +36,9 @@ export class Engine {
     return new Promise((resolve, reject) => {
       try {
         if (!this.worker) this.start();
-      } catch (error) {
+      } catch {
         this.isThere = false;
-        reject(error);
+        reject(new Error(FORBIDDEN));
         return;
       }
       const id = this.next++;
@@ -45,16 +50,20 @@ export class Engine {
 
   take({ id, ok, error, failed }) {
     const request = this.waiting.get(id);
-    if (failed !== undefined) {
-      // The worker cannot go on after this.
-      if (id === undefined) this.isThere = false;
-      this.stop(new Error(`the engine failed: ${failed}`));
-    } else if (request) {
+    if (failed !== undefined) this.fail(failed);
+    else if (request) {
+      this.hasBegun = true;
       this.waiting.delete(id);
       if (error === undefined) request.resolve(ok);
       else request.reject(new Error(error));
     }
     this.onbusy();
+  }
+
+  /** Ends whatever runs, as the worker cannot go on. One that never answered never will. */
+  fail(why) {
+    this.isThere = this.hasBegun;
+    this.stop(new Error(this.hasBegun ? `the engine failed: ${why}` : FORBIDDEN));
   }
 
   /** Ends whatever runs. The next request starts a new worker. */
