@@ -21,10 +21,17 @@ export class Board {
       const { x, y, width } = this.picture.querySelector(`#cell-${cell}`);
       return { x: x.baseVal.value, y: y.baseVal.value, size: width.baseVal.value };
     });
-    this.layers = new Layers(`${x} ${y} ${width} ${height}`);
+    this.layers = new Layers(`${x} ${y} ${width} ${height}`, this.cornered());
     this.root.style.setProperty("--ratio", width / height);
     this.root.style.setProperty("--units", width);
     this.root.replaceChildren(this.ground, this.layers.under, this.picture, this.layers.over, this.grid());
+  }
+
+  /** The cells in whose upper left corner the picture has a text, such as the sum of a cage. */
+  cornered() {
+    const texts = [...this.picture.querySelectorAll("text")].map((text) => [text.x.baseVal[0].value, text.y.baseVal[0].value]);
+    const isInCorner = ({ x, y, size }) => texts.some(([left, top]) => left >= x && left < x + size / 3 && top >= y && top < y + size / 2);
+    return new Set(this.boxes.flatMap((box, cell) => (isInCorner(box) ? [cell] : [])));
   }
 
   /** Shows another picture of the same board, such as that of a hint. */

@@ -7,9 +7,13 @@ const CORNERS = [[0.18, 0.2], [0.82, 0.2], [0.18, 0.82], [0.82, 0.82], [0.5, 0.2
 /** How far below its middle the baseline of a text lies, in parts of its size. */
 const RISE = 0.36;
 
-/** Draws the layers of a board: `boxes` are the squares of the cells, `state` what is to be seen. */
+/**
+ * Draws the layers of a board: `boxes` are the squares of the cells, `state` what is to be seen. The first corner of the cells
+ * `cornered` is taken.
+ */
 export class Layers {
-  constructor(viewBox) {
+  constructor(viewBox, cornered) {
+    this.cornered = cornered;
     this.under = makeSvg("svg", { viewBox, class: "layer under", "aria-hidden": "true" });
     this.over = makeSvg("svg", { viewBox, class: "layer over", "aria-hidden": "true" });
   }
@@ -44,7 +48,7 @@ export class Layers {
     if (kind) layer.append(makeSvg("circle", { class: `fault ${kind}`, cx: box.x + 0.86 * box.size, cy: box.y + 0.86 * box.size, r: 0.07 * box.size }));
     if (digit && !puzzle.isGiven(cell)) layer.append(text(box, 0.5, 0.5, 0.72, `entry ${kind}`, digit));
     if (!digit) {
-      marks(corner).forEach(([mark, x, y, size]) => layer.append(text(box, x, y, size, "mark corner", mark)));
+      marks(corner, this.cornered.has(cell)).forEach(([mark, x, y, size]) => layer.append(text(box, x, y, size, "mark corner", mark)));
       if (centre) layer.append(text(box, 0.5, 0.5, Math.min(0.3, 1.5 / centre.length), "mark centre", centre));
     }
     if (selection.cells.has(cell)) layer.append(rect(box, cell === selection.cursor ? "frame cursor-frame" : "frame"));
@@ -71,8 +75,10 @@ function text(box, x, y, size, kind, symbols) {
 }
 
 /** Corner marks with their places: around the edge, or in rows if there are too many. */
-function marks(symbols) {
+function marks(symbols, isCornered) {
   const places = [...symbols];
-  if (places.length <= CORNERS.length) return places.map((mark, n) => [mark, ...CORNERS[n], 0.25]);
-  return places.map((mark, n) => [mark, 0.14 + 0.18 * (n % 5), 0.16 + 0.18 * Math.floor(n / 5), 0.17]);
+  const corners = isCornered ? CORNERS.slice(1) : CORNERS;
+  if (places.length <= corners.length) return places.map((mark, n) => [mark, ...corners[n], 0.25]);
+  const first = isCornered ? 2 : 0;
+  return places.map((mark, n) => [mark, 0.14 + 0.18 * ((first + n) % 5), 0.16 + 0.18 * Math.floor((first + n) / 5), 0.17]);
 }
