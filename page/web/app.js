@@ -291,6 +291,11 @@ class App {
     this.selection.remove(cell);
   }
 
+  /** A cell has got the focus: keys are for it, unless it is the cursor of what is selected. */
+  focus(cell) {
+    if (cell !== this.selection.cursor || !this.selection.cells.size) this.select(cell, false);
+  }
+
   isSelected(cell) {
     return this.selection.cells.has(cell);
   }

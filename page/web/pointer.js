@@ -1,4 +1,5 @@
-// Mouse, pen and touch: a click selects, a drag selects what it crosses, Ctrl adds; a double click selects alike cells.
+// Mouse, pen and touch: a click selects, a drag selects what it crosses, Ctrl adds; a double click selects alike cells. What has the
+// focus is selected.
 
 /** How far from its border a drag must enter a cell, so that diagonal drags do not catch its neighbours. */
 const MARGIN = 0.14;
@@ -16,9 +17,9 @@ export function listenToPointer(board, play) {
     const isAdded = event.ctrlKey || event.metaKey || event.shiftKey || play.isMultiple();
     const isDouble = cell === last.cell && event.timeStamp - last.time < DOUBLE_CLICK;
     last = { cell, time: event.timeStamp };
+    drag = { id: event.pointerId, cell, isRemoval: isAdded && play.isSelected(cell) };
     board.cells[cell].focus({ preventScroll: true });
     board.root.setPointerCapture(event.pointerId);
-    drag = { id: event.pointerId, cell, isRemoval: isAdded && play.isSelected(cell) };
     if (play.isLine()) return;
     if (isDouble) play.alike(cell, isAdded);
     else if (drag.isRemoval) play.remove(cell);
@@ -44,4 +45,12 @@ export function listenToPointer(board, play) {
   };
   board.root.addEventListener("pointerup", end);
   board.root.addEventListener("pointercancel", end);
+
+  // Keys and readers of screens focus and click cells without a pointer.
+  const focus = ({ target }) => {
+    const cell = board.cells.indexOf(target);
+    if (!drag && cell >= 0) play.focus(cell);
+  };
+  board.root.addEventListener("focusin", focus);
+  board.root.addEventListener("click", (event) => event.detail === 0 && focus(event));
 }
