@@ -44,8 +44,16 @@ export class Dialogs {
     if (document.querySelector("dialog[open]")) return;
     // What was opened last is no part of what is opened next.
     if (name === "open") el("open-form").reset();
+    if (name === "help") this.nameKeys();
     el(`${name}-dialog`).showModal();
     if (name === "share") this.write();
+  }
+
+  /** Names the keys that do something on this board, where letters may be symbols. */
+  nameKeys() {
+    const alphabet = this.table.alphabet();
+    document.querySelectorAll("[data-letter]").forEach((part) => (part.hidden = alphabet.includes(part.dataset.letter)));
+    el("help-letters").hidden = !alphabet.includes("A");
   }
 
   /** Asks once what there is, again only after a failure; resolves to whether it is known. */

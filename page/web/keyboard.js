@@ -1,16 +1,28 @@
-// Keys. Letters that are symbols of the board are symbols; the others move, or choose a mode.
+// Keys. Letters that are symbols of the board are symbols; the others move, or choose a mode. Help names those that the board has.
 
 const MOVES = {
-  ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
-  KeyW: [-1, 0], KeyS: [1, 0], KeyA: [0, -1], KeyD: [0, 1],
+  arrowup: [-1, 0], arrowdown: [1, 0], arrowleft: [0, -1], arrowright: [0, 1],
+  w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1],
 };
-// By the letter that is typed, as these are wherever the layout of the keyboard has them.
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
-/** The symbol that a key stands for on a board, whatever Shift makes of it. 0 is the symbol after the letters, unless it is one itself. */
+/** The Latin letter of a key: the one that is typed, wherever the layout of the keyboard has it, or else the one of the place. */
+function letterOf({ key, code }) {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  return letter && key.length === 1 && key > "~" ? letter.toLowerCase() : "";
+}
+
+/** The digit of a key, whatever Shift makes of it; keys beside the others type digits only where they are locked for that. */
+function digitOf({ key, code }) {
+  const [, digit] = /^Digit(\d)$/.exec(code) ?? (/^\d$/.test(key) ? [key, key] : []);
+  return digit;
+}
+
+/** The symbol that a key stands for on a board. 0 is the symbol after the letters, unless it is one itself. */
 function symbolOf(event, alphabet) {
-  const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(event.code) ?? [];
-  const symbol = (digit === "0" && !alphabet.includes("0") ? "@" : digit) ?? (/^[a-z]$/i.test(event.key) ? event.key.toUpperCase() : "");
+  const digit = digitOf(event);
+  const symbol = (digit === "0" && !alphabet.includes("0") ? "@" : digit) ?? letterOf(event).toUpperCase();
   return symbol && alphabet.includes(symbol) ? symbol : undefined;
 }
 
@@ -31,25 +43,25 @@ export function listenToKeys(play) {
 
 function take(event, play) {
   const isControl = event.ctrlKey || event.metaKey;
-  const { code, key } = event;
-  const letter = key.length === 1 ? key.toLowerCase() : "";
+  const { key } = event;
+  const letter = letterOf(event);
   if (isControl && letter === "z") return event.shiftKey ? play.redo() : play.undo();
   if (isControl && letter === "y") return play.redo();
   if (isControl && letter === "a") return play.selectAll();
-  const isLetter = /^[a-z]$/.test(letter);
   const symbol = symbolOf(event, play.alphabet());
-  if (symbol && !(isControl && isLetter)) {
+  if (symbol && !(isControl && letter)) {
     const mode = event.shiftKey && isControl ? "colour" : event.shiftKey ? "corner" : isControl ? "centre" : undefined;
     return play.enter(symbol, mode);
   }
-  if (key === "Delete" || key === "Backspace" || code === "Digit0" || code === "Numpad0") return play.erase();
-  if (MOVES[code] && !(isControl && isLetter)) return play.move(...MOVES[code], event.shiftKey || isControl);
+  if (key === "Delete" || key === "Backspace" || digitOf(event) === "0") return play.erase();
+  const move = MOVES[letter || key.toLowerCase()];
+  if (move && !(isControl && letter)) return play.move(...move, event.shiftKey || isControl);
   if (isControl) return false;
   if (MODE_KEYS[letter]) return play.setMode(MODE_KEYS[letter]);
   if (key === " ") return play.nextMode(event.shiftKey ? -1 : 1);
   if (key === "Escape") return play.escape();
   if (letter === "h") return play.hint();
   if (letter === "p") return play.pause();
-  if (letter === "?") return play.help();
+  if (key === "?") return play.help();
   return false;
 }
