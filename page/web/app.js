@@ -30,6 +30,8 @@ const SHOWN = {
 class App {
   constructor() {
     this.mode = "digit";
+    // The lines of the stroke that the pointer draws.
+    this.stroke = [];
     this.engine = new Engine();
     this.engine.onbusy = () => this.showBusy();
     this.settings = new Settings(() => this.paint());
@@ -134,6 +136,7 @@ class App {
     if (puzzle.brought) this.game.bring(puzzle.brought);
     puzzle.brought = null;
     this.game.onchange = () => this.changed();
+    this.stroke = [];
     this.selection = new Selection(puzzle);
     this.selection.onchange = () => this.paint();
     this.checker.forget();
@@ -216,6 +219,7 @@ class App {
     const shown = (set) => (settings.values.conflicts ? set : new Set());
     this.board.paint({
       puzzle, game, selection,
+      lines: game.drawn(this.stroke),
       wrong: checker.wrong,
       broken: shown(checker.broken),
       isPaused: clock.isPaused,
@@ -308,9 +312,16 @@ class App {
     return this.mode === "line";
   }
 
-  /** Draws a pencil line between two cells, or takes it away. */
+  /** Goes on with a stroke of the pencil, from cell to cell. */
   line(...cells) {
-    if (!this.clock.isPaused) this.game.draw([cells.sort((one, other) => one - other).join("-")]);
+    if (this.clock.isPaused) return;
+    this.stroke.push(cells.sort((one, other) => one - other).join("-"));
+    this.paint();
+  }
+
+  /** Ends the stroke, which is one step. */
+  endLine() {
+    this.game.draw(this.stroke.splice(0));
   }
 
   alike(cell, isAdded) {

@@ -3,6 +3,8 @@
 import { make, makeSvg, parseSvg } from "./dom.js";
 import { Layers } from "./picture.js";
 
+/** How many points of a way are looked at for each cell. */
+const STEPS = 4;
 const MARKS = ["corner", "centre", "colour"];
 
 export class Board {
@@ -132,5 +134,13 @@ export class Board {
       return x >= box.x + room && x < box.x + box.size - room && y >= box.y + room && y < box.y + box.size - room;
     });
     return cell < 0 ? undefined : cell;
+  }
+
+  /** The cells on the way between two points of the window, as `cellAt` finds them. */
+  cellsBetween([x, y], [toX, toY], margin) {
+    const size = this.cells[0].getBoundingClientRect().width;
+    const steps = Math.max(1, Math.ceil((STEPS * Math.hypot(toX - x, toY - y)) / size));
+    const at = (step) => this.cellAt(x + ((toX - x) * step) / steps, y + ((toY - y) * step) / steps, margin);
+    return [...Array(steps).keys()].map((step) => at(step + 1)).filter((cell) => cell !== undefined);
   }
 }

@@ -185,12 +185,16 @@ export class Game {
     return changes;
   }
 
-  /** Draws lines between cells, or takes them away if all are there. */
-  draw(lines) {
+  /** The lines between cells after a stroke, which takes its lines away if all are there. */
+  drawn(stroke) {
     const after = new Set(this.lines);
-    const isThere = lines.every((line) => after.has(line));
-    lines.forEach((line) => (isThere ? after.delete(line) : after.add(line)));
-    this.change([], after);
+    const isThere = stroke.every((line) => after.has(line));
+    stroke.forEach((line) => (isThere ? after.delete(line) : after.add(line)));
+    return after;
+  }
+
+  draw(stroke) {
+    this.change([], this.drawn(stroke));
   }
 
   /** Shows a solution as one step. */

@@ -25,7 +25,7 @@ export class Layers {
       this.paintUnder(under, box, cell, state);
       this.paintOver(over, box, cell, state);
     });
-    for (const line of state.game.lines) over.append(this.line(boxes, line));
+    for (const line of state.lines) over.append(this.line(boxes, line));
     this.under.replaceChildren(under);
     this.over.replaceChildren(over);
   }

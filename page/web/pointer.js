@@ -17,7 +17,7 @@ export function listenToPointer(board, play) {
     const isAdded = event.ctrlKey || event.metaKey || event.shiftKey || play.isMultiple();
     const isDouble = cell === last.cell && event.timeStamp - last.time < DOUBLE_CLICK;
     last = { cell, time: event.timeStamp };
-    drag = { id: event.pointerId, cell, isRemoval: isAdded && play.isSelected(cell) };
+    drag = { id: event.pointerId, cell, at: [event.clientX, event.clientY], isRemoval: isAdded && play.isSelected(cell) };
     board.cells[cell].focus({ preventScroll: true });
     board.root.setPointerCapture(event.pointerId);
     if (play.isLine()) return;
@@ -26,22 +26,30 @@ export function listenToPointer(board, play) {
     else play.select(cell, isAdded);
   });
 
+  const cross = (cell) => {
+    if (cell === drag.cell) return;
+    if (play.isLine()) play.line(drag.cell, cell);
+    else if (drag.isRemoval) play.remove(cell);
+    else play.select(cell, true);
+    drag.cell = cell;
+    last = { cell: undefined, time: 0 };
+  };
+
   board.root.addEventListener("pointermove", (event) => {
     if (drag?.id !== event.pointerId) return;
     const points = event.getCoalescedEvents?.() ?? [];
     for (const point of points.length ? points : [event]) {
-      const cell = board.cellAt(point.clientX, point.clientY, MARGIN);
-      if (cell === undefined || cell === drag.cell) continue;
-      if (play.isLine()) play.line(drag.cell, cell);
-      else if (drag.isRemoval) play.remove(cell);
-      else play.select(cell, true);
-      drag.cell = cell;
-      last = { cell: undefined, time: 0 };
+      // A fast pointer tells of a few points of its way alone.
+      const to = [point.clientX, point.clientY];
+      board.cellsBetween(drag.at, to, MARGIN).forEach(cross);
+      drag.at = to;
     }
   });
 
   const end = (event) => {
-    if (drag?.id === event.pointerId) drag = null;
+    if (drag?.id !== event.pointerId) return;
+    drag = null;
+    play.endLine();
   };
   board.root.addEventListener("pointerup", end);
   board.root.addEventListener("pointercancel", end);

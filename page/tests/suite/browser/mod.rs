@@ -198,8 +198,13 @@ fn marks_and_colours_are_entered_and_undone() {
     browser.drag(Pointer::Mouse, &[browser.cell(40), browser.cell(41), browser.cell(51)]);
     let lines = || browser.script("return document.querySelectorAll('.pencil').length");
     assert_eq!(lines(), 2);
+    // A stroke is a step.
     browser.press(&["Ctrl+z"]);
-    assert_eq!(lines(), 1);
+    assert_eq!(lines(), 0);
+    browser.click("#mode-digit");
+    // A fast pointer tells of the end of its way alone.
+    browser.drag(Pointer::Mouse, &[browser.cell(54), browser.cell(58)]);
+    assert_eq!(browser.script("return document.querySelectorAll('[aria-selected=true]').length"), 5);
     browser.press(&["Ctrl+a"]);
     assert_eq!(browser.script("return document.querySelectorAll('[aria-selected=true]').length"), 81);
     browser.check_silence();
