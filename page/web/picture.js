@@ -16,18 +16,30 @@ export class Layers {
     this.cornered = cornered;
     this.under = makeSvg("svg", { viewBox, class: "layer under", "aria-hidden": "true" });
     this.over = makeSvg("svg", { viewBox, class: "layer over", "aria-hidden": "true" });
+    this.lines = makeSvg("g");
+    // The groups of each cell, and what they show.
+    this.cells = [];
   }
 
+  /** Paints what has changed. */
   paint(boxes, state) {
-    const under = document.createDocumentFragment();
-    const over = document.createDocumentFragment();
-    boxes.forEach((box, cell) => {
-      this.paintUnder(under, box, cell, state);
-      this.paintOver(over, box, cell, state);
+    if (!this.cells.length) this.begin(boxes);
+    this.cells.forEach((groups, cell) => {
+      const shown = looks(cell, state);
+      if (groups.shown === shown) return;
+      groups.shown = shown;
+      groups.under.replaceChildren();
+      groups.over.replaceChildren();
+      this.paintUnder(groups.under, boxes[cell], cell, state);
+      this.paintOver(groups.over, boxes[cell], cell, state);
     });
-    for (const line of state.lines) over.append(this.line(boxes, line));
-    this.under.replaceChildren(under);
-    this.over.replaceChildren(over);
+    this.lines.replaceChildren(...[...state.lines].map((line) => this.line(boxes, line)));
+  }
+
+  begin(boxes) {
+    this.cells = boxes.map(() => ({ under: makeSvg("g"), over: makeSvg("g"), shown: "" }));
+    this.under.append(...this.cells.map(({ under }) => under));
+    this.over.append(...this.cells.map(({ over }) => over), this.lines);
   }
 
   paintUnder(layer, box, cell, { game, selection, peers, alike }) {
@@ -60,6 +72,12 @@ export class Layers {
     const [[x1, y1], [x2, y2]] = [middle(from), middle(to)];
     return makeSvg("line", { class: "pencil", x1, y1, x2, y2 });
   }
+}
+
+/** All that a cell's looks depend on, as a text. */
+function looks(cell, { game, selection, peers, alike, wrong, broken }) {
+  const sets = [selection.cells, peers, alike, wrong, broken].map((set) => set.has(cell));
+  return [...Object.values(game.cells[cell]), ...sets, cell === selection.cursor].join("|");
 }
 
 function rect({ x, y, size }, kind, width = size) {
