@@ -204,7 +204,7 @@ class App {
       else say(`Solved in ${written(this.game.time)}. Well done!`, "good");
     } else if (!this.game.isSolved) {
       // Another message stays: the player may have asked for it while the engine looked at the rules.
-      const [first] = this.settings.values.conflicts ? this.checker.messages : [];
+      const [first] = this.settings.values.conflicts ? this.checker.messages.map(sentence) : [];
       if (first) say(first, "warning");
       else if (el("message").textContent === this.conflict) say("");
       this.conflict = first;
@@ -362,6 +362,7 @@ class App {
   }
 
   async check() {
+    if (this.clock.isPaused) return;
     const { puzzle, game } = this;
     const { board } = game;
     const failed = (error) => ({ text: sentence(error.message), kind: "warning" });

@@ -1,6 +1,7 @@
 // The board: the picture of the puzzle with its shades on the ground, the player's layers, and a grid of elements that take the focus and are read
 // aloud.
 import { make, makeSvg, parseSvg } from "./dom.js";
+import { colourName } from "./keypad.js";
 import { Layers } from "./picture.js";
 
 /** How many points of a way are looked at for each cell. */
@@ -111,7 +112,7 @@ export class Board {
     if (digit) words.push(`${this.puzzle.isGiven(cell) ? "given " : ""}${digit}`);
     else words.push("empty");
     for (const kind of MARKS) {
-      if (marks[kind] && (!digit || kind === "colour")) words.push(`${kind} ${[...marks[kind]].join(" ")}`);
+      if (marks[kind] && (!digit || kind === "colour")) words.push(`${kind} ${[...marks[kind]].map(kind === "colour" ? colourName : String).join(" ")}`);
     }
     if (wrong.has(cell)) words.push("wrong");
     else if (broken.has(cell)) words.push("conflict");

@@ -3,7 +3,11 @@ import { el, make } from "./dom.js";
 
 /** The modes, in the order in which Space goes through them. */
 export const MODES = ["digit", "corner", "centre", "colour", "line"];
+/** The colours, from 1 on. */
 const COLOURS = ["grey", "red", "orange", "yellow", "green", "blue", "purple", "brown", "white"];
+
+/** What a colour is called: its number, as keys enter it, and its name. */
+export const colourName = (number) => `${number} ${COLOURS[number - 1]}`;
 
 export class Keypad {
   constructor(play) {
@@ -35,8 +39,8 @@ export class Keypad {
   }
 
   colours() {
-    return COLOURS.map((name, n) => {
-      const attributes = { type: "button", class: `key swatch colour-${n + 1}`, "aria-label": `colour ${n + 1}, ${name}` };
+    return COLOURS.map((_, n) => {
+      const attributes = { type: "button", class: `key swatch colour-${n + 1}`, "aria-label": `colour ${colourName(n + 1)}` };
       return make("button", { ...attributes, onclick: () => this.play.enter(String(n + 1)) }, String(n + 1));
     });
   }

@@ -184,8 +184,8 @@ fn marks_and_colours_are_entered_and_undone() {
     };
     browser.drag(Pointer::Mouse, &[browser.cell(2), browser.cell(3), browser.cell(12)]);
     browser.press(&["Shift+1", "Ctrl+2", "v", "3"]);
-    assert_eq!(label(3), "row 1 column 4, empty, corner 1, centre 2, colour 3");
-    assert_eq!(label(12), "row 2 column 4, given 1, colour 3");
+    assert_eq!(label(3), "row 1 column 4, empty, corner 1, centre 2, colour 3 orange");
+    assert_eq!(label(12), "row 2 column 4, given 1, colour 3 orange");
     browser.press(&["Ctrl+z", "Ctrl+z", "Ctrl+z"]);
     assert_eq!(label(3), "row 1 column 4, empty");
     browser.press(&["Ctrl+y", "z", "Delete"]);
