@@ -1,5 +1,5 @@
-// The board: the picture of the puzzle with its shades on the ground, the player's layers, and a grid of elements that take the focus and are read
-// aloud.
+// The board: the picture of the puzzle with its shades on the ground, the player's layers, and a grid of elements that take the
+// focus and are read aloud.
 import { make, makeSvg, parseSvg } from "./dom.js";
 import { colourName } from "./keypad.js";
 import { Layers } from "./picture.js";
@@ -112,7 +112,8 @@ export class Board {
     if (digit) words.push(`${this.puzzle.isGiven(cell) ? "given " : ""}${digit}`);
     else words.push("empty");
     for (const kind of MARKS) {
-      if (marks[kind] && (!digit || kind === "colour")) words.push(`${kind} ${[...marks[kind]].map(kind === "colour" ? colourName : String).join(" ")}`);
+      const named = [...marks[kind]].map(kind === "colour" ? colourName : String);
+      if (marks[kind] && (!digit || kind === "colour")) words.push(`${kind} ${named.join(" ")}`);
     }
     if (wrong.has(cell)) words.push("wrong");
     else if (broken.has(cell)) words.push("conflict");

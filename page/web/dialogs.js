@@ -53,7 +53,7 @@ export class Dialogs {
   nameKeys() {
     const alphabet = this.table.alphabet();
     document.querySelectorAll("[data-letter]").forEach((part) => (part.hidden = alphabet.includes(part.dataset.letter)));
-    el("help-letters").hidden = !alphabet.includes("A");
+    document.querySelectorAll(".letters").forEach((part) => (part.hidden = !alphabet.includes("A")));
   }
 
   /** Asks once what there is, again only after a failure; resolves to whether it is known. */
