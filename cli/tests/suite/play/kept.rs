@@ -109,6 +109,24 @@ fn nothing_is_kept_of_games_that_are_solved_or_not_begun() {
 }
 
 #[test]
+fn it_is_kept_that_digits_were_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shelf = shelf(folder.path().to_owned());
+    let mut first = app(CLASSIC);
+    keys(&mut first, "llr");
+    shelf.keep(&mut first);
+    let mut again = resumed(CLASSIC, &shelf);
+    // The rest is entered by hand.
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for (cell, digit) in solution.chars().enumerate() {
+        keys(&mut again, &if cell == 2 { String::new() } else { digit.to_string() });
+        keys(&mut again, if cell % 9 == 8 { "lj" } else { "l" });
+    }
+    assert!(again.table().is_solved);
+    assert_eq!(again.message(), "The board is right; digits of its solution were shown.");
+}
+
+#[test]
 fn what_is_kept_is_not_lost_by_quitting() {
     let mut app = app(CLASSIC);
     app.set_kept(true);
