@@ -18,7 +18,8 @@ pub(super) fn note(name: impl Display, doubt: &str, context: &Context) {
 
 /// Tells the doubts about puzzles that are all of a file.
 pub(crate) fn note_all(path: &Path, records: &[Record], context: &Context) {
-    let doubts = (1..).zip(records).flat_map(|(number, record)| record.doubts().map(move |doubt| (number, doubt)));
+    let doubts =
+        (1..).zip(records).flat_map(|(number, record)| record.doubts().map(move |doubt| (number, doubt)));
     for (number, doubt) in doubts.take(MOST) {
         let name = source::name(path);
         match records.len() {

@@ -183,7 +183,8 @@ fn faults_are_told_in_words() {
 
 #[test]
 fn a_solution_that_a_text_states_is_not_taken_for_the_only_one() {
-    let puzzle = json!({ "rows": ["12..", "....", "....", "...."], "solution": ["1234", "3412", "2143", "4321"] });
+    let puzzle =
+        json!({ "rows": ["12..", "....", "....", "...."], "solution": ["1234", "3412", "2143", "4321"] });
     let view = read(&puzzle.to_string());
     assert_eq!(view["solution"], Value::Null);
     let found = answer(

@@ -233,7 +233,8 @@ fn wrong_entries_and_conflicts_are_shown() {
     assert_eq!(browser.message(), "");
     // What was right of one board is not said of another.
     browser.script("document.getElementById('check').click()");
-    browser.wait("the check", "return document.getElementById('message').textContent.includes('right so far')");
+    browser
+        .wait("the check", "return document.getElementById('message').textContent.includes('right so far')");
     browser.press(&["1"]);
     assert_eq!(browser.message(), "");
     browser.check_silence();
@@ -268,7 +269,10 @@ fn a_tab_goes_on_from_what_another_one_has_kept() {
         localStorage[place] = JSON.stringify(kept);";
     browser.script(newer);
     // The clock keeps the game every second.
-    browser.wait("the other board", "return document.querySelector('[data-cell=\"3\"]').ariaLabel.includes(', 6')");
+    browser.wait(
+        "the other board",
+        "return document.querySelector('[data-cell=\"3\"]').ariaLabel.includes(', 6')",
+    );
     browser.press(&["Ctrl+z"]);
     assert_eq!(browser.board(), before);
     browser.check_silence();
@@ -279,9 +283,8 @@ fn a_tab_goes_on_from_what_another_one_has_kept() {
 fn paper_is_light_whatever_the_theme() {
     let Some(table) = table(&[EASY], DESK, false) else { return };
     let browser = &table.browser;
-    let shows = |theme: &str| {
-        format!("return document.querySelector('.picture').classList.contains('{theme}')")
-    };
+    let shows =
+        |theme: &str| format!("return document.querySelector('.picture').classList.contains('{theme}')");
     browser.script("const t = document.getElementById('setting-theme'); t.value = 'dark'; t.dispatchEvent(new Event('change'))");
     assert_eq!(browser.script(&shows("dark")), true);
     browser.script("window.dispatchEvent(new Event('beforeprint'))");
