@@ -40,7 +40,7 @@ mod tests {
     use crate::puzzle::{Puzzle, Record};
     use dlx_engine::Watch;
 
-    fn uses(model: &Arc<Model>, technique: &Technique, givens: &Values) -> bool {
+    fn uses(model: &Arc<Model>, technique: &Technique, givens: &[Option<Symbol>]) -> bool {
         let grader = Grader::new(Arc::clone(model));
         let grader = if technique.assumes_uniqueness() { grader.assuming_uniqueness() } else { grader };
         let grade = grader.grade(givens, &Watch::default()).expect("it has one solution");
