@@ -47,7 +47,7 @@ impl Batch {
         Self { threads, ..self }
     }
 
-    /// Ends the batch when the watch is over.
+    /// Ends the batch when the watch is over. Its time counts from when that was limited, not from the first puzzle.
     #[must_use]
     pub fn watch(self, watch: &Watch) -> Self {
         Self { watch: watch.clone(), ..self }

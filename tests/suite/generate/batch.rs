@@ -131,9 +131,10 @@ fn time_for_ever_is_no_limit() {
 
 #[test]
 fn a_time_limit_ends_a_hopeless_search() {
+    let generator = generator("samurai", hopeless());
     let started = Instant::now();
     let batch = of(FOR_EVER, 2).watch(&within(Duration::from_millis(200)));
-    let made = collect(&generator("samurai", hopeless()), &batch);
+    let made = collect(&generator, &batch);
     assert_eq!(made, vec![Err(Some(Stop::Time)); 2], "both threads were at it");
     assert!(started.elapsed() < Duration::from_secs(10));
 }
