@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_variants::listed;
 
-/// The most things that a message lists as left out.
-const MOST_LISTED: usize = 16;
+/// The most things that a message lists as left out: more than there are, but for decorations and rules of many names.
+const MOST_LISTED: usize = 32;
 
 /// What is left out of the puzzles of an output, in words.
 #[derive(Debug, Default)]
