@@ -18,10 +18,15 @@ impl Sum {
         let told = self.shortest(frame);
         let told = told.as_two_outside_one(frame).unwrap_or(told);
         let name = if union(&told.plus).without(&union(&told.minus)) == self.cells {
-            format!("{} outside {}", together(&told.plus, frame), together(&told.minus, frame))
+            format!(
+                "{} outside {}",
+                bracketed(parts(&told.plus, frame)),
+                bracketed(parts(&told.minus, frame))
+            )
         } else {
             // Cells count as often as houses have them.
-            format!("{} minus {}", again(&told.plus, frame), again(&told.minus, frame))
+            let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(again(houses, frame)));
+            format!("{plus} minus {minus}")
         };
         let mut grids = frame.houses[self.plus[0]].grids.clone();
         grids.retain(|grid| {
@@ -74,9 +79,9 @@ impl Sum {
         };
         format!(
             "{} {hold} each symbol {}, and {}, which {lie} in them, {}{counted}",
-            again(&self.plus, frame),
+            listed(again(&self.plus, frame), "and"),
             times(self.plus.len()),
-            again(&self.minus, frame),
+            listed(again(&self.minus, frame), "and"),
             times(self.minus.len()),
         )
     }
@@ -133,7 +138,12 @@ impl Sum {
                 }));
             }
         }
-        let length = |sum: &Self| together(&sum.plus, frame).len() + together(&sum.minus, frame).len();
+        let length = |sum: &Self| {
+            [&sum.plus, &sum.minus]
+                .map(|houses| listed(parts(houses, frame), "and").len())
+                .iter()
+                .sum::<usize>()
+        };
         found.into_iter().min_by_key(|sum| (length(sum), sum.plus.clone(), sum.minus.clone()))
     }
 
@@ -168,16 +178,26 @@ fn partitions(frame: &Frame) -> Vec<(usize, Vec<usize>)> {
     whole.map(|(&(_, grid), houses)| (grid, houses.clone())).collect()
 }
 
-/// Houses in words, those that occur again once more: "rows 2 to 4 and again row 3".
-fn again(houses: &[usize], frame: &Frame) -> String {
-    let occurs_before = |&at: &usize| houses[..at].contains(&houses[at]);
-    let more: Vec<usize> = (0..houses.len()).filter(occurs_before).map(|at| houses[at]).collect();
-    let once = together(houses, frame);
-    if more.is_empty() { once } else { format!("{once} and again {}", together(&more, frame)) }
+/// Houses of several kinds in brackets, where other houses follow: "(row 1 and box 3)", "rows 2 to 4".
+fn bracketed(parts: Vec<String>) -> String {
+    let are_several = parts.len() > 1;
+    let told = listed(parts, "and");
+    if are_several { format!("({told})") } else { told }
 }
 
-/// Houses in words: "rows 2 to 4", "windows 1 and 2", "row 1 of the north grid and box 3".
-fn together(houses: &[usize], frame: &Frame) -> String {
+/// Houses in words, by kind, those that occur again once more: "rows 2 to 4", "again row 3".
+fn again(houses: &[usize], frame: &Frame) -> Vec<String> {
+    let occurs_before = |&at: &usize| houses[..at].contains(&houses[at]);
+    let more: Vec<usize> = (0..houses.len()).filter(occurs_before).map(|at| houses[at]).collect();
+    let mut told = parts(houses, frame);
+    if !more.is_empty() {
+        told.push(format!("again {}", listed(parts(&more, frame), "and")));
+    }
+    told
+}
+
+/// Houses in words, by kind: "rows 2 to 4", "windows 1 and 2", "row 1 of the north grid".
+fn parts(houses: &[usize], frame: &Frame) -> Vec<String> {
     let mut houses = houses.to_vec();
     houses.sort_unstable();
     houses.dedup();
@@ -203,7 +223,7 @@ fn together(houses: &[usize], frame: &Frame) -> String {
         }
     });
     parts.splice(0..0, counted);
-    listed(parts, "and")
+    parts
 }
 
 /// Numbers in order, in words: "1, 3 and 5 to 7".

@@ -43,14 +43,14 @@ fn windoku_has_five_derived_houses() {
             "columns 2 to 4 outside windows 1 and 3",
             "columns 6 to 8 outside windows 2 and 4",
             "rows 6 to 8 outside windows 3 and 4",
-            "columns 1, 5 and 9 and windows 1 to 4 outside rows 2 to 4 and 6 to 8",
+            "(columns 1, 5 and 9 and windows 1 to 4) outside rows 2 to 4 and 6 to 8",
         ]
     );
 }
 
 /// The number of houses that a part of a name lists: "rows 2 to 4 and box 1" are four.
 fn listed_houses(part: &str) -> usize {
-    let words: Vec<&str> = part.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = part.split([' ', ',', '(', ')']).filter(|word| !word.is_empty()).collect();
     let number = |at: usize| words.get(at).and_then(|word| word.parse::<usize>().ok());
     let count = |at: usize| match number(at) {
         Some(last) if at >= 2 && words[at - 1] == "to" => last - number(at - 2).unwrap_or(0),
