@@ -102,17 +102,18 @@ impl<'s, 't> Wings<'s, 't> {
         fresh.has(pivot) || self.candidates.options(pivot).any(has_fresh_wing)
     }
 
-    /// Finds the wings of `option`, apart from the cell `pivot`.
-    fn of(&self, pivot: Item, option: OptionId, wings: &mut Vec<Wing>) {
+    /// Finds the wings of one of a pivot's options, apart from the cells of these: a cell that holds a place of the pivot is no further
+    /// cell, but one of a pair.
+    fn of(&self, options: &[OptionId], option: OptionId, wings: &mut Vec<Wing>) {
+        let network = self.candidates.network();
+        let is_own = |cell| options.iter().any(|&option| network.items_of(option).contains(&cell));
         let wing = |lost: OptionId| {
             let (cell, left) = self.pairs.partner(lost);
             (cell, lost, left)
         };
         wings.clear();
-        self.candidates
-            .network()
-            .each_excluded_among(&self.pairs.ends, option, |lost| wings.push(wing(lost)));
-        wings.retain(|&(cell, ..)| cell != pivot);
+        network.each_excluded_among(&self.pairs.ends, option, |lost| wings.push(wing(lost)));
+        wings.retain(|&(cell, ..)| !is_own(cell));
     }
 
     /// Reports what follows from a pivot with two candidates or three: two of them have wings, and a third one may hold.
@@ -133,7 +134,7 @@ impl<'s, 't> Wings<'s, 't> {
         let mut with = options.len();
         for (wings, &option) in wings.iter_mut().zip(&options) {
             if with > 1 {
-                self.of(pivot, option, wings);
+                self.of(&options, option, wings);
                 with -= usize::from(wings.is_empty());
             }
         }
