@@ -47,3 +47,10 @@ impl Candidates<'_> {
         }
     }
 }
+
+/// The case that a bound is about, and why that cannot be, if its words say so: "9 in R6C7" and "at least 3 would be seen" of "with 9 in
+/// R6C7, at least 3 would be seen". `None` if the case is that something is not there.
+pub(crate) fn case_of(bound: &str) -> Option<(&str, &str)> {
+    let case = bound.strip_prefix("with ").filter(|case| !case.starts_with("none "));
+    case?.split_once(", ")
+}

@@ -11,13 +11,18 @@ use crate::network::Item;
 impl<'t> Candidates<'t> {
     /// The states of a rule that it leaves, given the candidates of its cells alone.
     pub(crate) fn own_states(&self, rule: usize) -> OwnStates<'_, 't> {
-        OwnStates::new(self, rule)
+        self.own_states_with(rule, &[])
+    }
+
+    /// The same if some candidates of its cells that are gone were possible, too.
+    pub(crate) fn own_states_with(&self, rule: usize, more: &[OptionId]) -> OwnStates<'_, 't> {
+        OwnStates::new(self, rule, more)
     }
 
     /// Whether a rule cannot be met without some candidates of its cells, given the others of its cells alone.
     #[must_use]
     pub(crate) fn needs_one_of(&self, rule: usize, places: &[OptionId]) -> bool {
-        let mut own = OwnStates::new(self, rule);
+        let mut own = self.own_states(rule);
         places.iter().for_each(|place| own.is_possible[place.index()] = false);
         own.settle(rule);
         let items = self.network.items_of_rule(rule).iter();
@@ -92,7 +97,7 @@ pub(crate) struct OwnStates<'c, 't> {
 }
 
 impl<'c, 't> OwnStates<'c, 't> {
-    fn new(candidates: &'c Candidates<'t>, rule: usize) -> Self {
+    fn new(candidates: &'c Candidates<'t>, rule: usize, more: &[OptionId]) -> Self {
         let network = candidates.network;
         let items = network.items_of_rule(rule);
         let mut is_possible = vec![false; network.option_count()];
@@ -102,7 +107,7 @@ impl<'c, 't> OwnStates<'c, 't> {
                 None => candidates.is_live(option),
             };
         }
-        for option in &candidates.placed {
+        for option in candidates.placed.iter().chain(more) {
             is_possible[option.index()] = true;
         }
         let mut own = Self { candidates, is_possible };

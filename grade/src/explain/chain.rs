@@ -76,11 +76,8 @@ impl Words<'_> {
             }
         }
         let told = by_pairs.into_iter().map(|(pair, gone)| {
-            let cells = self.names.by_cell(&gone).into_iter();
-            let cells = cells
-                .map(|(cell, symbols)| format!("{} in {}", listed(symbols, "and"), self.names.cell(cell)));
-            let by = self.by_rules(pair, &gone);
-            format!("{}, which excludes {}{by}", self.names.alternatives(pair), listed(cells, "and"))
+            let (cells, by) = (self.names.symbols_in_cells(&gone), self.by_rules(pair, &gone));
+            format!("{}, which excludes {cells}{by}", self.names.alternatives(pair))
         });
         Some(told.collect::<Vec<String>>().join("; "))
     }

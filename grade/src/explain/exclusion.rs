@@ -297,7 +297,7 @@ pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> 
 }
 
 /// How long it takes to tell by what one candidate excludes another.
-fn length_of_way(network: &Network, one: OptionId, other: OptionId) -> usize {
+pub(super) fn length_of_way(network: &Network, one: OptionId, other: OptionId) -> usize {
     way_between(network, one, other).map_or(0, |item| length_of_derived(network, item))
 }
 
@@ -320,41 +320,6 @@ pub(super) fn takers(candidates: &Candidates<'_>, cell: CellId) -> Vec<(Symbol, 
         Some((symbol, same().or_else(|| excluders().min_by_key(by_length))))
     };
     network.model().alphabet().iter().filter_map(taker).collect()
-}
-
-/// The places of a symbol in a house that only rules exclude, each with what was placed and excludes it: a candidate, or else a state
-/// of a rule of which the place is the last empty cell.
-pub(super) fn kept_out_by_rules(
-    candidates: &Candidates<'_>,
-    house: usize,
-    symbol: Symbol,
-) -> Vec<(OptionId, OptionId)> {
-    let network = candidates.network();
-    let kept_out = |&cell: &CellId| {
-        let place = network.lowered().option(cell, symbol);
-        if candidates.is_live(place) || !candidates.is_open(network.cell_item(cell)) {
-            return None;
-        }
-        let is_told = |&placed: &OptionId| {
-            network.state(placed).is_none_or(|state| is_last_of(candidates, state.rule, cell))
-        };
-        let placed = || candidates.placed().iter().copied().filter(is_told);
-        let excluders = || placed().filter(|&placed| network.excludes(placed, place));
-        let is_seen = |placed| network.is_candidate(placed) && way_between(network, placed, place).is_none();
-        if excluders().any(is_seen) {
-            return None;
-        }
-        let key = |&placed: &OptionId| (!network.is_candidate(placed), length_of_way(network, placed, place));
-        excluders().min_by_key(key).map(|placed| (place, placed))
-    };
-    network.model().houses()[house].cells.iter().filter_map(kept_out).collect()
-}
-
-/// Whether a cell is the only empty one of several cells of a rule. What a rule leaves such a cell goes without a step.
-fn is_last_of(candidates: &Candidates<'_>, rule: usize, cell: CellId) -> bool {
-    let cells = candidates.network().drawn_rules().cells(rule);
-    let is_open = |&other: &CellId| candidates.is_open(candidates.network().cell_item(other));
-    cells.len() > 1 && cells.iter().all(|other| (*other == cell) == is_open(other))
 }
 
 /// The links that contain some of the options.

@@ -5,9 +5,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
 
 use super::chain::{almost_locked_sets, is_of_its_ends, is_of_two_truths};
-use super::exclusion::{
-    covers_in_use, effective, item_of_all, kept_out_by_rules, rules_between, takers, without_needless,
-};
+use super::exclusion::{covers_in_use, effective, item_of_all, rules_between, takers, without_needless};
+use super::kept_out::kept_out_by_rules;
 use super::names::{Names, derived_houses_in, mentions};
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -390,10 +389,8 @@ impl List<'_> {
 
     /// The places of a symbol in a house that rules keep it out of, and what does so.
     fn kept_out(&mut self, truth: Item) {
-        if let Meaning::Symbol { house, symbol } = self.candidates.network().meaning(truth) {
-            let kept_out = kept_out_by_rules(self.candidates, house, symbol).into_iter();
-            self.covers(kept_out.flat_map(|(place, placed)| [place, placed]));
-        }
+        let kept_out = kept_out_by_rules(self.candidates, truth).into_iter();
+        self.covers(kept_out.flat_map(|(place, placed)| [place, placed]));
     }
 
     /// The cells of options.

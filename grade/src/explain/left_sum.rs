@@ -42,7 +42,7 @@ pub(super) fn of_first_cells(told: &[String]) -> String {
 }
 
 impl Words<'_> {
-    /// Why the cells of a rule with a given sum do not hold the eliminations: "cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6
+    /// Why the cells of a rule with a given sum do not hold the eliminations: "by cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6
     /// leaves 21 for R1C5 and R2C5, but they add up to at most 17". `None` if the rule has no such sum, or if no other cell is open.
     pub(super) fn sum_left(&self, rule: usize) -> Option<String> {
         let (cells, sum) = self.candidates.network().model().given_sum(rule)?;
@@ -54,7 +54,7 @@ impl Words<'_> {
         let minus = held.iter().map(|(cell, symbol)| format!(" - {symbol} ({})", self.names.cell(*cell)));
         let minus: String = minus.collect();
         let of = match minus.as_str() {
-            "" => format!("of the sum {sum}"),
+            "" => format!("of the sum {sum},"),
             _ => format!("{sum}{minus} = {left} is left, of which"),
         };
         let of_cells = self.names.by_cell(&self.ruled_out());
@@ -66,11 +66,7 @@ impl Words<'_> {
             is_of_rule.then(|| self.what_is_left((cell, &symbols), &others, &needed, detail))
         });
         let told: Vec<String> = told.collect::<Option<_>>()?;
-        let title = self.names.rule(rule);
-        Some(match minus.is_empty() {
-            true => format!("{title}: {of}, {}", of_first_cells(&told)),
-            false => format!("{title}: {of} {}", of_first_cells(&told)),
-        })
+        Some(self.names.by_rule(rule, &format!("{of} {}", of_first_cells(&told))))
     }
 
     /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves 24 for R1C5, R2C5 and R2C6, but

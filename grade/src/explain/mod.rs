@@ -1,6 +1,7 @@
 //! Explains steps in words (what changes and why) and as highlights on a board.
 
 mod arrangements;
+mod bounds;
 mod cases;
 mod chain;
 mod clause;
@@ -9,6 +10,7 @@ mod exclusion;
 mod exocet;
 mod firework;
 mod highlight;
+mod kept_out;
 mod known_sum;
 mod left_sum;
 mod names;
@@ -65,10 +67,16 @@ impl Step {
         words.with_leftovers(told)
     }
 
-    /// What changes and why, as a sentence.
+    /// What changes and why, as a sentence: "R3C5 is 7, because it is the only place for 7 in row 3.", "R1C1 is not 7, by cage R1C1: 17
+    /// in 2 cells is 8+9."
     #[must_use]
     pub fn sentence(&self, candidates: &Candidates<'_>) -> String {
-        format!("{}, because {}.", self.effect(candidates), self.reason(candidates))
+        let (effect, reason) = (self.effect(candidates), self.reason(candidates));
+        let title = reason.strip_prefix("by ").and_then(|reason| reason.split_once(": "));
+        match title.is_some_and(|(title, _)| !title.contains([',', ';'])) {
+            true => format!("{effect}, {reason}."),
+            false => format!("{effect}, because {reason}."),
+        }
     }
 }
 
@@ -189,15 +197,15 @@ impl Words<'_> {
         }
     }
 
-    /// The options of a truth as possibilities: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "cage
-    /// R1C1: 15 in 2 cells is 6+9 or 7+8", "cage R1C1 has 1 in R1C2, or 15 in 2 cells is 6+9".
+    /// The options of a truth as possibilities: "7 in box 1 is in R1C1 or R1C2", "R3C5 is 4 or 6", "15 in 2
+    /// cells is 6+9 or 7+8 (cage R1C1)", "cage R1C1 has 1 in R1C2, or 15 in 2 cells is 6+9".
     fn alternatives(&self, truth: Item) -> String {
         let network = self.candidates.network();
         let options: Vec<OptionId> = self.candidates.options(truth).collect();
         let (places, states): (Vec<OptionId>, Vec<OptionId>) =
             options.iter().partition(|&&option| network.is_candidate(option));
         if places.is_empty() {
-            return self.names.combinations(&states);
+            return self.names.placements(&states);
         }
         let told: Vec<HiddenState> = states.iter().filter_map(|&state| network.state(state)).collect();
         let told = if told.is_empty() {

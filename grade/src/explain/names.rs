@@ -145,13 +145,16 @@ impl<'t> Names<'t> {
         listed(groups.chain(others), "and")
     }
 
-    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid".
+    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4, and in rows 1 to 3 outside
+    /// regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         // The kind, the text after the number, and the numbers, if any.
         let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+        let mut has_derived = false;
         for house in houses {
             let name = self.house(house);
             let is_derived = self.network.model().houses()[house].kind == HouseKind::Derived;
+            has_derived |= is_derived;
             let numbered = if is_derived { None } else { numbered(name) };
             let (kind, grid, number) = numbered.unwrap_or((name, "", ""));
             add(&mut alike, (kind, grid), number);
@@ -167,7 +170,16 @@ impl<'t> Names<'t> {
         // A grid is named once for all of its houses.
         let groups: Vec<(&str, String)> = groups.collect();
         let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && !one.0.is_empty());
-        listed(by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0), "and")
+        let told = by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0);
+        match has_derived {
+            // Their names have an "and" of their own.
+            true => clauses(
+                told.enumerate()
+                    .map(|(at, told)| if at == 0 { told } else { format!("in {told}") })
+                    .collect(),
+            ),
+            false => listed(told, "and"),
+        }
     }
 
     /// Options that hold: "R3C5 is 7", "17 in 2 cells is 8+9 (cage R1C1)". Several states of one rule, one of
@@ -179,35 +191,40 @@ impl<'t> Names<'t> {
         listed(cells.chain(self.named_states(options)), "and")
     }
 
-    /// States of hidden variables, one of which holds for each variable: "cage R1C1: 15 in 2 cells is 6+9 or
+    /// States of hidden variables, one of which holds for each variable: "by cage R1C1: 15 in 2 cells is 6+9 or
     /// 7+8".
     #[must_use]
     pub fn combinations(self, states: &[OptionId]) -> String {
         let states = self.states(states).into_iter();
-        listed(states.map(|(title, told)| format!("{title}: {told}")), "and")
+        listed(states.map(|(rule, told)| self.by_rule(rule, &told)), "and")
+    }
+
+    /// What holds by a rule: "by cage R1C1: 15 in 2 cells is 6+9 or 7+8".
+    pub(super) fn by_rule(self, rule: usize, told: &str) -> String {
+        format!("by {}: {told}", self.rule(rule))
     }
 
     /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
     /// 456".
     fn named_states(self, options: &[OptionId]) -> Vec<String> {
-        let named = |(title, told): (String, String)| match told
+        let named = |(rule, told): (usize, String)| match told
             .strip_prefix("its ")
             .and_then(|told| told.split_once(' '))
         {
-            Some((noun, told)) => format!("the {noun} of {title} {told}"),
-            None => format!("{told} ({title})"),
+            Some((noun, told)) => format!("the {noun} of {} {told}", self.rule(rule)),
+            None => format!("{told} ({})", self.rule(rule)),
         };
         self.states(options).into_iter().map(named).collect()
     }
 
-    /// What states say, by rule: the name of the rule, and its description of them.
-    fn states(self, options: &[OptionId]) -> Vec<(String, String)> {
+    /// What states say, by rule.
+    fn states(self, options: &[OptionId]) -> Vec<(usize, String)> {
         let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
         for state in options.iter().filter_map(|&option| self.network.state(option)) {
             add(&mut by_rule, state.rule, state);
         }
         let model = self.network.model();
-        by_rule.iter().map(|(rule, states)| (self.rule(*rule), model.tell_states(states))).collect()
+        by_rule.into_iter().map(|(rule, states)| (rule, model.tell_states(&states))).collect()
     }
 
     /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
@@ -239,16 +256,30 @@ impl<'t> Names<'t> {
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
     #[must_use]
     pub fn eliminations(self, options: &[OptionId]) -> String {
-        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
-        for (cell, symbols) in self.by_cell(options) {
-            add(&mut groups, symbols, cell);
-        }
         let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
             let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
             format!("{cells} {verb} not {}", listed(symbols, "or"))
         };
-        listed(groups.into_iter().map(group), "and")
+        listed(self.by_symbols(options).into_iter().map(group), "and")
+    }
+
+    /// Options as symbols in cells: "3 and 5 in R1C1 and R1C4 and 7 in R1C2".
+    pub(super) fn symbols_in_cells(self, options: &[OptionId]) -> String {
+        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+            let cells = cells.into_iter().map(|cell| self.cell(cell));
+            format!("{} in {}", listed(symbols, "and"), listed(cells, "and"))
+        };
+        listed(self.by_symbols(options).into_iter().map(group), "and")
+    }
+
+    /// The cells of options, those with the same symbols together.
+    fn by_symbols(self, options: &[OptionId]) -> Vec<(Vec<Symbol>, Vec<CellId>)> {
+        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
+        for (cell, symbols) in self.by_cell(options) {
+            add(&mut groups, symbols, cell);
+        }
+        groups
     }
 
     /// The cells of options, in order, each with its symbols.
@@ -263,10 +294,16 @@ impl<'t> Names<'t> {
 
 /// Adds a value to the group of a key; groups are in order of appearance.
 fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
-    match groups.iter_mut().find(|(known, _)| *known == key) {
-        Some((_, values)) => values.push(value),
-        None => groups.push((key, vec![value])),
+    entry(groups, key).push(value);
+}
+
+/// The group of a key, which is added at the end if there is none.
+pub(super) fn entry<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K) -> &mut Vec<V> {
+    let at = groups.iter().position(|(known, _)| *known == key).unwrap_or(groups.len());
+    if at == groups.len() {
+        groups.push((key, Vec::new()));
     }
+    &mut groups[at].1
 }
 
 /// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".

@@ -5,9 +5,8 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
-use super::names::{MOST_LISTED, mentions, unique};
+use super::names::{MOST_LISTED, unique};
 use crate::network::Item;
-use crate::step::Node;
 use crate::techniques::leaves_only;
 
 /// Up to this number, states that do not hold are listed.
@@ -26,7 +25,7 @@ const MOST_BOUNDS_ALONE: usize = 4;
 const MOST_LEFT: usize = 18;
 
 impl Words<'_> {
-    /// Why no way to fill the cells of a rule has an elimination: "arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
+    /// Why no way to fill the cells of a rule has an elimination: "by arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
     pub(super) fn without_arrangements(&self, rule: usize) -> String {
         match self.bound(rule, MOST_BOUNDS) {
             Some(bound) => self.titled(rule, &bound),
@@ -34,7 +33,7 @@ impl Words<'_> {
         }
     }
 
-    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "cage R1C1: 17 in 2 cells is
+    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "by cage R1C1: 17 in 2 cells is
     /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
@@ -45,17 +44,21 @@ impl Words<'_> {
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX))
+                let told = format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX));
+                self.with_kept_out_of_rule(told, rule, truths)
             }
-            Some(Meaning::Variable { rule }) => match self.bound(rule, MOST_BOUNDS) {
-                Some(bound) => self.titled(rule, &bound),
-                None => self.variables(rule, truths, blocked),
-            },
+            Some(Meaning::Variable { rule }) => {
+                let told = match self.bound(rule, MOST_BOUNDS) {
+                    Some(bound) => self.titled(rule, &bound),
+                    None => self.variables(rule, truths, blocked),
+                };
+                self.with_kept_out_of_rule(told, rule, truths)
+            }
             _ => String::new(),
         }
     }
 
-    /// Why a rule leaves a cell one symbol: "cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
+    /// Why a rule leaves a cell one symbol: "by cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
     /// whispers line", "R3C8 is 7, and by the thermometer R2C8 < R3C8 < R3C7 < R4C7".
     pub(super) fn rule_single(&self, rule: usize) -> String {
         let network = self.candidates.network();
@@ -157,7 +160,8 @@ impl Words<'_> {
         let live: Vec<OptionId> =
             places.iter().copied().filter(|&place| self.candidates.is_live(place)).collect();
         let cells = listed(self.cells(&live), "or");
-        format!("{needs}, in {cells}, {}", self.excluded_by_each(&live))
+        let told = format!("{needs}, in {cells}, {}", self.excluded_by_each(&live));
+        self.with_kept_out_of_places(told, places)
     }
 
     /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both be 9 by the whispers
@@ -193,7 +197,6 @@ impl Words<'_> {
     /// bounds tell why, or only that the rule cannot be met with these.
     fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
         let network = self.candidates.network();
-        let title = self.names.rule(rule);
         if let [truth] = truths {
             let own: Vec<OptionId> = self.candidates.own_options(*truth);
             let live: Vec<OptionId> = self.candidates.options(*truth).collect();
@@ -203,9 +206,9 @@ impl Words<'_> {
             };
             let told = match tell_why(&own) {
                 true => Some(self.names.combinations(&own)),
-                false => tell_why(&live).then(|| self.alternatives(*truth)),
+                false => tell_why(&live).then(|| self.names.combinations(&live)),
             };
-            let effect = format!("{title}: {}", self.step.effect(self.candidates));
+            let effect = self.names.by_rule(rule, &self.step.effect(self.candidates));
             if let Some(mut told) = told.filter(|told| !told.is_empty() && *told != effect) {
                 if told.ends_with(LEFT_OUT) {
                     told += &format!(", none of which has {}", self.gone("any of these candidates"));
@@ -293,79 +296,6 @@ impl Words<'_> {
         format!(" in {}", listed(cells, "or"))
     }
 
-    /// A bound with the name of its rule: "cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that the
-    /// bound names: "R5C3 is in a square, which marks an even number".
-    fn titled(&self, rule: usize, bound: &str) -> String {
-        match self.candidates.network().model().rule_cells(rule).as_slice() {
-            [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
-            _ => format!("{}: {bound}", self.names.rule(rule)),
-        }
-    }
-
-    /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
-    pub(super) fn bound(&self, rule: usize, most: usize) -> Option<String> {
-        let gone = self.ruled_out();
-        let bounds = self.candidates.bounds(rule, &gone)?;
-        if bounds.len() > most {
-            return None;
-        }
-        let cells = self.cells(&gone);
-        if bounds.len() == 1 || cells.len() == 1 {
-            return self.bounds_of_symbols(rule, &gone);
-        }
-        // Cells with what applies to them.
-        let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
-        for cell in &cells {
-            let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
-            let own: Vec<OptionId> = own.collect();
-            let bounds = self.candidates.bounds(rule, &own)?;
-            match told.iter_mut().find(|(_, known)| *known == bounds) {
-                Some((options, _)) => options.extend(own),
-                None => told.push((own, bounds)),
-            }
-        }
-        if let [(options, _)] = told.as_slice() {
-            return self.bounds_of_symbols(rule, options);
-        }
-        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
-            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
-        };
-        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
-    }
-
-    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
-    /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
-    fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
-        let mut told: Vec<(String, Vec<OptionId>)> = Vec::new();
-        for &option in gone {
-            let bound = self.candidates.bounds(rule, &[option])?.concat();
-            match told.iter_mut().find(|(known, _)| *known == bound) {
-                Some((_, options)) => options.push(option),
-                None => told.push((bound, vec![option])),
-            }
-        }
-        let told: Vec<(String, Vec<Symbol>)> =
-            told.into_iter().map(|(bound, options)| (bound, self.symbols(options))).collect();
-        let is_named = |bound: &str, symbol: &Symbol| {
-            bound.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
-        };
-        let names_its_own =
-            |(bound, symbols): &(String, Vec<Symbol>)| symbols.iter().all(|symbol| is_named(bound, symbol));
-        if told.len() == 1 || told.iter().all(names_its_own) {
-            return Some(told.into_iter().map(|(bound, _)| bound).collect::<Vec<String>>().join("; "));
-        }
-        let is_common =
-            |clause: &&str| told.iter().all(|(bound, _)| bound.split("; ").any(|of| of == *clause));
-        let common: Vec<&str> = told[0].0.split("; ").filter(is_common).collect();
-        let also = if common.is_empty() { "" } else { "also " };
-        let own = told.iter().filter_map(|(bound, symbols)| {
-            let own: Vec<&str> = bound.split("; ").filter(|clause| !common.contains(clause)).collect();
-            (!own.is_empty())
-                .then(|| format!("not {}, as {also}{}", listed(symbols, "or"), own.join(", and ")))
-        });
-        Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
-    }
-
     /// What the step eliminates, or if that is nothing, the other candidates of the cells that it fills.
     pub(super) fn ruled_out(&self) -> Vec<OptionId> {
         if !self.step.eliminations.is_empty() {
@@ -378,19 +308,5 @@ impl Words<'_> {
             .copied()
             .filter(|&option| network.is_candidate(option) && !self.step.placements.contains(&option));
         others.collect()
-    }
-
-    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
-    pub(super) fn bound_within<'n>(
-        &self,
-        rule: usize,
-        nodes: impl Iterator<Item = &'n Node>,
-    ) -> Option<String> {
-        let network = self.candidates.network();
-        let cells = network.model().rule_cells(rule);
-        let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
-        let is_within = told.all(|(cell, _)| cells.contains(&cell));
-        let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
-        bound.map(|bound| self.titled(rule, &bound))
     }
 }

@@ -16,7 +16,7 @@ impl Words<'_> {
             Meaning::Symbol { house, .. } if self.candidates.empty_cells(house) == 1 => {
                 format!("it is the last empty cell of {}", self.names.house(house))
             }
-            Meaning::Symbol { house, symbol } => self.hidden_single(house, symbol),
+            Meaning::Symbol { .. } => self.hidden_single(truth),
             Meaning::Cell(cell) => self.naked_single(cell),
             _ => "nothing else is left".to_owned(),
         }
@@ -77,7 +77,7 @@ impl Words<'_> {
     }
 
     /// Why every option of a truth excludes the eliminations: "7 in box 1 is in R1C1 or R1C2, both in row 1",
-    /// "cage R1C1: 17 in 2 cells is 8+9".
+    /// "by cage R1C1: 17 in 2 cells is 8+9".
     pub(super) fn locked(&self, truth: Item) -> String {
         let alternatives = self.alternatives(truth);
         match self.candidates.network().meaning(truth) {
@@ -85,11 +85,12 @@ impl Words<'_> {
                 let needed = self.needed_by_rule(rule, symbol);
                 let places: Vec<OptionId> = self.candidates.options(truth).collect();
                 let places = listed(self.cells(&places), "or");
-                format!(
+                let told = format!(
                     "{needed}, in {places}, {}{}",
                     self.excluded_by_truth(truth),
                     self.what_is_blocked(truth)
-                )
+                );
+                self.with_kept_out(told, &[truth])
             }
             Meaning::Cell(cell) => match self.compared(cell).or_else(|| self.needed(cell)) {
                 Some(told) => told,
@@ -114,7 +115,10 @@ impl Words<'_> {
             Meaning::Member { .. } => {
                 format!("{alternatives}, {}{}", self.excluded_by_truth(truth), self.what_is_blocked(truth))
             }
-            _ => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
+            _ => {
+                let told = format!("{alternatives}, {}", self.excluded_by_truth(truth));
+                self.with_kept_out(told, &[truth])
+            }
         }
     }
 
@@ -125,6 +129,11 @@ impl Words<'_> {
 
     /// Truths that lie in an equal number of links, except for fins.
     pub(super) fn subset(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
+        self.with_kept_out(self.subset_alone(truths, links, fins), truths)
+    }
+
+    /// The same without what keeps other options out of the truths.
+    fn subset_alone(&self, truths: &[Item], links: &[Item], fins: &[OptionId]) -> String {
         if truths.iter().all(|&truth| self.is_cell(truth)) {
             return self.naked_subset(truths, links);
         }
@@ -166,13 +175,10 @@ impl Words<'_> {
                 2 => "both of which exclude",
                 _ => "each of which excludes",
             };
-            let excluded = self.names.by_cell(&gone).into_iter();
-            let excluded = excluded
-                .map(|(cell, symbols)| format!("{} in {}", listed(symbols, "and"), self.names.cell(cell)));
             format!(
                 ", so {}, {which} {}{}",
                 self.names.alternatives(&by),
-                listed(excluded, "and"),
+                self.names.symbols_in_cells(&gone),
                 self.by_rules(&by, &gone)
             )
         });

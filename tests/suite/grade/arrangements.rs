@@ -48,7 +48,7 @@ fn ways_that_leave_a_symbol_nothing_are_told() {
     let board = || Board::new(cage.network()).cell(1, 1, &[3, 6, 8]).cell(1, 2, &[1, 3, 5]);
     assert_eq!(
         board().says("arrangements"),
-        "R1C1 is not 3, because cage R1C1: 9 - 3 (R1C1) = 6, and R1C2 is 1, 3 or 5."
+        "R1C1 is not 3, by cage R1C1: 9 - 3 (R1C1) = 6, and R1C2 is 1, 3 or 5."
     );
 }
 

@@ -166,12 +166,12 @@ fn a_cage_is_described_by_its_combinations() {
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 17)], EMPTY);
     assert_eq!(
         says(&grader, &givens, "only-combination"),
-        "R1C1 and R1C2 are not 1, 2, 3, 4, 5, 6 or 7, because cage R1C1: 17 in 2 cells is 8+9."
+        "R1C1 and R1C2 are not 1, 2, 3, 4, 5, 6 or 7, by cage R1C1: 17 in 2 cells is 8+9."
     );
     let (grader, givens) = caged(&[(&["R1C1", "R1C2"], 15)], EMPTY);
     assert_eq!(
         says(&grader, &givens, "combinations"),
-        "R1C1 and R1C2 are not 1, 2, 3, 4 or 5, because cage R1C1: 15 in 2 cells is 6+9 or 7+8."
+        "R1C1 and R1C2 are not 1, 2, 3, 4 or 5, by cage R1C1: 15 in 2 cells is 6+9 or 7+8."
     );
     // A 9 in column 1 leaves the cage's 9 one cell.
     let nine = format!("{}9{}", &EMPTY[..36], &EMPTY[37..]);

@@ -169,10 +169,7 @@ fn cages_tell_what_is_left_of_the_sum() {
     let cage = clued("kind = \"cage\"\ncells = [\"R1C3\", \"R2C3\"]\nsum = 11");
     let board = Board::new(cage.network()).cell(1, 3, &[7, 8]).cell(2, 3, &[3, 4, 7]);
     let told = ["only-combination", "arrangements"].map(|id| sentences(id, &board.0).concat()).concat();
-    assert!(
-        told.contains("R2C3 is not 7, because cage R1C3: 11 - 7 (R2C3) = 4, and R1C3 is 7 or 8."),
-        "{told}"
-    );
+    assert!(told.contains("R2C3 is not 7, by cage R1C3: 11 - 7 (R2C3) = 4, and R1C3 is 7 or 8."), "{told}");
     let cage = clued("kind = \"cage\"\ncells = [\"R1C3\", \"R2C3\", \"R2C4\"]\nsum = 15");
     let board = Board::new(cage.network()).cell(2, 4, &[4]).cell(1, 3, &[5, 8]).cell(2, 3, &[3, 6, 9]);
     let told = ["only-combination", "combinations", "arrangements"]
@@ -191,7 +188,7 @@ fn symbols_that_are_needed_twice_are_told_so() {
     let board = Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 3, &[1, 3, 4]);
     assert_eq!(
         board.says("only-combination"),
-        "R3C3 is 2 and R4C4 is 2, because quadruple R3C3: 2 is needed twice, and only R3C3 and R4C4 can hold it."
+        "R3C3 is 2 and R4C4 is 2, by quadruple R3C3: 2 is needed twice, and only R3C3 and R4C4 can hold it."
     );
     let grader = quadruple("[6, 7, 8, 8]");
     let told = sentences("only-combination", &Board::new(grader.network()).0).concat();
@@ -205,7 +202,7 @@ fn bounds_say_which_symbols_they_are_for() {
     let board = Board::new(grader.network()).cell(1, 1, &[2, 3, 5, 6]).cell(5, 8, &[9]);
     assert_eq!(
         board.cell(1, 2, &[5, 6, 7]).cell(1, 3, &[4, 5]).cell(1, 4, &[6, 7]).says("combinations"),
-        "R1C1 is not 5 or 6, because between line R1C1: R5C8 is 9, and 3 numbers or more lie between the ends; not 5, as also R1C3 is \
+        "R1C1 is not 5 or 6, by between line R1C1: R5C8 is 9, and 3 numbers or more lie between the ends; not 5, as also R1C3 is \
          at most 5."
     );
 }

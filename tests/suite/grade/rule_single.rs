@@ -22,17 +22,17 @@ fn the_last_cell_of_a_sum_is_what_is_left() {
     assert_eq!(told("rule-single", &filled(&cage, &[(1, 2, 4)])), [""; 0]);
     assert_eq!(
         told("rule-single", &filled(&cage, &[(1, 2, 4), (2, 1, 6)])),
-        ["R1C1 is 7, because cage R1C1: 17 - 4 (R1C2) - 6 (R2C1) = 7 is left."]
+        ["R1C1 is 7, by cage R1C1: 17 - 4 (R1C2) - 6 (R2C1) = 7 is left."]
     );
     let arrow = clued("kind = \"arrow\"\ncells = [\"R5C5\"]\nshafts = [[\"R4C4\", \"R3C3\"]]");
     assert_eq!(
         told("rule-single", &filled(&arrow, &[(5, 5, 9), (3, 3, 2)])),
-        ["R4C4 is 7, because arrow R5C5: 9 (R5C5) - 2 (R3C3) = 7 is left."]
+        ["R4C4 is 7, by arrow R5C5: 9 (R5C5) - 2 (R3C3) = 7 is left."]
     );
     let diagonal = clued("kind = \"little-killer\"\ncells = [\"R1C3\", \"R2C2\", \"R3C1\"]\nsum = 12");
     assert_eq!(
         told("rule-single", &filled(&diagonal, &[(1, 3, 5), (3, 1, 3)])),
-        ["R2C2 is 4, because little killer 12 at R1C3: 12 - 5 (R1C3) - 3 (R3C1) = 4 is left."]
+        ["R2C2 is 4, by little killer 12 at R1C3: 12 - 5 (R1C3) - 3 (R3C1) = 4 is left."]
     );
 }
 

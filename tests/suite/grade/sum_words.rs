@@ -17,7 +17,7 @@ fn cage(cells: &str, sum: u32) -> String {
 /// The sentence of a step that eliminates, by how it begins.
 fn told_of(id: &str, board: &Board<'_>, effect: &str) -> String {
     let told = sentences(id, &board.0);
-    let found = told.iter().find(|told| told.starts_with(&format!("{effect}, because ")));
+    let found = told.iter().find(|told| told.starts_with(&format!("{effect}, ")));
     found.unwrap_or_else(|| panic!("{effect} is not in {told:#?}")).clone()
 }
 
@@ -29,7 +29,7 @@ fn cages_tell_what_is_left_of_their_sums() {
     let board = Board::new(grader.network()).cell(2, 5, low).cell(2, 6, low);
     assert_eq!(
         told_of("arrangements", &board, "R1C6 is not 1 or 2"),
-        "R1C6 is not 1 or 2, because cage R1C5: of the sum 25, 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 and R2C6, but they \
+        "R1C6 is not 1 or 2, by cage R1C5: of the sum 25, 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 and R2C6, but they \
          add up to at most 22."
     );
     let grader = clued(&cage("R1C4 R1C5 R1C6 R2C5 R2C6", 28));
@@ -38,7 +38,7 @@ fn cages_tell_what_is_left_of_their_sums() {
     let board = Board(Candidates::with_givens(grader.network(), &givens)).cell(2, 5, low).cell(2, 6, low);
     assert_eq!(
         told_of("arrangements", &board, "R1C6 is not 1 or 2"),
-        "R1C6 is not 1 or 2, because cage R1C4: 28 - 3 (R1C4) = 25 is left, of which 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 \
+        "R1C6 is not 1 or 2, by cage R1C4: 28 - 3 (R1C4) = 25 is left, of which 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 \
          and R2C6, but they add up to at most 22."
     );
 }
@@ -124,7 +124,7 @@ fn arrows_tell_which_sum_the_circle_lacks() {
     let board = board.cell(5, 6, &[1, 2, 3, 4, 5, 9]);
     assert_eq!(
         told_of("only-combination", &board, "R5C6 is 2"),
-        "R5C6 is 2, because arrow R5C7: not 1, as R4C6 is 7 and R5C7 cannot be 8; not 3, 4, 5 or 9, as R5C7 is at \
+        "R5C6 is 2, by arrow R5C7: not 1, as R4C6 is 7 and R5C7 cannot be 8; not 3, 4, 5 or 9, as R5C7 is at \
          most 9 and R4C6 is 7."
     );
 }

@@ -1,0 +1,176 @@
+//! Bounds on what the cells of a rule hold, in words.
+
+use dlx_engine::OptionId;
+use dlx_variants::{CellId, Symbol, listed};
+
+use super::Words;
+use super::names::{entry, mentions};
+use super::rules::MOST_BOUNDS;
+use crate::candidates::case_of;
+use crate::step::Node;
+
+impl Words<'_> {
+    /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that
+    /// the bound names: "R5C3 is in a square, which marks an even number".
+    pub(super) fn titled(&self, rule: usize, bound: &str) -> String {
+        match self.candidates.network().model().rule_cells(rule).as_slice() {
+            [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
+            _ => self.names.by_rule(rule, bound),
+        }
+    }
+
+    /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
+    pub(super) fn bound(&self, rule: usize, most: usize) -> Option<String> {
+        let gone = self.ruled_out();
+        if let Some(cases) = self.cases_of_bounds(rule, &gone).filter(|cases| cases.len() <= most) {
+            return Some(cases.join("; "));
+        }
+        if let Some(told) = self.neither_of_two(rule, &gone) {
+            return Some(told);
+        }
+        let bounds = self.candidates.bounds(rule, &gone)?;
+        if bounds.len() > most {
+            return None;
+        }
+        let cells = self.cells(&gone);
+        if bounds.len() == 1 || cells.len() == 1 {
+            return self.bounds_of_symbols(rule, &gone);
+        }
+        // Cells with what applies to them.
+        let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
+        for cell in &cells {
+            let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
+            let own: Vec<OptionId> = own.collect();
+            let bounds = self.candidates.bounds(rule, &own)?;
+            match told.iter_mut().find(|(_, known)| *known == bounds) {
+                Some((options, _)) => options.extend(own),
+                None => told.push((own, bounds)),
+            }
+        }
+        if let [(options, _)] = told.as_slice() {
+            return self.bounds_of_symbols(rule, options);
+        }
+        if let Some(told) = with_common_part(told.iter().map(|(_, bounds)| bounds.as_slice())) {
+            return Some(told);
+        }
+        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
+            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
+        };
+        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
+    }
+
+    /// Bounds that are about cases, those with the same reason together: "with 9 in R6C7 or R6C8, at least 3 would be seen: 2 before it and
+    /// itself". `None` if some are not.
+    fn cases_of_bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
+        // For each reason, the cells, and what would be in each.
+        let mut by_reason: Vec<(String, Vec<(String, Vec<String>)>)> = Vec::new();
+        for &option in gone {
+            let bound = self.candidates.bounds(rule, &[option])?.concat();
+            let (case, reason) = case_of(&bound)?;
+            let (what, cell) = case.split_once(" in ")?;
+            let of_reason = entry(&mut by_reason, reason.to_owned());
+            let of_cell = entry(of_reason, cell.to_owned());
+            if !of_cell.iter().any(|known| known == what) {
+                of_cell.push(what.to_owned());
+            }
+        }
+        let told = by_reason.into_iter().map(|(reason, of_cells)| {
+            let mut alike: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+            of_cells.into_iter().for_each(|(cell, what)| entry(&mut alike, what).push(cell));
+            let cases = alike
+                .into_iter()
+                .map(|(what, cells)| format!("{} in {}", listed(what, "or"), listed(cells, "or")));
+            format!("with {}, {reason}", listed(cases, "or"))
+        });
+        Some(told.collect())
+    }
+
+    /// Why neither of the last two cells of a sum holds some symbols, if each lacks what these leave: "13 - 4 = 9, which neither R5C7 nor
+    /// R6C7 can be".
+    fn neither_of_two(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
+        let model = self.candidates.network().model();
+        let (cells, sum) = model.given_sum(rule)?;
+        let of_cells = self.names.by_cell(gone);
+        let [(one, symbols), (other, too)] = of_cells.as_slice() else { return None };
+        let values = self.candidates.values();
+        let held = cells.iter().filter_map(|&cell| Some((cell, values[cell.index()]?)));
+        let held: Vec<(CellId, Symbol)> = held.collect();
+        if symbols != too || held.len() + 2 != cells.len() {
+            return None;
+        }
+        let number = |symbol: Symbol| i64::from(symbol.number());
+        let left = held.iter().fold(i64::from(sum), |left, &(_, symbol)| left - number(symbol));
+        let minus = held.iter().map(|(cell, symbol)| format!(" - {symbol} ({})", self.names.cell(*cell)));
+        let minus: String = minus.collect();
+        let told = symbols.iter().map(|&symbol| {
+            let needed =
+                model.alphabet().iter().find(|&of| of != symbol && number(of) == left - number(symbol))?;
+            let is_lacking = [one, other].iter().all(|&&cell| !self.left_in(cell).contains(&needed));
+            is_lacking.then(|| {
+                let [one, other] = [one, other].map(|&cell| self.names.cell(cell));
+                format!("{sum}{minus} - {symbol} = {needed}, which neither {one} nor {other} can be")
+            })
+        });
+        Some(told.collect::<Option<Vec<String>>>()?.join("; "))
+    }
+
+    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
+    /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
+    fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
+        let mut told: Vec<(String, Vec<OptionId>)> = Vec::new();
+        for &option in gone {
+            let bound = self.candidates.bounds(rule, &[option])?.concat();
+            match told.iter_mut().find(|(known, _)| *known == bound) {
+                Some((_, options)) => options.push(option),
+                None => told.push((bound, vec![option])),
+            }
+        }
+        let told: Vec<(String, Vec<Symbol>)> =
+            told.into_iter().map(|(bound, options)| (bound, self.symbols(options))).collect();
+        let is_named = |bound: &str, symbol: &Symbol| {
+            bound.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
+        };
+        let names_its_own =
+            |(bound, symbols): &(String, Vec<Symbol>)| symbols.iter().all(|symbol| is_named(bound, symbol));
+        if told.len() == 1 || told.iter().all(names_its_own) {
+            return Some(told.into_iter().map(|(bound, _)| bound).collect::<Vec<String>>().join("; "));
+        }
+        let is_common =
+            |clause: &&str| told.iter().all(|(bound, _)| bound.split("; ").any(|of| of == *clause));
+        let common: Vec<&str> = told[0].0.split("; ").filter(is_common).collect();
+        let also = if common.is_empty() { "" } else { "also " };
+        let own = told.iter().filter_map(|(bound, symbols)| {
+            let own: Vec<&str> = bound.split("; ").filter(|clause| !common.contains(clause)).collect();
+            (!own.is_empty())
+                .then(|| format!("not {}, as {also}{}", listed(symbols, "or"), own.join(", and ")))
+        });
+        Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
+    }
+
+    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
+    pub(super) fn bound_within<'n>(
+        &self,
+        rule: usize,
+        nodes: impl Iterator<Item = &'n Node>,
+    ) -> Option<String> {
+        let network = self.candidates.network();
+        let cells = network.model().rule_cells(rule);
+        let mut told = nodes.flat_map(|node| &node.options).filter_map(|&option| network.candidate(option));
+        let is_within = told.all(|(cell, _)| cells.contains(&cell));
+        let bound = self.bound(rule, MOST_BOUNDS).filter(|_| is_within);
+        bound.map(|bound| self.titled(rule, &bound))
+    }
+}
+
+/// Bounds of different cells that begin alike, with that told once: "R1C7 is 3, so R2C8+R3C9 is 15, where R3C9 is 4 or 8 and R2C8 is 5".
+/// `None` if they do not.
+fn with_common_part<'b>(of_cells: impl Iterator<Item = &'b [String]> + Clone) -> Option<String> {
+    let parts = |bounds: &'b [String]| match bounds {
+        [bound] => bound.rsplit_once(" and "),
+        _ => None,
+    };
+    let (common, _) = of_cells.clone().next().and_then(parts)?;
+    let rest = |bounds| parts(bounds).filter(|(part, _)| *part == common).map(|(_, rest)| rest);
+    let rests: Vec<&str> = of_cells.map(rest).collect::<Option<_>>()?;
+    Some(format!("{}, where {}", common.trim_end_matches(','), listed(rests, "and")))
+}
