@@ -8,9 +8,9 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::needed_place;
-use crate::candidates::Candidates;
+use crate::candidates::{Candidates, case_of};
 use crate::level::{Level, Rating};
-use crate::network::Item;
+use crate::network::{Item, Network};
 use crate::step::{Finds, Growth, Needs, Reason, Step, Technique};
 
 pub(super) const RULES: Needs = Needs {
@@ -38,6 +38,20 @@ pub(crate) static NEEDED_SYMBOL: Technique = Technique {
     ..Technique::PLAIN
 };
 
+pub(crate) static MARKED_CELL: Technique = Technique {
+    id: "marked-cell",
+    name: "Marked Cell",
+    summary: "A mark in a cell, such as a square for even numbers, excludes some of its candidates.",
+    level: Level::Easy,
+    rating: Rating(10),
+    score: 4,
+    fills: true,
+    breadth: Some(0),
+    needs: Some(Needs { what: "marks in cells that say what these may hold", has: has_marks }),
+    find: |candidates, finds| exclude(&MARKED_CELL, candidates, finds, Why::Mark, |_| true),
+    ..Technique::PLAIN
+};
+
 pub(crate) static ONLY_COMBINATION: Technique = Technique {
     id: "only-combination",
     name: "Only Combination",
@@ -49,9 +63,7 @@ pub(crate) static ONLY_COMBINATION: Technique = Technique {
     fills: true,
     breadth: Some(0),
     needs: Some(RULES),
-    find: |candidates, finds| {
-        exclude(&ONLY_COMBINATION, candidates, finds, |told| !told.is_blocked && told.size == 1)
-    },
+    find: |candidates, finds| exclude(&ONLY_COMBINATION, candidates, finds, Why::Few, |size| size == 1),
     ..Technique::PLAIN
 };
 
@@ -67,9 +79,30 @@ pub(crate) static COMBINATIONS: Technique = Technique {
     breadth: Some(0),
     needs: Some(RULES),
     find: |candidates, finds| {
-        exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size == 2)?;
-        exclude(&COMBINATIONS, candidates, finds, |told| !told.is_blocked && told.size > 2)
+        exclude(&COMBINATIONS, candidates, finds, Why::Few, |size| size == 2)?;
+        exclude(&COMBINATIONS, candidates, finds, Why::Few, |size| size > 2)
     },
+    ..Technique::PLAIN
+};
+
+/// The maximum number of ways that people see at once. Words list as many.
+const FEW: usize = 6;
+
+/// To go through ways takes a list. So twelve are rated like three empty cells of a rule that are filled in order (arrangements), and
+/// more like a naked triple, which has to be found among all cells of a house.
+pub(crate) static MANY_COMBINATIONS: Technique = Technique {
+    id: "many-combinations",
+    name: "Many Combinations",
+    summary: "More than six ways are left to meet a rule, such as places for a sandwich, none of which has a candidate, and no bound \
+              or single missing symbol shows it.",
+    level: Level::Tough,
+    rating: Rating(28),
+    score: 60,
+    growth: Growth::Cells(&[(12, Rating(28)), (24, Rating(32)), (usize::MAX, Rating(36))]),
+    fills: true,
+    breadth: Some(1),
+    needs: Some(RULES),
+    find: |candidates, finds| exclude(&MANY_COMBINATIONS, candidates, finds, Why::Many, |_| true),
     ..Technique::PLAIN
 };
 
@@ -84,7 +117,7 @@ pub(crate) static BLOCKED_COMBINATION: Technique = Technique {
     breadth: Some(1),
     needs: Some(RULES),
     find: |candidates, finds| {
-        exclude(&BLOCKED_COMBINATION, candidates, finds, |told| told.is_blocked)?;
+        exclude(&BLOCKED_COMBINATION, candidates, finds, Why::Blocked, |_| true)?;
         for truth in candidates.truths_of(1).filter(|&truth| is_last_place(candidates, truth)) {
             let own = candidates.own_options(truth);
             if own.len() > 1 {
@@ -147,19 +180,42 @@ fn is_last_place(candidates: &Candidates<'_>, truth: Item) -> bool {
         && network.options_of(truth).iter().filter_map(cell).any(|other| other != only)
 }
 
+/// Whether some rule is a mark in a cell.
+fn has_marks(network: &Network) -> bool {
+    (0..network.model().rule_count()).any(|rule| is_mark(network, rule))
+}
+
+/// Whether a rule is about one cell alone.
+fn is_mark(network: &Network, rule: usize) -> bool {
+    network.drawn_rules().cells(rule).len() == 1
+}
+
+/// Why states of a rule are all that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Why {
+    /// The rule is a mark in a cell.
+    Mark,
+    /// The rule and its cells leave few, or words show that without going through them.
+    Few,
+    /// The rule and its cells leave many, and only all of them show it.
+    Many,
+    /// Only truths elsewhere leave no more.
+    Blocked,
+}
+
 /// What the states that are left for variables of a rule exclude.
 struct Excluded {
     variables: Vec<Item>,
-    /// The number of states that are left for each of them.
+    /// The maximum number of states that are left for any of them.
     size: usize,
-    /// Whether only truths elsewhere leave no more than these states.
-    is_blocked: bool,
+    why: Why,
     eliminations: Vec<OptionId>,
 }
 
 impl Excluded {
-    /// Adds what others of the same size exclude.
+    /// Adds what others exclude for the same reason.
     fn join(&mut self, more: Self) {
+        self.size = self.size.max(more.size);
         self.variables.extend(more.variables);
         self.eliminations.extend(more.eliminations);
         self.eliminations.sort_unstable();
@@ -168,34 +224,36 @@ impl Excluded {
 
     /// The step that excludes it, with what blocks other states if that is asked for.
     fn step(self, technique: &'static Technique, wants_blocks: bool, candidates: &Candidates<'_>) -> Step {
-        let rating = if self.is_blocked { technique.rating } else { technique.rating_of(self.size) };
         let mut blocks = Vec::new();
-        if self.is_blocked && wants_blocks {
+        if self.why == Why::Blocked && wants_blocks {
             let blocking = |&truth: &Item| candidates.blocking(truth, &candidates.own_options(truth));
             blocks.extend(self.variables.iter().flat_map(blocking));
         }
         let reason = Reason::Rule { truths: self.variables, blocks };
-        let step = Step { rating, reason, eliminations: self.eliminations, ..Step::new(technique) };
-        step.filling(candidates)
+        let (rating, eliminations) = (technique.rating_of(self.size), self.eliminations);
+        Step { rating, reason, eliminations, ..Step::new(technique) }.filling(candidates)
     }
 }
 
-/// Reports what the states of rules exclude, where `is_wanted` accepts it.
+/// Reports what the states of rules exclude for one reason, where a number of states is wanted.
 fn exclude(
     technique: &'static Technique,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
-    is_wanted: fn(&Excluded) -> bool,
+    why: Why,
+    is_wanted: fn(usize) -> bool,
 ) -> ControlFlow<()> {
     let (network, fresh, is_brief) = (candidates.network(), finds.fresh(), finds.is_brief());
-    let is_fresh = |&rule: &usize| fresh.has_any(network.items_of_rule(rule));
+    let is_fresh = |&rule: &usize| {
+        is_mark(network, rule) == (why == Why::Mark) && fresh.has_any(network.items_of_rule(rule))
+    };
     let mut steps: Vec<Step> = Vec::new();
     for rule in (0..network.model().rule_count()).filter(is_fresh) {
         finds.tick()?;
-        let mut wanted: Vec<Excluded> =
-            excluded_by_rule(candidates, rule).into_iter().filter(is_wanted).collect();
-        if !is_brief {
-            wanted = by_reason(wanted, candidates, rule);
+        let mut wanted = excluded_by_rule(candidates, rule, why);
+        wanted.retain(|excluded| is_wanted(excluded.size));
+        if !is_brief && why == Why::Few {
+            wanted = by_reason(technique, wanted, candidates, rule);
         }
         let step = |excluded: Excluded| excluded.step(technique, !is_brief, candidates);
         steps.extend(wanted.into_iter().map(step));
@@ -207,8 +265,8 @@ fn exclude(
     steps.into_iter().try_for_each(|step| finds.step(step))
 }
 
-/// What the states of one rule exclude. What several variables exclude from one cell comes together.
-fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
+/// What the states of one rule exclude for one reason. What several variables exclude from one cell comes together.
+fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize, why: Why) -> Vec<Excluded> {
     let network = candidates.network();
     let is_variable =
         |&item: &Item| matches!(network.meaning(item), Meaning::Variable { .. }) && candidates.is_open(item);
@@ -221,12 +279,18 @@ fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
         }
         let own = own_states.get_or_insert_with(|| candidates.own_states(rule));
         let states: Vec<OptionId> = own.options(truth).collect();
-        let is_excluded = |gone: &OptionId| states.iter().all(|&state| network.excludes(state, *gone));
-        let (own, blocked): (Vec<OptionId>, Vec<OptionId>) = eliminations.into_iter().partition(is_excluded);
-        for (eliminations, is_blocked) in [(own, false), (blocked, true)] {
-            let variables = vec![truth];
-            add(&mut all, Excluded { variables, size: states.len(), is_blocked, eliminations }, candidates);
-        }
+        let size = states.len();
+        eliminations.retain(|&gone| {
+            let is_own = states.iter().all(|&state| network.excludes(state, gone));
+            let is_few = || size <= FEW || candidates.bounds(rule, &[gone]).is_some();
+            match why {
+                Why::Mark => is_own,
+                Why::Few => is_own && is_few(),
+                Why::Many => is_own && !is_few(),
+                Why::Blocked => !is_own,
+            }
+        });
+        add(&mut all, Excluded { variables: vec![truth], size, why, eliminations }, candidates);
     }
     all
 }
@@ -240,9 +304,7 @@ fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
         cells.all(|cell| cell == Some(first)).then_some(first)
     };
     let Some(only) = cell(&more) else { return all.extend((!more.eliminations.is_empty()).then_some(more)) };
-    let is_alike = |known: &&mut Excluded| {
-        (known.size, known.is_blocked) == (more.size, more.is_blocked) && cell(known) == Some(only)
-    };
+    let is_alike = |known: &&mut Excluded| known.size == more.size && cell(known) == Some(only);
     match all.iter_mut().find(is_alike) {
         None => all.push(more),
         Some(known) => known.join(more),
@@ -250,14 +312,18 @@ fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
 }
 
 /// What is excluded for the same reason comes together, because players see it at once: "3, 6 and 9 must be in R1C2, R2C2 and
-/// R2C3".
-fn by_reason(all: Vec<Excluded>, candidates: &Candidates<'_>, rule: usize) -> Vec<Excluded> {
-    let mut together: Vec<(Option<Vec<String>>, Excluded)> = Vec::with_capacity(all.len());
+/// R2C3", "with 9 in R6C7 or R6C8, at least 3 would be seen".
+fn by_reason(
+    technique: &'static Technique,
+    all: Vec<Excluded>,
+    candidates: &Candidates<'_>,
+    rule: usize,
+) -> Vec<Excluded> {
+    let mut together: Vec<(Option<String>, Excluded)> = Vec::with_capacity(all.len());
     for more in all {
-        let told = candidates.bounds(rule, &more.eliminations);
-        let told = told.filter(|told| told.len() == 1 && !more.is_blocked);
-        let is_alike = |(known, of): &&mut (Option<Vec<String>>, Excluded)| {
-            told.is_some() && *known == told && of.size == more.size && !of.is_blocked
+        let told = candidates.bounds(rule, &more.eliminations).and_then(only_reason);
+        let is_alike = |(known, of): &&mut (Option<String>, Excluded)| {
+            told.is_some() && *known == told && technique.rating_of(of.size) == technique.rating_of(more.size)
         };
         match together.iter_mut().find(is_alike) {
             Some((_, known)) => known.join(more),
@@ -265,6 +331,13 @@ fn by_reason(all: Vec<Excluded>, candidates: &Candidates<'_>, rule: usize) -> Ve
         }
     }
     together.into_iter().map(|(_, excluded)| excluded).collect()
+}
+
+/// What some bounds have in common beside the cases that they are about, if they differ in nothing else.
+fn only_reason(bounds: Vec<String>) -> Option<String> {
+    let reason = |bound: &str| case_of(bound).map_or(bound, |(_, reason)| reason).to_owned();
+    let first = reason(bounds.first()?);
+    bounds.iter().all(|bound| reason(bound) == first).then_some(first)
 }
 
 /// Reports what all places of a symbol in a rule exclude, with the states that lack it.

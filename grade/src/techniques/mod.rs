@@ -34,6 +34,7 @@ use crate::step::Technique;
 /// All techniques, by rating. If several find the same step, the first one names it.
 pub static TECHNIQUES: &[&Technique] = &[
     &single::FULL_HOUSE,
+    &combination::MARKED_CELL,
     &single::HIDDEN_SINGLE_BOX,
     &rule_single::RULE_SINGLE,
     &single::HIDDEN_SINGLE,
@@ -61,6 +62,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &innies::INNIES,
     &innies::OUTIES,
     &locked::CLAIMING,
+    &combination::MANY_COMBINATIONS,
     &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,
     &basic::X_WING,

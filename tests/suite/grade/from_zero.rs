@@ -50,14 +50,14 @@ fn rules_are_told_with_0() {
     );
     assert_eq!(
         says("{ kind = 'cage', cells = ['R1C1', 'R1C2'], sum = 1 }", "only-combination"),
-        "R1C1 and R1C2 are not 2, 3, 4, 5, 6, 7 or 8, because cage R1C1: 1 in 2 cells is 0+1."
+        "R1C1 and R1C2 are not 2, 3, 4, 5, 6, 7 or 8, by cage R1C1: 1 in 2 cells is 0+1."
     );
     assert_eq!(
         says("{ kind = 'cage', cells = ['R1C1', 'R1C2'], sum = 15 }", "only-combination"),
-        "R1C1 and R1C2 are not 0, 1, 2, 3, 4, 5 or 6, because cage R1C1: 15 in 2 cells is 7+8."
+        "R1C1 and R1C2 are not 0, 1, 2, 3, 4, 5 or 6, by cage R1C1: 15 in 2 cells is 7+8."
     );
     assert_eq!(
-        says("{ kind = 'even', cells = ['R5C5'] }", "only-combination"),
+        says("{ kind = 'even', cells = ['R5C5'] }", "marked-cell"),
         "R5C5 is not 1, 3, 5 or 7, because R5C5 is in a square, which marks an even number."
     );
 }

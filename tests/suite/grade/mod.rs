@@ -12,6 +12,7 @@ mod from_zero;
 mod hints;
 mod hodoku;
 mod hodoku_scores;
+mod kept_out_words;
 mod killer;
 mod large_fish;
 mod leftovers;

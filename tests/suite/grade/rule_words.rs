@@ -85,14 +85,14 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
     let grader = quadruple(square, "[1, 3, 5, 7]");
     assert_eq!(
         Board::new(grader.network()).says("only-combination"),
-        "R1C1, R1C2, R2C1 and R2C2 are not 2, 4, 6, 8 or 9, because quadruple R1C1: 1, 3, 5 and 7 must be in R1C1, R1C2, R2C1 and \
+        "R1C1, R1C2, R2C1 and R2C2 are not 2, 4, 6, 8 or 9, by quadruple R1C1: 1, 3, 5 and 7 must be in R1C1, R1C2, R2C1 and \
          R2C2."
     );
     let board = || Board::new(grader.network()).cell(1, 1, &[1, 3, 5, 7]).cell(1, 2, &[1, 3, 5, 7]);
     // Two of the symbols have two cells left.
     assert_eq!(
         board().cell(2, 1, &[1, 3]).cell(2, 2, &[1, 3]).says("only-combination"),
-        "R1C1 and R1C2 are not 1 or 3, because quadruple R1C1: 5 and 7 must be in R1C1 and R1C2."
+        "R1C1 and R1C2 are not 1 or 3, by quadruple R1C1: 5 and 7 must be in R1C1 and R1C2."
     );
     // Of two cells in one column, only one has the symbol that is needed twice.
     let across = "[\"R3C3\", \"R3C4\", \"R4C3\", \"R4C4\"]";
@@ -101,8 +101,8 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
         Board::new(grader.network()).cell(3, 4, &[1, 3, 4]).cell(4, 4, &[1, 2, 3]).cell(3, 3, &[1, 2]);
     let told = sentences("only-combination", &board.cell(4, 3, &[2, 3]).0);
     for reason in [
-        "R3C3 is 2, because quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
-        "R4C3 is 3, because quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
+        "R3C3 is 2, by quadruple R3C3: with none of its numbers in R3C3, no two places would be left for 2.",
+        "R4C3 is 3, by quadruple R3C3: with 2 in R4C3, no place would be left for the other 2.",
     ] {
         assert!(told.iter().any(|told| told == reason), "{told:#?}");
     }
@@ -111,7 +111,7 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
     let board = Board::new(grader.network()).cell(3, 4, &[1, 4]).cell(4, 4, &[1, 4, 6]).cell(4, 3, &[4, 5]);
     assert_eq!(
         board.says("only-combination"),
-        "R3C3 is not 1, 2, 3, 6, 7, 8 or 9, because quadruple R3C3: with none of its numbers in R3C3, 4 would be in R3C4 and \
+        "R3C3 is not 1, 2, 3, 6, 7, 8 or 9, by quadruple R3C3: with none of its numbers in R3C3, 4 would be in R3C4 and \
          R4C3, and no place would be left for 5."
     );
 }
@@ -121,7 +121,7 @@ fn what_a_clue_leaves_for_one_reason_is_told_at_once() {
 fn rules_about_one_cell_are_cells() {
     let grader = clued("kind = \"odd\"\ncells = [\"R5C8\"]");
     assert_eq!(
-        Board::new(grader.network()).says("only-combination"),
+        Board::new(grader.network()).says("marked-cell"),
         "R5C8 is not 2, 4, 6 or 8, because R5C8 is in a circle, which marks an odd number."
     );
 }
@@ -133,7 +133,7 @@ fn a_cell_takes_its_only_symbol_from_others_of_a_rule() {
         clued("kind = \"quadruple\"\ncells = [\"R8C5\", \"R8C6\", \"R9C5\", \"R9C6\"]\nsymbols = [1, 7]");
     assert_eq!(
         Board::new(grader.network()).cell(8, 6, &[6]).says("only-combination"),
-        "R8C5, R9C5 and R9C6 are not 6, because quadruple R8C5: R8C6 can only hold 6."
+        "R8C5, R9C5 and R9C6 are not 6, by quadruple R8C5: R8C6 can only hold 6."
     );
 }
 
@@ -144,7 +144,7 @@ fn circles_tell_the_sum_that_they_lack() {
     let board = Board::new(grader.network()).cell(8, 5, &[1, 2, 3, 4, 5, 6, 7, 9]);
     assert_eq!(
         board.cell(7, 4, &[1, 2, 3, 4, 5, 6, 7, 8]).cell(8, 3, &[3, 5, 6, 7, 8]).says("only-combination"),
-        "R7C4 is not 5, 7 or 8, because arrow R8C5: not 5, as R8C3 is at least 3 and R8C5 is at most 9 but not 8; not 7 or 8, as R8C5 is \
+        "R7C4 is not 5, 7 or 8, by arrow R8C5: not 5, as R8C3 is at least 3 and R8C5 is at most 9 but not 8; not 7 or 8, as R8C5 is \
          at most 9 and R8C3 is at least 3."
     );
 }
@@ -168,13 +168,13 @@ fn skyscrapers_are_counted() {
     let board = Board::new(grader.network()).cell(1, 1, &[5, 6]).cell(1, 2, &[1, 2]).cell(1, 3, &[3, 4]);
     assert_eq!(
         board.cell(1, 4, &[7, 9]).says("only-combination"),
-        "R1C4 is 7, because skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
+        "R1C4 is 7, by skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
     );
     let grader = seen(2);
     let board = Board::new(grader.network()).cell(1, 1, &[2, 8]);
     assert_eq!(
         board.cell(1, 2, &[3, 4]).cell(1, 3, &[6, 9]).says("only-combination"),
-        "R1C1 is 8, because skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
+        "R1C1 is 8, by skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
     );
 }
 
@@ -185,17 +185,17 @@ fn between_lines_tell_bounds() {
     let board = || Board::new(grader.network());
     assert_eq!(
         board().cell(1, 1, &[2, 3]).cell(5, 8, &[7, 9]).says("combinations"),
-        "R1C2, R1C3 and R1C4 are not 1, 2 or 9, because between line R1C1: not 1 or 2, as both ends are at least 2, so the \
+        "R1C2, R1C3 and R1C4 are not 1, 2 or 9, by between line R1C1: not 1 or 2, as both ends are at least 2, so the \
          cells between are at least 3; not 9, as both ends are at most 9, so the cells between are at most 8."
     );
     let inner = || board().cell(1, 2, &[5, 6, 7]).cell(1, 3, &[4, 5]).cell(1, 4, &[6, 7]);
     assert_eq!(
         inner().cell(1, 3, &[5, 6]).cell(1, 1, &[3, 4, 5]).cell(5, 8, &[8]).says("combinations"),
-        "R1C1 is not 5, because between line R1C1: R5C8 is 8, and 3 numbers or more lie between the ends."
+        "R1C1 is not 5, by between line R1C1: R5C8 is 8, and 3 numbers or more lie between the ends."
     );
     assert_eq!(
         inner().cell(1, 1, &[2, 3, 5]).cell(5, 8, &[9]).says("combinations"),
-        "R1C1 is not 5, because between line R1C1: R1C3 is at most 5; R5C8 is 9, and 3 numbers or more lie between the ends."
+        "R1C1 is not 5, by between line R1C1: R1C3 is at most 5; R5C8 is 9, and 3 numbers or more lie between the ends."
     );
 }
 
@@ -204,7 +204,7 @@ fn between_lines_tell_bounds() {
 fn a_skyscraper_of_one_is_placed_at_once() {
     let row = "[\"R1C9\", \"R1C8\", \"R1C7\", \"R1C6\", \"R1C5\", \"R1C4\", \"R1C3\", \"R1C2\", \"R1C1\"]";
     let grader = clued(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 1"));
-    let told = "R1C9 is 9, because skyscraper 1 at R1C9: R1C9 must be the highest of row 1.";
+    let told = "R1C9 is 9, by skyscraper 1 at R1C9: R1C9 must be the highest of row 1.";
     assert_eq!(Board::new(grader.network()).says("only-combination"), told);
     // Whatever else is known of the cell.
     let board = || Board::new(grader.network()).cell(1, 9, &[2, 9]);
@@ -217,7 +217,7 @@ fn a_skyscraper_of_one_is_placed_at_once() {
     let short = clued("kind = \"skyscraper\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\"]\nseen = 1");
     assert_eq!(
         Board::new(short.network()).says("only-combination"),
-        "R1C1 is not 1 or 2, because skyscraper 1 at R1C1: R1C1 must be the highest of row 1."
+        "R1C1 is not 1 or 2, by skyscraper 1 at R1C1: R1C1 must be the highest of row 1."
     );
 }
 
@@ -235,26 +235,20 @@ fn dictated_cells_are_told_by_the_clue_of_their_end() {
     };
     // The other end sees some, which dictates nothing.
     for clues in [[seen(&row, 1), seen(&back, 3)], [seen(&back, 3), seen(&row, 1)]] {
-        assert_eq!(
-            told(clues),
-            ["R1C1 is 9, because skyscraper 1 at R1C1: R1C1 must be the highest of row 1."]
-        );
+        assert_eq!(told(clues), ["R1C1 is 9, by skyscraper 1 at R1C1: R1C1 must be the highest of row 1."]);
     }
     for clues in [[seen(&back, 1), seen(&row, 3)], [seen(&row, 3), seen(&back, 1)]] {
-        assert_eq!(
-            told(clues),
-            ["R1C9 is 9, because skyscraper 1 at R1C9: R1C9 must be the highest of row 1."]
-        );
+        assert_eq!(told(clues), ["R1C9 is 9, by skyscraper 1 at R1C9: R1C9 must be the highest of row 1."]);
     }
     // All of a line that rises is dictated from the end that sees it; what the other end dictates too is told by both.
     for clues in [[seen(&row, 9), seen(&back, 1)], [seen(&back, 1), seen(&row, 9)]] {
         let told = told(clues);
         for column in 1..=9 {
-            let cell = format!("R1C{column} is {column}, because ");
+            let cell = format!("R1C{column} is {column}, ");
             let mut of_cell = told.iter().filter_map(|told| told.strip_prefix(&cell));
-            assert!(of_cell.clone().any(|why| why.starts_with("skyscraper 9 at R1C1")), "{told:#?}");
+            assert!(of_cell.clone().any(|why| why.contains("skyscraper 9 at R1C1")), "{told:#?}");
             assert_eq!(
-                of_cell.any(|why| why.starts_with("skyscraper 1 at R1C9: ")),
+                of_cell.any(|why| why.starts_with("by skyscraper 1 at R1C9: ")),
                 column == 9,
                 "{told:#?}"
             );
@@ -270,7 +264,7 @@ fn a_clue_knows_that_its_cells_differ() {
     let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
     assert_eq!(
         board.says("only-combination"),
-        "R1C2 is 8, because skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
+        "R1C2 is 8, by skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
     );
 }
 
@@ -322,7 +316,7 @@ fn sums_tell_what_is_left_for_two_cells() {
     let sum = clued("kind = \"little-killer\"\ncells = [\"R9C6\", \"R8C7\", \"R7C8\", \"R6C9\"]\nsum = 28");
     let board = Board::new(sum.network()).cell(9, 6, &[9]).cell(7, 8, &[9]).cell(8, 7, &[1, 5, 6]);
     let told = sentences("only-combination", &board.0);
-    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, because little killer 28 at R9C6: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
+    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, by little killer 28 at R9C6: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
                     R8C7 is 1, 5 or 6.";
     assert!(told.iter().any(|told| told == expected), "{told:#?}");
 }
@@ -333,7 +327,7 @@ fn between_lines_leave_out_what_repeats_a_symbol() {
     let line = clued("kind = \"between-line\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\", \"R2C4\"]");
     let board = Board::new(line.network()).cell(1, 1, &[4]);
     let told = ["only-combination", "combinations"].map(|id| sentences(id, &board.0)).concat();
-    assert!(told.iter().any(|told| told.contains("R2C4 is not 2, 3, 4, 5 or 6, because ")), "{told:#?}");
+    assert!(told.iter().any(|told| told.contains("R2C4 is not 2, 3, 4, 5 or 6, by ")), "{told:#?}");
     assert!(
         !told.iter().any(|told| told.contains(" 3 (2 cells)") || told.contains(" 5 (2 cells)")),
         "{told:#?}"
@@ -347,21 +341,26 @@ fn rules_tell_bounds() {
     let only = |clue| first("only-combination", clue);
     assert_eq!(
         only("kind = \"arrow\"\ncells = [\"R1C1\"]\nshafts = [[\"R1C2\", \"R1C3\", \"R2C4\"]]"),
-        "R2C4 is not 7, 8 or 9, because arrow R1C1: R1C1 is at most 9 and R1C2+R1C3 is at least 3."
+        "R2C4 is not 7, 8 or 9, by arrow R1C1: R1C1 is at most 9 and R1C2+R1C3 is at least 3."
     );
     let sum = only("kind = \"little-killer\"\ncells = [\"R1C4\", \"R2C3\", \"R3C2\", \"R4C1\"]\nsum = 33");
     assert!(sum.contains(" is at most "), "{sum}");
     let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
     let seen = only(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 4"));
-    assert!(seen.contains("with more than 6 in R1C1, fewer than 4 could be seen"), "{seen}");
+    assert!(
+        seen.contains(
+            "with more than 6 in R1C1, more than 7 in R1C2 or more than 8 in R1C3, fewer than 4 could be seen"
+        ),
+        "{seen}"
+    );
     assert_eq!(
-        first("only-combination", "kind = \"odd\"\ncells = [\"R1C1\"]"),
+        first("marked-cell", "kind = \"odd\"\ncells = [\"R1C1\"]"),
         "R1C1 is not 2, 4, 6 or 8, because R1C1 is in a circle, which marks an odd number."
     );
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
     assert_eq!(
         Board::new(sandwich.network()).cell(1, 2, &[2, 3, 4, 5, 6, 7, 8]).says("combinations"),
-        "R1C1 is not 1 or 9, because sandwich 0 at R1C1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
+        "R1C1 is not 1 or 9, by sandwich 0 at R1C1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
          in R1C1, 1 would be in R1C2, which cannot hold it."
     );
     let dot = clued("kind = \"difference\"\nis = [1]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");
@@ -386,7 +385,7 @@ fn given_candidates_are_no_steps() {
     let board = Board::new(network);
     assert_eq!(board.0.count(network.cell_item(CellId(0))), 3);
     assert!(board.0.truths().all(|truth| !network.is_hidden(truth)), "nothing hidden is left");
-    for id in ["only-combination", "combinations", "rule-between-cells"] {
+    for id in ["marked-cell", "only-combination", "combinations", "rule-between-cells"] {
         assert_eq!(sentences(id, &board.0), [""; 0], "{id}");
     }
     assert_eq!(

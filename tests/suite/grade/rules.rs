@@ -73,7 +73,8 @@ fn easy_steps_by_rules_leave_no_cell_one_candidate() {
         let grade = grader.grade(made.puzzle.givens(), &patient()).expect("a grade");
         let mut candidates = Candidates::with_givens(grader.network(), made.puzzle.givens());
         for step in grade.steps {
-            let is_easy = ["only-combination", "combinations", "rule-alone"].contains(&step.technique.id);
+            let easy = ["marked-cell", "only-combination", "combinations", "many-combinations", "rule-alone"];
+            let is_easy = easy.contains(&step.technique.id);
             for &gone in step.eliminations.iter().filter(|_| is_easy) {
                 let (cell, _) = grader.network().candidate(gone).expect("a candidate");
                 let options = candidates.options(grader.network().cell_item(cell));

@@ -174,7 +174,10 @@ fn steps_by_rules_name_rules_of_the_puzzle() {
             let text = step.sentence(&candidates);
             let changed = step.eliminations.iter().chain(&step.placements);
             let changed: Vec<_> = changed.filter_map(|&option| Some(network.candidate(option)?.0)).collect();
-            if matches!(step.technique.id, "only-combination" | "combinations") {
+            if matches!(
+                step.technique.id,
+                "marked-cell" | "only-combination" | "combinations" | "many-combinations"
+            ) {
                 let names = Names::new(network);
                 // A cell in a circle or a square is told as such.
                 let is_marked = |rule| match model.rule_cells(rule)[..] {
