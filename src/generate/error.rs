@@ -29,7 +29,7 @@ pub enum GenerateError {
     },
     /// Beside rules that are clues: boards needed more givens than the required number. How many a board needs depends on the rules
     /// that are drawn over it and, as givens go in a random order, on that order.
-    #[error("no puzzle found: {boards} boards need {fewest} givens or more, not {givens}")]
+    #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), givens(*fewest))]
     GivenNumber {
         /// The required number.
         givens: usize,
@@ -82,6 +82,15 @@ pub enum GenerateError {
     /// Two engines gave different answers: a bug in this program.
     #[error("the engines disagree about a puzzle (this is a bug): {0}")]
     Disagreement(String),
+}
+
+/// So many boards as a subject, with its verb.
+fn need(boards: u64) -> String {
+    if boards == 1 { "1 board needs".to_owned() } else { format!("{boards} boards need") }
+}
+
+fn givens(number: usize) -> String {
+    format!("{number} given{}", if number == 1 { "" } else { "s" })
 }
 
 impl From<Stop> for GenerateError {

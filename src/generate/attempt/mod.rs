@@ -199,6 +199,7 @@ pub(super) fn run(
         }
     }
     let needs_none = settings.givens.unwrap_or(0) == 0;
+        let allow = allow.or_else(|far| far.unless(settings.try_all));
     let can_go = suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     let made = attempt.finish(groups, implied)?;

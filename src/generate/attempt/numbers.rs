@@ -33,6 +33,14 @@ impl Unreached {
         GenerateError::ClueNumber { clues, boards, fewest, most }
     }
 
+    /// Whether that ends the puzzle: not if all boards are to be tried.
+    ///
+    /// # Errors
+    /// This, if it does.
+    pub(super) fn unless(self, try_all: bool) -> Result<bool, Self> {
+        if try_all { Ok(false) } else { Err(self) }
+    }
+
     /// The error where a number of givens is required.
     pub(super) fn of_givens(self, givens: usize) -> GenerateError {
         GenerateError::GivenNumber { givens, boards: self.boards, fewest: self.fewest }

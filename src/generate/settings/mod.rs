@@ -70,6 +70,8 @@ pub struct Settings {
     pub node_limit: Option<u64>,
     /// The maximum number of boards tried for one puzzle.
     pub attempts: Option<u64>,
+    /// Whether all of them are tried, even where it is unlikely that one allows the number of clues, or of givens.
+    pub try_all: bool,
 }
 
 impl Default for Settings {
@@ -93,6 +95,7 @@ impl Default for Settings {
             memory: u64::MAX,
             node_limit: None,
             attempts: None,
+            try_all: false,
         }
     }
 }
@@ -199,6 +202,12 @@ impl Settings {
     #[must_use]
     pub fn attempts(self, boards: u64) -> Self {
         Self { attempts: Some(boards), ..self }
+    }
+
+    /// Says whether all these boards are tried, even where it is unlikely that one allows the number of clues, or of givens.
+    #[must_use]
+    pub fn try_all(self, try_all: bool) -> Self {
+        Self { try_all, ..self }
     }
 
     /// Fails if the settings do not fit the board.

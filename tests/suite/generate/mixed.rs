@@ -158,6 +158,26 @@ fn few_givens_have_an_answer_whatever_is_drawn() {
     }
 }
 
+/// They ended after some boards, whatever `attempts` said.
+#[test]
+fn all_boards_are_tried_if_that_is_asked_for() {
+    let text = "id = 't'\nbox = [2, 3]\ndraw = [{ kind = 'thermometer', lines = [1, 1], cells = [2, 2] }]";
+    let spec = Spec::from_toml(text).expect("a declaration");
+    let failure = |try_all| {
+        let settings = Settings::default().givens(0).attempts(22).try_all(try_all);
+        Generator::new(&spec, settings, 1).expect("settings").puzzle(0).expect_err("no puzzle without givens")
+    };
+    for (try_all, tried) in [(false, 20), (true, 22)] {
+        let failure = failure(try_all);
+        assert!(
+            matches!(failure, GenerateError::GivenNumber { givens: 0, boards, .. } if boards == tried),
+            "{failure}"
+        );
+    }
+    let one = GenerateError::GivenNumber { givens: 0, boards: 1, fewest: 1 };
+    assert_eq!(one.to_string(), "no puzzle found: 1 board needs 1 given or more, not 0");
+}
+
 /// Puzzles with few clues take long to judge, and were given away with rules that `check` finds needless at once.
 #[test]
 fn no_rule_is_left_that_an_audit_finds_needless() {

@@ -18,7 +18,8 @@ pub(super) struct ClueArgs {
     /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(super) clues: Option<ClueRange>,
-    /// Give exactly N symbols, beside the rules that are drawn; 0 makes puzzles of rules alone
+    /// Give exactly N symbols, beside the rules that are drawn; 0 makes puzzles of rules alone. Without --tries, a puzzle is soon
+    /// abandoned where boards need far more
     #[arg(long, value_name = "N", conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
     pub(super) givens: Option<usize>,
     /// Keep all rules that are drawn, even those that are not necessary

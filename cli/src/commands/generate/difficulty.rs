@@ -33,7 +33,8 @@ pub(super) struct DifficultyArgs {
     /// Judge puzzles also with techniques that assume one solution, such as unique rectangles; --technique may then name these
     #[arg(long)]
     assume_unique: bool,
-    /// Abandon a puzzle after trying this many boards [default: 10000 with a difficulty or a number of clues]
+    /// Abandon a puzzle after trying this many boards, and not before that if a number of clues seems out of reach [default: 10000
+    /// with a difficulty or a number of clues]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }
@@ -137,6 +138,11 @@ impl DifficultyArgs {
             }
         };
         Ok(Some(requirements))
+    }
+
+    /// Whether it is said how many boards may be tried.
+    pub(super) fn names_tries(&self) -> bool {
+        self.tries.is_some()
     }
 
     /// The number of boards that may be tried for one puzzle; `fixes_clues` if its number of clues is fixed.

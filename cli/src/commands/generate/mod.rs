@@ -254,6 +254,7 @@ fn settings(
         .verify(!making.no_verify)
         .patience(making.patience)
         .engine(search.engine)
+        .try_all(args.difficulty.names_tries())
         .memory(search.limits.memory.share(args.threads.bounded().0, count));
     settings.clues = clues.clues.map(|clues| clues.over(count));
     settings.givens = clues.givens;
