@@ -100,6 +100,10 @@ impl Requirement {
         if self.effort.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequirementError::Effort);
         }
+        let least = least_effort();
+        if self.effort.as_ref().is_some_and(|range| *range.end() < least) {
+            return Err(RequirementError::LowEffort(least));
+        }
         if Technique::by_id("full-house").is_some_and(|last| !techniques.contains(&last)) {
             return Err(RequirementError::FullHouse);
         }
@@ -242,6 +246,11 @@ impl Requirement {
     }
 }
 
+/// The effort of a puzzle with one open cell. Each further one takes more.
+fn least_effort() -> u32 {
+    2 * TECHNIQUES.iter().map(|technique| technique.score).min().unwrap_or(0)
+}
+
 /// A requirement that no puzzle can meet.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -265,6 +274,9 @@ pub enum RequirementError {
     /// The range of efforts is empty.
     #[error("no puzzle can meet the requirement: the range of efforts is empty")]
     Effort,
+    /// The range of efforts ends below what a single open cell takes.
+    #[error("no puzzle can meet the requirement: one open cell takes an effort of {0}")]
+    LowEffort(u32),
     /// The full house is avoided, but the last cell of a row is always one.
     #[error("no puzzle can meet the requirement: the last step is always a full house, which is avoided")]
     FullHouse,

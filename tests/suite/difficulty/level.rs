@@ -316,6 +316,9 @@ fn requirements_that_cannot_be_met_are_refused() {
     }
     let empty = Requirement { effort: Some(RangeInclusive::new(40, 30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Effort));
+    let of_effort = |to| Requirements::all(Requirement { effort: Some(0..=to), ..Requirement::default() });
+    assert_eq!(of_effort(7).map(drop), Err(RequirementError::LowEffort(8)));
+    assert!(of_effort(8).is_ok());
     let empty = Requirement { rating: Some(Rating(40)..=Rating(30)), ..Requirement::default() };
     assert_eq!(Requirements::all(empty), Err(RequirementError::Rating));
     assert!(Requirements::all(Requirement { level: Some(Level::Tough), ..with }).is_ok());
