@@ -1,6 +1,6 @@
 //! A generated puzzle.
 
-use dlx_variants::{Transform, Values};
+use dlx_variants::{TooFewClues, Transform, Values};
 
 use crate::Difficulty;
 use crate::puzzle::{Puzzle, Record};
@@ -21,6 +21,8 @@ pub struct Generated {
     pub unproven: usize,
     /// How hard the puzzle is, if a difficulty was required.
     pub difficulty: Option<Difficulty>,
+    /// The clues of which fewer were drawn than the variant asks for, whether they are left or not.
+    pub too_few: Option<TooFewClues>,
     /// The cost of making the puzzle.
     pub cost: Cost,
 }
@@ -36,7 +38,7 @@ impl Generated {
 impl From<Generated> for Record {
     /// Everything known except the seed and the index, which the caller chose.
     fn from(made: Generated) -> Self {
-        let Generated { puzzle, solution, minimal, unproven, difficulty, cost: _ } = made;
+        let Generated { puzzle, solution, minimal, unproven, difficulty, too_few: _, cost: _ } = made;
         // Clues that were not decided may be necessary.
         let minimal = Some(minimal).filter(|minimal| *minimal || unproven == 0);
         Self { solution: Some(solution), minimal, unproven, difficulty, ..puzzle.into() }

@@ -256,7 +256,10 @@ impl Generator {
         let (engine, cancel) = (self.settings.engine, request.budget.cancel());
         let mut engines = Engines::new(&drawn.working, &drawn.lowered, drawn.derived, engine, cancel);
         engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
-        attempt::run(&mut engines, &self.settings, request, &solution, drawn.rules)
+        let made = attempt::run(&mut engines, &self.settings, request, &solution, drawn.rules)?;
+        // Where more are drawn, the variant asks for fewer.
+        let too_few = drawn.too_few.filter(|_| !request.draws_more());
+        Ok(made.map(|made| Generated { too_few, ..made }))
     }
 
     /// The attempts at one puzzle.

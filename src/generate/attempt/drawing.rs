@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use dlx_engine::{Engine, OptionId, Status, Stop, Watch};
 use dlx_variants::rule::MORE_CLUES_STEPS;
-use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, Values};
+use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, TooFewClues, Values};
 use rand::Rng;
 
 use super::Request;
@@ -39,6 +39,8 @@ pub(in crate::generate) struct Drawn {
     pub(in crate::generate) derived: Vec<Vec<usize>>,
     /// The clues.
     pub(in crate::generate) rules: Rules,
+    /// The clues of which fewer were drawn than usual.
+    pub(in crate::generate) too_few: Option<TooFewClues>,
 }
 
 /// The rules of a puzzle that are clues.
@@ -59,7 +61,8 @@ impl Drawn {
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
         let together = clues.orbits.iter().cloned().map(group).collect();
         let rules = Rules { together, suffice: false };
-        Ok(Self { model: Arc::new(model), working: Arc::new(working), lowered, derived, rules })
+        let (model, working) = (Arc::new(model), Arc::new(working));
+        Ok(Self { model, working, lowered, derived, rules, too_few: clues.too_few })
     }
 }
 

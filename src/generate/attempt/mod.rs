@@ -100,6 +100,11 @@ impl Request {
         }
     }
 
+    /// Whether more rules are drawn than usual.
+    pub(super) fn draws_more(&self) -> bool {
+        self.more_rules > 0
+    }
+
     /// Why none of so many boards led to a puzzle.
     pub(super) fn out_of_boards(&self, settings: &Settings, boards: u64) -> GenerateError {
         let givens = settings.givens.zip(self.given_numbers.unreached());
@@ -194,12 +199,12 @@ pub(super) fn run(
     if let Some(clues) = settings.clues {
         let clues = clues.of_puzzle(attempt.request.index);
         let allow = attempt.request.clue_numbers.allow(clues, fixed..=all);
+        let allow = allow.or_else(|far| far.unless(settings.try_all));
         if !allow.map_err(|unreached| unreached.of_clues(clues))? {
             return Ok(None);
         }
     }
     let needs_none = settings.givens.unwrap_or(0) == 0;
-        let allow = allow.or_else(|far| far.unless(settings.try_all));
     let can_go = suffice && !judges_givens && !settings.keeps_pattern() && needs_none;
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     let made = attempt.finish(groups, implied)?;
@@ -292,7 +297,8 @@ impl Attempt<'_, '_> {
         let solution = lowered.decode(self.solution);
         let puzzle = Puzzle::new(model, givens).expect("the givens are of the board's solution");
         let minimal = !redundant && unproven == 0;
-        Ok(Generated { puzzle, solution, minimal, unproven, difficulty: None, cost: Cost::default() })
+        let (difficulty, too_few, cost) = Default::default();
+        Ok(Generated { puzzle, solution, minimal, unproven, difficulty, too_few, cost })
     }
 
     /// Asks the oracle whether it accepts a puzzle.

@@ -178,6 +178,20 @@ fn all_boards_are_tried_if_that_is_asked_for() {
     assert_eq!(one.to_string(), "no puzzle found: 1 board needs 1 given or more, not 0");
 }
 
+/// Where a board has room for fewer clues than are asked for, a puzzle tells.
+#[test]
+fn clues_that_a_board_has_no_room_for_are_told() {
+    let few = |lines: &str| {
+        let text =
+            format!("id = 'c'\nbox = [2, 3]\ndraw = [{{ kind = 'arrow', lines = {lines}, cells = [4, 6] }}]");
+        let spec = Spec::from_toml(&text).expect("a declaration");
+        let settings = Settings::default().keep_rules(true);
+        Generator::new(&spec, settings, 1).expect("settings").puzzle(0).expect("there is no limit").too_few
+    };
+    assert!(few("[12, 12]").is_some_and(|few| few.kind == "arrow" && few.fewest == 12 && few.drawn < 12));
+    assert_eq!(few("[1, 2]"), None);
+}
+
 /// Puzzles with few clues take long to judge, and were given away with rules that `check` finds needless at once.
 #[test]
 fn no_rule_is_left_that_an_audit_finds_needless() {

@@ -111,6 +111,12 @@ impl Declare for Arrow {
 impl Drawn for Arrow {
     const LEAST: usize = 3;
 
+    /// The circle, and as many of the lowest symbol as add up to the highest.
+    fn most_cells(alphabet: Alphabet) -> usize {
+        let [lowest, highest] = [alphabet.lowest(), alphabet.highest()].map(usize::from);
+        highest.checked_div(lowest).map_or(usize::MAX, |shaft| 1 + shaft)
+    }
+
     fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool {
         let [circle, shaft @ ..] = numbers else { return true };
         let sum: u32 = shaft.iter().map(|&number| u32::from(number)).sum();

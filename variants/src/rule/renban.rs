@@ -66,6 +66,10 @@ impl Declare for Renban {
 impl Drawn for Renban {
     const LEAST: usize = 2;
 
+    fn most_cells(alphabet: Alphabet) -> usize {
+        alphabet.count()
+    }
+
     fn may_begin(numbers: &[u8], length: usize, _: Alphabet) -> bool {
         let (Some(least), Some(most)) = (numbers.iter().min(), numbers.iter().max()) else { return true };
         let is_new = |(at, number): (usize, &u8)| !numbers[..at].contains(number);

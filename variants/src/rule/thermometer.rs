@@ -83,6 +83,10 @@ impl Declare for Thermometer {
 impl Drawn for Thermometer {
     const LEAST: usize = 2;
 
+    fn most_cells(alphabet: Alphabet) -> usize {
+        alphabet.count()
+    }
+
     fn may_begin(numbers: &[u8], _: usize, _: Alphabet) -> bool {
         numbers.is_sorted_by(|a, b| a < b)
     }

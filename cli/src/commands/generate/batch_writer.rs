@@ -10,6 +10,7 @@ use dlx_sudoku::{Distinct, Record, Watch};
 use dlx_variants::SymmetryError;
 
 use super::mixture::Shares;
+use super::shortages::Shortages;
 use super::stats::BatchStats;
 use crate::args::ReportFormat;
 use crate::context::Context;
@@ -31,6 +32,7 @@ pub(super) struct BatchWriter<'a> {
     distinct: Option<Distinct>,
     stats: Option<(ReportFormat, BatchStats)>,
     shares: Shares,
+    shortages: Shortages,
     made: u64,
     /// Puzzles that were attempted and not found.
     missed: u64,
@@ -55,6 +57,7 @@ impl<'a> BatchWriter<'a> {
             distinct: None,
             stats: None,
             shares: Shares::default(),
+            shortages: Shortages::default(),
             made: 0,
             missed: 0,
             repeated: 0,
@@ -116,7 +119,11 @@ impl<'a> BatchWriter<'a> {
         if let Some((_, stats)) = &mut self.stats {
             stats.add(&made);
         }
-        self.shares.add(&made.puzzle);
+        self.shares.add(&made);
+        // Clues of a mixture share the board, and are as many as it has room for.
+        if let Some(few) = made.too_few.filter(|_| self.shares.is_empty()) {
+            self.shortages.add(few);
+        }
         let mut record = Record::from(made);
         (record.seed, record.index) = (Some(self.seed), Some(index));
         self.output.write(&record)?;
@@ -161,6 +168,7 @@ impl<'a> BatchWriter<'a> {
             ));
         }
         self.shares.report(made - self.repeated, context);
+        self.shortages.report(made - self.repeated, context);
         if let Some(error) = self.unfinished {
             self.verdict.worsen(Verdict::Unknown);
             context.note(format_args!("some puzzles may be the same up to symmetry: {error}"));

@@ -4,6 +4,7 @@ mod batch_writer;
 mod clues;
 mod difficulty;
 mod mixture;
+mod shortages;
 mod stats;
 
 use std::path::PathBuf;

@@ -56,13 +56,23 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
     fn check(&self, frame: &Frame) -> Result<(), SpecError> {
         let most = frame.board.cell_count();
         check_range(self.cells, "cells", "cells", 0, most)?;
-        check_most(self.most, "cells", self.cells[1], most)
+        check_most(self.most, "cells", self.cells[1], most)?;
+        let room = room::<R>(frame);
+        match self.cells[0] > room {
+            true => Err(SpecError::new(format!(
+                "`cells` must begin with {room} or less, the most cells whose symbols suit the rule, found {}",
+                self.cells[0]
+            ))),
+            false => Ok(()),
+        }
     }
 
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let room = room::<R>(to);
         let (from, to) = (from.board.cell_count(), to.board.cell_count());
         let scaled = |range| scaled(range, from, to, 1, to);
-        Self { cells: scaled(self.cells), most: self.most.map(|most| scaled([most, most])[1]) }
+        let [least, most] = scaled(self.cells);
+        Self { cells: [least.min(room), most], most: self.most.map(|most| scaled([most, most])[1]) }
     }
 
     fn add_clues(&mut self, step: usize) -> bool {
@@ -81,4 +91,10 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
         let rule = |cell: CellId| R::at(Place::of(cell, board));
         taken.into_iter().map(|orbit| orbit.into_iter().map(rule).collect()).collect()
     }
+}
+
+/// The most cells that can hold symbols which obey a rule: each row of a grid holds each of them at most once.
+fn room<R: OfCell>(frame: &Frame) -> usize {
+    let suiting = frame.alphabet.iter().filter(|symbol| R::holds(symbol.number())).count();
+    frame.grids.iter().map(|grid| grid.rows * suiting).sum()
 }

@@ -35,6 +35,11 @@ pub(in crate::rule) trait Drawn {
     /// The least number of cells of such a line.
     const LEAST: usize;
 
+    /// The most cells that a line has room for, whatever the board.
+    fn most_cells(_alphabet: Alphabet) -> usize {
+        usize::MAX
+    }
+
     /// Whether a line of `length` cells may begin with these numbers; with `length` numbers, whether they may
     /// be the whole line. If a line is allowed, so is each of its beginnings.
     fn may_begin(numbers: &[u8], length: usize, alphabet: Alphabet) -> bool;
@@ -92,16 +97,27 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         let most = frame.board.cell_count();
         check_range(self.lines, "lines", "lines", 0, most)?;
         check_most(self.most, "lines", self.lines[1], most)?;
-        check_range(self.cells, "cells", "cells of a line", R::LEAST, most)
+        check_range(self.cells, "cells", "cells of a line", R::LEAST, most)?;
+        match R::most_cells(frame.alphabet) {
+            room if self.cells[0] > room => Err(SpecError::new(format!(
+                "`cells` must begin with {room} or less, the most cells that symbols from {} to {} allow, found {}",
+                frame.alphabet.first(),
+                frame.alphabet.last(),
+                self.cells[0]
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// More lines on larger boards. On smaller ones, as many of them as there is room for, as long as the symbols allow.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
+        let room = R::most_cells(to.alphabet);
         let (from, to) = (from.board.cell_count(), to.board.cell_count());
         let scaled = |range| scaled(range, from, to.max(from), 0, to);
+        let [least, most] = self.cells.map(|cells| cells.min(to));
         Self {
             lines: scaled(self.lines),
-            cells: self.cells.map(|cells| cells.min(to)),
+            cells: [least.min(room), most],
             most: self.most.map(|most| scaled([most, most])[1]),
         }
     }

@@ -70,7 +70,8 @@ macro_rules! drawings {
             }
 
             /// What `kind` says.
-            pub(crate) fn kind(&self) -> &'static str {
+            #[must_use]
+            pub fn kind(&self) -> &'static str {
                 match self {
                     $(Self::$name(_) => $kind,)*
                 }
