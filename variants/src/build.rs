@@ -13,6 +13,7 @@ use crate::model::Model;
 use crate::regions::{Layout, Regions};
 use crate::rule::{Draft, Drawing, Rule};
 use crate::spec::Spec;
+use crate::words::within_grid;
 
 impl Spec {
     /// The board, which does not depend on a seed.
@@ -201,7 +202,8 @@ impl Spec {
     fn words_of(&self, other: &Self) -> String {
         let has_numbers = other.rule.contains(|c: char| c.is_ascii_digit());
         if !has_numbers || self.has_size_of(other) {
-            return other.rule.clone();
+            let is_within = self.grids.len() > 1 && other.constraints.iter().any(Rule::has_offsets);
+            return if is_within { within_grid(&other.rule) } else { other.rule.clone() };
         }
         let rules = Self { constraints: other.constraints.clone(), ..self.with_clues(Vec::new()) };
         match rules.build(0) {

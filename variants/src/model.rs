@@ -16,7 +16,7 @@ use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
-use crate::words::listed;
+use crate::words::{listed, within_grid};
 
 /// Rules of more cells than this are told apart by numbers.
 const MOST_CELLS_IN_TITLE: usize = 5;
@@ -323,13 +323,13 @@ impl Model {
 
     /// A rule in words.
     fn sentence(&self, rule: &Rule, hues: &Hues) -> String {
-        match hues.of_rule(rule) {
-            Some((hue, true)) => rule.sentence_in(hue),
-            _ => rule.sentence_on(&Setting {
-                frame: &self.frame,
-                rules: [&self.spec.constraints, &self.spec.clues],
-            }),
+        if let Some((hue, true)) = hues.of_rule(rule) {
+            return rule.sentence_in(hue);
         }
+        let setting = Setting { frame: &self.frame, rules: [&self.spec.constraints, &self.spec.clues] };
+        let sentence = rule.sentence_on(&setting);
+        let is_within = self.grids().len() > 1 && rule.has_offsets();
+        if is_within { within_grid(&sentence) } else { sentence }
     }
 
     /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).

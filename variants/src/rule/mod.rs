@@ -336,6 +336,15 @@ impl Rule {
         rule
     }
 
+    /// Whether it is about cells that lie somehow to each other, wherever they are in a grid.
+    pub(crate) fn has_offsets(&self) -> bool {
+        let between = match self {
+            Self::Differ(Differ { between, .. }) | Self::Forbid(Forbid { between, .. }) => Some(between),
+            _ => self.marked_pairs(),
+        };
+        matches!(between, Some(Between::Offsets(_)))
+    }
+
     /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.
     fn marked_pairs(&self) -> Option<&Between> {
         self.number_pairs().map(|pairs| &pairs.between)

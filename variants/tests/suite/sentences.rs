@@ -40,6 +40,25 @@ fn pairs_are_named_by_what_is_drawn_between_them() {
 }
 
 #[test]
+fn cells_at_offsets_are_those_of_the_same_grid() {
+    let said = |grids: &str, rule: &str| {
+        let text = format!("id = 'a'\nbox = [2, 2]\ngrids = [{grids}]\nconstraint = [{rule}]");
+        Spec::from_toml(&text).expect("a declaration").build_fixed().expect("a model").sentences()
+    };
+    let (one, two) = ("[0, 0]", "[0, 0], [2, 2]");
+    let next = "{ kind = 'difference', not = [1], between = { offsets = [[0, 1], [1, 0]] } }";
+    assert_eq!(said(one, next), ["Neighbouring cells do not hold symbols that differ by 1."]);
+    assert_eq!(
+        said(two, next),
+        ["Neighbouring cells of the same grid do not hold symbols that differ by 1."]
+    );
+    let apart = "{ kind = 'differ', name = 'leap', between = { offsets = [[1, 1]] } }";
+    assert!(said(two, apart)[0].starts_with("leap: cells of the same grid 1 row and 1 column apart"));
+    let listed = "{ kind = 'differ', between = { cells = [['R1C1', 'R6C6']] } }";
+    assert_eq!(said(two, listed), ["Cells joined by a line hold different symbols."]);
+}
+
+#[test]
 fn neighbours_lack_marks_only_where_there_are_some() {
     let none = "{ kind = 'difference', not = [1], between = { unmarked = [] } }";
     assert_eq!(sentences(none), ["Neighbouring cells do not hold symbols that differ by 1."]);
