@@ -19,10 +19,10 @@ pub(super) struct DifficultyArgs {
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Mix>,
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
-    #[arg(long, value_name = "RANGE", value_parser = rating_range)]
+    #[arg(long, value_name = "RANGE", value_parser = rating_range, allow_hyphen_values = true)]
     rating: Option<RangeInclusive<Rating>>,
     /// Make puzzles that take an effort in this range, such as 400..600; `dlx-sudoku grade` reports it
-    #[arg(long, value_name = "RANGE", value_parser = effort_range)]
+    #[arg(long, value_name = "RANGE", value_parser = effort_range, allow_hyphen_values = true)]
     effort: Option<RangeInclusive<u32>>,
     /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
         assert_eq!(effort_range("200..400"), Ok(200..=400));
         assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
-        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25"] {
+        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25", "-1..2"] {
             assert!(rating_range(wrong).is_err(), "{wrong:?}");
         }
     }
