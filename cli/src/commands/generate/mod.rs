@@ -76,7 +76,7 @@ struct BatchArgs {
     start: u64,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
     /// exchange; puzzles with cages, lines and their like are only turned and reflected
-    #[arg(long, conflicts_with_all = ["symmetry", "pattern"])]
+    #[arg(long, conflicts_with_all = ["symmetry", "pattern", "solution", "remove_first"])]
     transform: bool,
     /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
     #[arg(long)]
@@ -254,8 +254,8 @@ fn settings(
         .minimise(!making.no_minimal)
         .verify(!making.no_verify)
         .patience(making.patience)
-        .engine(search.engine)
         .try_all(args.difficulty.names_tries())
+        .engine(search.engine)
         .memory(search.limits.memory.share(args.threads.bounded().0, count));
     settings.clues = clues.clues.map(|clues| clues.over(count));
     settings.givens = clues.givens;
