@@ -1,5 +1,6 @@
 //! Arguments that several subcommands share, as typed: nothing is looked up yet.
 
+use std::fmt::Display;
 #[cfg(unix)]
 use std::fs::{self, File, Metadata};
 #[cfg(unix)]
@@ -16,7 +17,7 @@ use dlx_engine::{Cancel, Engine, Stop};
 use dlx_sudoku::Watch;
 use dlx_sudoku::format::{FORMATS, Format};
 use dlx_sudoku::grade::Grader;
-use dlx_variants::Model;
+use dlx_variants::{Model, listed};
 
 use crate::files::ending;
 use crate::memory;
@@ -199,19 +200,38 @@ pub(crate) struct PictureArgs {
     /// Show in pictures which candidates the symbols on the board leave; `solve` finds those of all solutions
     #[arg(long)]
     pub(crate) candidates: bool,
-    /// The colours of pictures
-    #[arg(long, value_name = "THEME", default_value = "light", value_parser = theme_parser())]
-    theme: Theme,
-    /// The length of the longer side of pictures of pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(16..=10_000))]
-    size: u32,
+    /// The colours of pictures [default: light]
+    #[arg(long, value_name = "THEME", value_parser = theme_parser())]
+    theme: Option<Theme>,
+    /// The length of the longer side of pictures of pixels [default: 1000]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    size: Option<u32>,
 }
 
 impl PictureArgs {
     /// How pictures look.
     pub(crate) fn settings(&self) -> Settings {
-        Settings::new(self.theme).size(self.size)
+        let settings = Settings::new(self.theme.unwrap_or(Theme::LIGHT));
+        self.size.map_or(settings, |size| settings.size(size))
     }
+
+    /// The options that were given and change nothing in pictures of a format or, without one, in text.
+    pub(crate) fn idle(&self, format: Option<&PictureFormat>) -> Vec<&'static str> {
+        let is_picture = format.is_some();
+        let has_pixels = format.is_some_and(|format| format.has_pixels);
+        let given = [
+            ("--candidates", self.candidates && !is_picture),
+            ("--theme", self.theme.is_some() && !is_picture),
+            ("--size", self.size.is_some() && !has_pixels),
+        ];
+        given.into_iter().filter(|&(_, is_idle)| is_idle).map(|(name, _)| name).collect()
+    }
+}
+
+/// A message that options change nothing, if there are any.
+pub(crate) fn without_effect(options: &[&str], why: impl Display) -> Option<String> {
+    let has = if options.len() == 1 { "has" } else { "have" };
+    (!options.is_empty()).then(|| format!("{} {has} no effect: {why}", listed(options, "and")))
 }
 
 /// Where any output goes.

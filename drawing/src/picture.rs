@@ -19,6 +19,8 @@ pub struct PictureFormat {
     pub summary: &'static str,
     /// Whether documents are text.
     pub is_text: bool,
+    /// Whether pictures consist of pixels.
+    pub has_pixels: bool,
     painter: Painter,
     letters: Letters,
 }
@@ -51,6 +53,7 @@ pub const PICTURES: &[PictureFormat] = &[
         name: "svg",
         summary: "a picture for web pages, with classes for style sheets",
         is_text: true,
+        has_pixels: false,
         painter: Painter::Single(|page, settings| {
             Ok(svg::paint(&page.picture(), &settings.theme, &svg::Options::default()).into_bytes())
         }),
@@ -61,6 +64,7 @@ pub const PICTURES: &[PictureFormat] = &[
         name: "png",
         summary: "a picture of pixels",
         is_text: false,
+        has_pixels: true,
         painter: Painter::Single(|page, settings| {
             crate::png::paint(&page.picture(), &settings.theme, settings.size)
         }),
@@ -71,6 +75,7 @@ pub const PICTURES: &[PictureFormat] = &[
         name: "pdf",
         summary: "sheets of A4 for print, with titles and rules",
         is_text: false,
+        has_pixels: false,
         painter: Painter::Pages(|theme| Box::new(crate::pdf::Sheets::new(theme))),
         letters: Letters::Sheet,
     },
@@ -78,6 +83,7 @@ pub const PICTURES: &[PictureFormat] = &[
         name: "tex",
         summary: "LaTeX source with TikZ, with titles and rules",
         is_text: true,
+        has_pixels: false,
         painter: Painter::Pages(|theme| Box::new(tex::Document::new(theme))),
         letters: Letters::Tex,
     },
@@ -85,6 +91,7 @@ pub const PICTURES: &[PictureFormat] = &[
         name: "html",
         summary: "a page to print from a browser, with titles and rules",
         is_text: true,
+        has_pixels: false,
         painter: Painter::Pages(|theme| Box::new(html::Document::new(theme))),
         letters: Letters::All,
     },

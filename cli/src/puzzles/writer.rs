@@ -1,5 +1,6 @@
 //! Writes puzzles in the requested format, or in the one that the output suggests.
 
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use dlx_sudoku::grade::LastGrader;
 use dlx_sudoku::{Puzzle, Record, Watch};
 use dlx_variants::Model;
 
-use crate::args::{OutputArgs, OutputFormat};
+use crate::args::{OutputArgs, OutputFormat, without_effect};
 use crate::context::Context;
 use crate::files::ending;
 use crate::files::output::{Escapes, Output};
@@ -39,6 +40,8 @@ pub(crate) struct PuzzleWriter {
     unknown_ending: Option<String>,
     /// A message if it belongs to another format than the one that was asked for.
     contradicted: Option<String>,
+    /// The options for pictures that the format has no use for.
+    idle: Vec<&'static str>,
     /// The model of the last record, if a reader finds it again.
     kept: Option<Arc<Model>>,
     /// The name of a variant of the catalogue that a reader must be told.
@@ -84,7 +87,12 @@ impl PuzzleWriter {
         });
         let is_terminal = output.is_terminal();
         let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        let (document, asked) = match args.format.or(by_name) {
+        let format = args.format.or(by_name);
+        let picture = format.and_then(|format| match format {
+            OutputFormat::Picture(picture) => Some(picture),
+            OutputFormat::Text(_) => None,
+        });
+        let (document, asked) = match format {
             Some(OutputFormat::Picture(format)) => {
                 let pictures = PictureWriter::new(format, args.picture.settings(), output, args.out.file())?;
                 (Document::Pictures(Box::new(pictures)), None)
@@ -104,6 +112,7 @@ impl PuzzleWriter {
             is_terminal,
             unknown_ending,
             contradicted,
+            idle: args.picture.idle(picture),
             kept: None,
             unnamed: None,
             left_out: LeftOut::default(),
@@ -129,6 +138,7 @@ impl PuzzleWriter {
             bail!("{} does not hold candidates: expected one of {}", format.name, able.join(", "));
         }
         self.has_candidates = false;
+        self.idle.retain(|option| *option != "--candidates");
         Ok(self)
     }
 
@@ -247,8 +257,14 @@ impl PuzzleWriter {
                 context.note(message);
             }
         };
+        let note_idle = |why: &dyn Display| {
+            if let Some(message) = without_effect(&self.idle, why) {
+                context.note(message);
+            }
+        };
         if let Document::Pictures(pictures) = self.document {
             note_left_out(pictures.name());
+            note_idle(&format_args!("{} has no pixels", pictures.name()));
             return pictures.finish(self.lateness, verdict, context);
         }
         self.lateness.conclude(&mut verdict, context);
@@ -267,6 +283,7 @@ impl PuzzleWriter {
         output.flush_now()?;
         let name = format.map_or("", |format| format.name);
         note_left_out(name);
+        note_idle(&format_args!("{name} is no picture"));
         if let Some(unknown) = self.unknown_ending {
             context.note(ending::unknown(&unknown, name));
         }

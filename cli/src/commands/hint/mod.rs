@@ -12,7 +12,7 @@ use dlx_sudoku::{Record, Values, Watch};
 
 use crate::args::{
     AnswerArgs, AnswerFormat, InputArgs, LimitArgs, OutArgs, PictureArgs, ReportArgs, ReportFormat,
-    TechniqueArgs, ThreadArgs, answer_format_parser,
+    TechniqueArgs, ThreadArgs, answer_format_parser, without_effect,
 };
 use crate::context::Context;
 use crate::files::source;
@@ -78,6 +78,11 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
         AnswerFormat::Report(format) => (format, None),
         AnswerFormat::Picture(format) => (ReportFormat::Text, Some((format, args.picture.settings()))),
     };
+    let idle = args.picture.idle(pictures.as_ref().map(|&(picture, _)| picture));
+    let why = if pictures.is_some() { "has no pixels" } else { "is no picture" };
+    if let Some(message) = without_effect(&idle, format_args!("{} {why}", answer.name())) {
+        context.note(message);
+    }
     // Of text and JSON, `AnswerArgs` tells it.
     if pictures.is_some()
         && let Some(message) = args.out.file().and_then(|file| answer.contradicted(file))
