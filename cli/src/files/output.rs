@@ -330,7 +330,9 @@ impl Sink {
             }
             Ok(_) | Err(_) => {}
         }
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        // Messages have the name that was given, unless it is that of a link, whose file is replaced.
+        let target = fs::read_link(path).and_then(|_| fs::canonicalize(path));
+        let path = target.unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
         // Report only the fault: the name of a temporary file would confuse the user.

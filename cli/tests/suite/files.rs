@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use super::process::{command, run, text};
+use super::process::{command, data, run, text};
 
 /// The names in a folder, sorted.
 fn names(folder: &Path) -> Vec<String> {
@@ -357,6 +357,17 @@ fn what_a_limit_cuts_short_goes_beside_the_file() {
         assert_eq!(fs::read_to_string(&path).unwrap(), "precious");
     }
     assert_eq!(names(folder.path()), ["out.txt", "out.txt.partial", "out.txt.partial-2"]);
+}
+
+/// A file that exists was named by its whole path.
+#[test]
+fn messages_have_names_as_they_were_given() {
+    let (folder, _) = precious();
+    let mut cover = command(&["cover", "solve"]);
+    cover.arg(data("pairs.dlx")).args(["--node-limit", "200", "--out", "out.txt"]);
+    let output = cover.current_dir(folder.path()).output().unwrap();
+    let said = "partial result in out.txt.partial; out.txt is as it was";
+    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
 }
 
 #[test]
