@@ -210,8 +210,8 @@ mod tests {
             (with(r#"["a","x:"]"#), "line 3, column 17: found \"x:\"; expected a colour"),
             (with(r#"["é",5]"#), "line 3, column 17: found 5; expected a string"),
             (with(r#"["a","\ud800"]"#), "line 3, column 17: found \"\\ud800\"; expected a string"),
-            (with(r#"["a","x","a"]"#), "line 3, column 21: option 0, entry 2: item \"a\""),
-            (with(r#"["a:1"]"#), "line 3, column 13: option 0, entry 0: item \"a\" is primary"),
+            (with(r#"["a","x","a"]"#), "line 3, column 21: item \"a\""),
+            (with(r#"["a:1"]"#), "line 3, column 13: item \"a\" is primary"),
             (
                 with(r#"["é"!]"#),
                 "line 3, column 16: found something else behind a value of a list; expected `,` or `]`",

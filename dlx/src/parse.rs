@@ -47,6 +47,12 @@ pub(crate) enum ParseErrorKind {
     /// An entry names an item that was not declared.
     #[error("unknown item {0:?}; expected one of the declared items")]
     UnknownItem(String),
+    /// An item that the option has already.
+    #[error("item {0:?} is in this option already")]
+    RepeatedItem(String),
+    /// A primary item with a colour.
+    #[error("item {0:?} is primary and cannot have a colour")]
+    ColoredPrimary(String),
     /// An entry without an item before the `:`.
     #[error("found {0:?}; expected an item before the ':'")]
     EmptyItem(String),

@@ -260,7 +260,7 @@ mod tests {
         );
         assert_eq!(
             fault("a b | x\na x:1\na b x:1 x:1\n"),
-            "line 3, column 9: option 1, entry 3: item \"x\" is in this option already"
+            "line 3, column 9: item \"x\" is in this option already"
         );
     }
 
@@ -309,11 +309,8 @@ mod tests {
             ("", "line 1, column 1: found the end of the text; expected a line of item names"),
             ("| only\n\n", "line 3, column 1: found the end of the text; expected a line of item names"),
             ("a b\n\na q\n", "line 3, column 3: unknown item \"q\"; expected one of the declared items"),
-            ("a b\na b a", "line 2, column 5: option 0, entry 2: item \"a\" is in this option already"),
-            (
-                "a | x\na:1",
-                "line 2, column 1: option 0, entry 0: item \"a\" is primary and cannot have a colour",
-            ),
+            ("a b\na b a", "line 2, column 5: item \"a\" is in this option already"),
+            ("a | x\na:1", "line 2, column 1: item \"a\" is primary and cannot have a colour"),
             ("a é a", "line 1, column 5: item \"a\" is declared twice"),
             ("a | x | y", "line 1, column 7: found '|'; expected"),
             (

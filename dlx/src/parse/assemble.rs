@@ -88,6 +88,8 @@ impl Assembler {
     fn option_fault(&self, fault: BuildError) -> ParseErrorKind {
         match (fault, self.memory) {
             (BuildError::TooLarge { .. }, Some(memory)) => ParseErrorKind::Memory(memory),
+            (BuildError::RepeatedItem { name, .. }, _) => ParseErrorKind::RepeatedItem(name),
+            (BuildError::ColoredPrimary { name, .. }, _) => ParseErrorKind::ColoredPrimary(name),
             (fault, _) => ParseErrorKind::Build(fault),
         }
     }
