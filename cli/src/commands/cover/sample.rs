@@ -1,11 +1,11 @@
 //! `cover sample`: solutions at random.
 
 use anyhow::{Context as _, Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
 
+use super::SerialSearchArgs;
 use super::solution::Written;
-use super::{Method, SerialSearchArgs};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::search::{EngineLog, MORE_MEMORY};
@@ -25,14 +25,25 @@ pub(super) struct SampleArgs {
     /// Print the solutions of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Output")]
     seed: Option<u64>,
-    /// How to count solutions, which draws depend on; auto is by search
+    /// How to count solutions, which draws depend on
     #[arg(long, default_value = "auto", help_heading = "Output")]
-    method: Method,
+    method: SampleMethod,
+}
+
+/// A way to count solutions for draws, which are the same on any machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SampleMethod {
+    /// By searching. If memory is likely to take less, a message says so
+    Auto,
+    /// By searching, without looking for anything else
+    Search,
+    /// With memory: what is left to cover, item by item, is counted once, as `cover count` does
+    Memo,
 }
 
 pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     let SampleArgs { search, count, seed, method } = args;
-    let is_by_memory = matches!(method, Method::Memo);
+    let is_by_memory = method == SampleMethod::Memo;
     if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
@@ -41,6 +52,13 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     let solver = search.solver(&problem, &watch);
     if !is_by_memory {
         super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
+    }
+    if method == SampleMethod::Auto && search.search.engine == Engine::Auto {
+        let memory = search.search.limits.memory.bytes();
+        let trial = || search.solver(&problem, &watch).once_to_count().suits_memory(memory);
+        if super::prepared(&problem, &watch, None, context, trial) {
+            context.note("counting with memory is likely to take less: --method memo draws so");
+        }
     }
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
