@@ -22,10 +22,11 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange; puzzles with cages, lines and their like are only turned and reflected
+    /// exchange; puzzles with cages, lines and their like are only turned and reflected, and regions stay as they are
     #[arg(long)]
     transform: bool,
-    /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other
+    /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other; images have the
+    /// same regions, so a jigsaw that is turned with its regions is another puzzle
     #[arg(long, conflicts_with = "transform")]
     canonical: bool,
     /// The seed of the random choices of --transform; without it, a seed is drawn and reported

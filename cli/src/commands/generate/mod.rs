@@ -75,7 +75,7 @@ struct BatchArgs {
     #[arg(long, value_name = "K", default_value_t = 0)]
     start: u64,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange; puzzles with cages, lines and their like are only turned and reflected
+    /// exchange; puzzles with cages, lines and their like are only turned and reflected, and regions stay as they are
     #[arg(long, conflicts_with_all = ["symmetry", "pattern", "solution", "remove_first"])]
     transform: bool,
     /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
