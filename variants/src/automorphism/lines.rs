@@ -357,7 +357,7 @@ mod tests {
             for _ in 0..boards {
                 let values = clues(lines.size, &mut rng);
                 if let Some(element) = lines.smallest(&values) {
-                    let general = minlex::smallest(&symmetries, &values, &|| None);
+                    let general = minlex::smallest(&symmetries, &values, &dlx_engine::Watch::default());
                     assert_eq!(Some(element), general.ok(), "{id} {values:?}");
                     found += 1;
                 }
