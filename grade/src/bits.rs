@@ -18,6 +18,12 @@ pub(crate) fn insert(words: &mut [u64], number: usize) {
     words[number / 64] |= 1 << (number % 64);
 }
 
+/// Clears a bit in words.
+#[inline]
+pub(crate) fn remove(words: &mut [u64], number: usize) {
+    words[number / 64] &= !(1 << (number % 64));
+}
+
 /// The numbers of the bits that are set in words, of which each has the next 64 numbers.
 #[inline]
 pub(crate) fn numbers<W: Iterator<Item = u64>>(words: W) -> Numbers<W> {
@@ -97,5 +103,7 @@ mod tests {
         let mut words = [0, 0];
         insert(&mut words, 65);
         assert!(words == [0, 2] && has(&words, 65) && !has(&words, 1));
+        remove(&mut words, 65);
+        assert_eq!(words, [0, 0]);
     }
 }

@@ -3,9 +3,12 @@
 //! States settle by every truth of the board. A person who looks at one cage sees less: the combinations that its
 //! cells' candidates allow. What else has settled rests on truths elsewhere, which a reason must name.
 
+use std::ops::Range;
+
 use dlx_engine::OptionId;
 
 use super::Candidates;
+use crate::bits::{has, insert, remove};
 use crate::network::Item;
 
 impl<'t> Candidates<'t> {
@@ -23,7 +26,7 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub(crate) fn needs_one_of(&self, rule: usize, places: &[OptionId]) -> bool {
         let mut own = self.own_states(rule);
-        places.iter().for_each(|place| own.is_possible[place.index()] = false);
+        places.iter().for_each(|place| remove(&mut own.possible, place.index()));
         own.settle(rule);
         let items = self.network.items_of_rule(rule).iter();
         items.copied().any(|item| own.options(item).next().is_none())
@@ -92,25 +95,33 @@ impl<'t> Candidates<'t> {
 /// The states of a rule that its own cells leave possible.
 pub(crate) struct OwnStates<'c, 't> {
     candidates: &'c Candidates<'t>,
-    /// For each option of the rule's items, whether it is possible.
-    is_possible: Vec<bool>,
+    /// The possible options of the rule's items, in bits.
+    possible: Vec<u64>,
+    /// The words of it that hold the rule's states.
+    words: Range<usize>,
 }
 
 impl<'c, 't> OwnStates<'c, 't> {
     fn new(candidates: &'c Candidates<'t>, rule: usize, more: &[OptionId]) -> Self {
         let network = candidates.network;
-        let items = network.items_of_rule(rule);
-        let mut is_possible = vec![false; network.option_count()];
-        for &option in items.iter().flat_map(|&item| network.options_of(item)) {
-            is_possible[option.index()] = match network.state(option) {
+        let mut possible = vec![0; network.option_count().div_ceil(64)];
+        let (mut first, mut end) = (usize::MAX, 0);
+        for &option in network.items_of_rule(rule).iter().flat_map(|&item| network.options_of(item)) {
+            let is_possible = match network.state(option) {
                 Some(state) => state.rule == rule,
                 None => candidates.is_live(option),
             };
+            if !is_possible {
+                continue;
+            }
+            insert(&mut possible, option.index());
+            if !network.is_candidate(option) {
+                let word = option.index() / 64;
+                (first, end) = (first.min(word), end.max(word + 1));
+            }
         }
-        for option in candidates.placed.iter().chain(more) {
-            is_possible[option.index()] = true;
-        }
-        let mut own = Self { candidates, is_possible };
+        candidates.placed.iter().chain(more).for_each(|option| insert(&mut possible, option.index()));
+        let mut own = Self { candidates, possible, words: first..end };
         own.settle(rule);
         own
     }
@@ -122,27 +133,73 @@ impl<'c, 't> OwnStates<'c, 't> {
     }
 
     /// The possible options of an item of the rule, in order: candidates that are live or placed, and states.
-    pub(crate) fn options(&self, item: Item) -> impl Iterator<Item = OptionId> {
+    pub(crate) fn options(&self, item: Item) -> impl Iterator<Item = OptionId> + Clone {
         let options = self.candidates.network.options_of(item).iter().copied();
-        options.filter(|option| self.is_possible[option.index()])
+        options.filter(|option| has(&self.possible, option.index()))
     }
 
     /// Drops the states that every possible option of an item excludes. Whether there were any.
     fn drop_unsupported(&mut self, item: Item) -> bool {
-        let network = self.candidates.network;
-        let mut options = self.options(item);
-        let Some(first) = options.next() else { return false };
-        let is_possible = |state: &OptionId| self.is_possible[state.index()];
-        let mut unsupported: Vec<OptionId> =
-            network.states_excluded_by(first).iter().copied().filter(is_possible).collect();
-        // Few are left after two or three options, most often none.
-        for option in options {
-            if unsupported.is_empty() {
-                return false;
-            }
-            network.retain_excluded(&mut unsupported, option);
-        }
-        unsupported.iter().for_each(|state| self.is_possible[state.index()] = false);
+        let unsupported = self.unsupported(item);
+        unsupported.iter().for_each(|state| remove(&mut self.possible, state.index()));
         !unsupported.is_empty()
+    }
+
+    /// The possible states of the rule that every possible option of an item excludes, in order.
+    fn unsupported(&self, item: Item) -> Vec<OptionId> {
+        let (network, mut options, mut found) = (self.candidates.network, self.options(item), Vec::new());
+        let Some(first) = options.next() else { return found };
+        let second = options.next().unwrap_or(first);
+        if let [Some(one), Some(other)] = [first, second].map(|option| network.exclusion_bits(option)) {
+            network.find_states_in((&self.possible, self.words.clone()), [one, other], options, &mut found);
+            return found;
+        }
+        let is_possible = |state: &OptionId| has(&self.possible, state.index());
+        found.extend(network.states_excluded_by(first).iter().copied().filter(is_possible));
+        // Few are left after two or three options, most often none.
+        for option in std::iter::once(second).chain(options) {
+            if found.is_empty() {
+                break;
+            }
+            network.retain_excluded(&mut found, option);
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::candidates::settle::tests::{SHAPES, caged};
+
+    #[test]
+    fn own_states_are_those_that_each_item_of_the_rule_supports() {
+        for shape in SHAPES {
+            let network = caged(shape);
+            let mut dropped = 0;
+            for step in 2..6 {
+                let mut candidates = Candidates::new(&network);
+                let gone = candidates.live().filter(|&option| network.is_candidate(option)).step_by(step);
+                for option in gone.collect::<Vec<_>>() {
+                    candidates.eliminate(option);
+                }
+                for rule in 0..network.model().rule_count() {
+                    let (own, items) = (candidates.own_states(rule), network.items_of_rule(rule));
+                    if items.iter().any(|&item| own.options(item).next().is_none()) {
+                        continue;
+                    }
+                    let is_supported = |state: OptionId| {
+                        items.iter().all(|&item| own.options(item).any(|by| !network.excludes(by, state)))
+                    };
+                    let options = items.iter().flat_map(|&item| network.options_of(item)).copied();
+                    for state in options.filter(|&option| !network.is_candidate(option)) {
+                        let is_own = has(&own.possible, state.index());
+                        assert_eq!(is_own, is_supported(state), "{shape}, {state:?}");
+                        dropped += usize::from(!is_own);
+                    }
+                }
+            }
+            assert!(dropped > 7, "{shape}: {dropped}");
+        }
     }
 }

@@ -14,7 +14,6 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning};
 
 use super::Candidates;
-use crate::bits::bits;
 use crate::network::Item;
 
 /// A state that settled, and the truth that decided it.
@@ -82,7 +81,8 @@ impl Candidates<'_> {
         let mut others = self.options(truth).filter(|&option| option != first);
         let second = others.next().unwrap_or(first);
         if let [Some(one), Some(other)] = [first, second].map(|option| self.network.exclusion_bits(option)) {
-            return self.find_states_in([one, other], others, found);
+            let words = self.network.lowered().candidate_count() / 64..self.live.len();
+            return self.network.find_states_in((&self.live, words), [one, other], others, found);
         }
         let states = self.network.states_excluded_by(first).iter().copied();
         found.extend(states.filter(|&state| self.is_live(state) && self.network.excludes(second, state)));
@@ -113,29 +113,6 @@ impl Candidates<'_> {
         match self.network.exclusion_bits(first) {
             Some(_) => Some(first),
             None => self.options(truth).min_by_key(|&option| self.network.states_excluded_by(option).len()),
-        }
-    }
-
-    /// Finds the live states in both of two sets in bits that `others` exclude, too, in order. Usually the sets have none in common, so
-    /// that the words of others are not looked at: with [`excluded_by_all_into`](Self::excluded_by_all_into) grading killers takes 1.3
-    /// times as long.
-    fn find_states_in(
-        &self,
-        [one, other]: [&[u64]; 2],
-        others: impl Iterator<Item = OptionId> + Clone,
-        found: &mut Vec<OptionId>,
-    ) {
-        let first = self.network.lowered().candidate_count() / 64;
-        for word in first..self.live.len() {
-            let mut left = self.live[word] & one[word] & other[word];
-            let mut others = others.clone();
-            while left != 0
-                && let Some(option) = others.next()
-            {
-                left &= self.network.exclusion_bits(option).map_or(0, |row| row[word]);
-            }
-            let states = bits(left).map(|bit| OptionId((64 * word + bit) as u32));
-            found.extend(states.filter(|&state| !self.network.is_candidate(state)));
         }
     }
 
@@ -186,7 +163,7 @@ impl Candidates<'_> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::sync::Arc;
 
     use dlx_variants::Spec;
@@ -194,16 +171,23 @@ mod tests {
     use super::*;
     use crate::network::Network;
 
+    /// Shapes of boxes. The exclusions of the larger board are not kept as bits.
+    pub(in crate::candidates) const SHAPES: [&str; 2] = ["[3, 3]", "[5, 4]"];
+
+    /// A board with boxes of a shape and two cages.
+    pub(in crate::candidates) fn caged(shape: &str) -> Network {
+        let text = format!(
+            "id = \"caged\"\nbox = {shape}\nclue = [{{ kind = \"cage\", cells = [\"R1C1\", \"R1C2\"], sum = 9 }}, \
+             {{ kind = \"cage\", cells = [\"R2C1\", \"R2C2\", \"R2C3\"], sum = 15 }}]"
+        );
+        let spec = Spec::from_toml(&text).expect("the declaration is sound");
+        Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")))
+    }
+
     #[test]
     fn states_that_all_options_of_a_truth_exclude_are_found() {
-        // The exclusions of the larger board are not kept as bits.
-        for shape in ["[3, 3]", "[5, 4]"] {
-            let text = format!(
-                "id = \"caged\"\nbox = {shape}\nclue = [{{ kind = \"cage\", cells = [\"R1C1\", \"R1C2\"], sum = 9 }}, \
-                 {{ kind = \"cage\", cells = [\"R2C1\", \"R2C2\", \"R2C3\"], sum = 15 }}]"
-            );
-            let spec = Spec::from_toml(&text).expect("the declaration is sound");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")));
+        for shape in SHAPES {
+            let network = caged(shape);
             let states = || {
                 (network.lowered().candidate_count()..network.option_count()).map(|at| OptionId(at as u32))
             };

@@ -13,6 +13,7 @@ mod rectangle;
 mod related;
 mod rule_table;
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{OptionId, Stop, Watch};
@@ -20,7 +21,7 @@ use dlx_variants::{
     CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
-use crate::bits::{each_number, has};
+use crate::bits::{bits, each_number, has};
 use crate::jagged::Jagged;
 
 pub(crate) use crossing::Crossing;
@@ -240,6 +241,29 @@ impl Network {
     #[inline]
     pub fn excludes(&self, one: OptionId, other: OptionId) -> bool {
         self.exclusion.has(one, other)
+    }
+
+    /// Finds the states in some `words` of a set in bits that two rows and the bits of `others` exclude, too, in order. Usually the first
+    /// have none in common, so that the words of others are not looked at: with the live options that all exclude, which are looked for
+    /// option by option, grading killers takes 1.3 times as long.
+    pub(crate) fn find_states_in(
+        &self,
+        (set, words): (&[u64], Range<usize>),
+        [one, other]: [&[u64]; 2],
+        others: impl Iterator<Item = OptionId> + Clone,
+        found: &mut Vec<OptionId>,
+    ) {
+        for word in words {
+            let mut left = set[word] & one[word] & other[word];
+            let mut others = others.clone();
+            while left != 0
+                && let Some(option) = others.next()
+            {
+                left &= self.exclusion_bits(option).map_or(0, |row| row[word]);
+            }
+            let states = bits(left).map(|bit| OptionId((64 * word + bit) as u32));
+            found.extend(states.filter(|&state| !self.is_candidate(state)));
+        }
     }
 
     /// Keeps the options of an ordered list that an option excludes.

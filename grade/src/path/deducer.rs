@@ -34,7 +34,9 @@ impl Deducer {
             technique.rating <= most && !technique.covered_by.is_some_and(is_there)
         };
         let usable = techniques.iter().copied().filter(is_usable);
-        let (singles, mut others): (Vec<_>, Vec<_>) = usable.partition(|technique| technique.is_single());
+        let (mut singles, mut others): (Vec<_>, Vec<_>) = usable.partition(|technique| technique.is_single());
+        // To ask rules takes longer, and where all singles are used, naked ones fill what rules leave.
+        singles.sort_by_key(|single| single.needs.is_some());
         others.sort_by_key(|technique| (technique.breadth.unwrap_or(u8::MAX), technique.score));
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }
     }

@@ -140,6 +140,8 @@ struct Attempt<'a, 'm> {
     priority: Priority,
     /// Rules that stay.
     fixed: Vec<Group>,
+    /// Whether all rules together are known to leave one solution.
+    rules_suffice: bool,
 }
 
 /// Fills a board and returns the option of each cell. `None` if that fails and another attempt may do better.
@@ -189,7 +191,8 @@ pub(super) fn run(
             _ => return Ok(None),
         }
     }
-    let mut attempt = Attempt { engines, settings, request, solution, priority, fixed: Vec::new() };
+    let mut attempt =
+        Attempt { engines, settings, request, solution, priority, fixed: Vec::new(), rules_suffice: suffice };
     // An oracle judges only givens, and so do stages.
     let judges_givens = attempt.engines.oracle.is_some() || !settings.stages.is_empty();
     if judges_givens || settings.keep_rules {

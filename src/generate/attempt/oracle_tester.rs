@@ -16,6 +16,8 @@ pub(super) struct OracleTester<'a, 'p> {
     /// The option of each cell in the known solution.
     solution: &'a [OptionId],
     search: SearchTester<'a, 'p>,
+    /// Whether no search finds a given necessary, as rules alone leave one solution.
+    rules_suffice: bool,
 }
 
 impl<'a, 'p> OracleTester<'a, 'p> {
@@ -26,7 +28,12 @@ impl<'a, 'p> OracleTester<'a, 'p> {
         solution: &'a [OptionId],
     ) -> Self {
         oracle.clear();
-        Self { manner: oracle.manner(), oracle, solution, search }
+        Self { manner: oracle.manner(), oracle, solution, search, rules_suffice: false }
+    }
+
+    /// Says whether the rules alone are known to leave one solution. Then searches would tell nothing, and killers take .75 of the time.
+    pub(crate) fn where_rules_suffice(self, rules_suffice: bool) -> Self {
+        Self { rules_suffice, ..self }
     }
 
     /// The option of a given.
@@ -39,7 +46,11 @@ impl<'a, 'p> OracleTester<'a, 'p> {
 
     /// Whether clues are placed in the search as well.
     fn searches(&self) -> bool {
-        self.manner != Manner::Sight
+        match self.manner {
+            Manner::Sight => false,
+            Manner::SightAndThought => !self.rules_suffice,
+            Manner::Singles | Manner::SinglesAndThought | Manner::Indifferent => true,
+        }
     }
 }
 
@@ -86,7 +97,7 @@ impl Tester for OracleTester<'_, '_> {
             self.search.budget().check()?;
             return Ok(Verdict::Wanted);
         }
-        if self.search.test(group, to_come)? == Verdict::Necessary {
+        if self.searches() && self.search.test(group, to_come)? == Verdict::Necessary {
             return Ok(Verdict::Necessary);
         }
         let wanted: Vec<OptionId> = group.iter().filter_map(|&clue| self.option(clue)).collect();

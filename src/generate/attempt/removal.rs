@@ -138,7 +138,8 @@ fn remove_by_oracle(
     let mut effort = Equal(SHORT_SEARCH);
     let budget = &mut attempt.request.budget;
     let search = SearchTester::new(&mut engines.maker, attempt.solution, &mut effort, budget);
-    let tester = OracleTester::new(oracle, search, attempt.solution);
+    let tester =
+        OracleTester::new(oracle, search, attempt.solution).where_rules_suffice(attempt.rules_suffice);
     let verdicts = Bisection::new(tester, &groups, true).judge(fixed)?;
     let mut selection = Selection::judged();
     for (group, verdict) in groups.into_iter().zip(verdicts) {
