@@ -19,8 +19,8 @@ use crate::testing::budget::Budget;
 use crate::testing::clue::{Clue, Group};
 use crate::testing::clue_search::prepare;
 
-/// The maximum number of changes of the clues; after that, givens must do the rest.
-const CHANGES: usize = 60;
+/// The maximum number of changes of the clues of a puzzle's first board; after that, givens must do the rest.
+pub(super) const CHANGES: usize = 60;
 
 /// Nodes of a search for a second solution. If they do not suffice, the clues are made stronger: clues that
 /// allow a short proof are quick to test. With 200 nodes, and tests of 1,000 nodes to begin with, puzzles
@@ -110,7 +110,7 @@ pub(in crate::generate) fn draw(
         };
         let seed = request.rng.next_u64();
         match variant.refine_clues(&clues, &values, other.as_deref(), seed)? {
-            Some(changed) if changes < CHANGES => clues = changed,
+            Some(changed) if changes < request.changes => clues = changed,
             _ => return Ok(Some(drawn)),
         }
         changes += 1;

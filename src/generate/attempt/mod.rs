@@ -71,6 +71,9 @@ pub(super) struct Request {
     may_draw_more: bool,
     /// Nodes of the boards with fewer rules.
     nodes_before: u64,
+    /// The maximum number of changes that make the clues of a board stronger: fewer, the more boards had stronger clues than the oracle
+    /// wants.
+    changes: usize,
     /// The room that boards have for symmetric clues.
     room: Room,
     /// The boards whose rules were refused.
@@ -95,6 +98,7 @@ impl Request {
             more_rules: 0,
             may_draw_more: false,
             nodes_before: 0,
+            changes: drawing::CHANGES,
             room: Room::default(),
             refused: 0,
         }
@@ -122,6 +126,12 @@ impl Request {
             true => Ok(false),
             false => Err(GenerateError::Refused { reason, boards: self.refused }),
         }
+    }
+
+    /// Has clues drawn that are half as strong, as all puzzles of a board were too easy: hard killers take .4 of the time, and have three
+    /// to eight givens instead of one to four.
+    fn weaken_clues(&mut self) {
+        self.changes /= 2;
     }
 
     /// An oracle that stops when the budget is exhausted.

@@ -69,6 +69,13 @@ impl Selection {
         self.kept.extend(self.removed.drain(rest..));
     }
 
+    /// The kept clues, in order.
+    pub(super) fn clues(&self) -> Vec<Clue> {
+        let mut clues: Vec<Clue> = self.kept.iter().flatten().copied().collect();
+        clues.sort_unstable();
+        clues
+    }
+
     /// The kept rules, in order.
     pub(super) fn rules(&self) -> Vec<usize> {
         let mut rules: Vec<usize> = self.kept.iter().flatten().filter_map(|clue| clue.rule()).collect();

@@ -1,5 +1,7 @@
 //! Varies a puzzle that does not meet the settings until it does.
 
+use std::collections::HashSet;
+
 use dlx_engine::Stop;
 use rand::seq::SliceRandom;
 
@@ -31,6 +33,7 @@ pub(super) fn complete(
     // Another board does better near an example: with 40 variations of each, puzzles take two to twenty times as long.
     let variations = if is_fixed || !attempt.engines.examples().is_empty() { 0 } else { VARIATIONS };
     let mut nearest: Option<(u32, Selection)> = None;
+    let (mut judged, mut is_too_easy) = (HashSet::new(), true);
     for _ in 0..=variations {
         if let Some((_, before)) = &nearest {
             let before = before.clone();
@@ -53,7 +56,13 @@ pub(super) fn complete(
         if attempt.engines.oracle.is_none() {
             return Ok(Some((selection, None)));
         }
-        let effort = match attempt.accept(&selection)? {
+        // Where few givens are kept, they are often those of an earlier variation.
+        if !judged.insert(selection.clues()) {
+            continue;
+        }
+        let answer = attempt.accept(&selection)?;
+        is_too_easy &= matches!(answer, Err(Rejection::TooEasy(_)));
+        let effort = match answer {
             Ok(difficulty) => return Ok(Some((selection, Some(difficulty)))),
             Err(Rejection::TooLong) if !is_fixed && settings.clues.is_none() && settings.givens.is_none() => {
                 let is_too_hard = |rejection| rejection == Rejection::TooLong;
@@ -74,6 +83,9 @@ pub(super) fn complete(
         if nearest.as_ref().is_none_or(|(most, _)| effort >= *most) {
             nearest = Some((effort, std::mem::take(&mut selection)));
         }
+    }
+    if is_too_easy {
+        attempt.request.weaken_clues();
     }
     Ok(None)
 }

@@ -175,7 +175,7 @@ fn the_other_variants_have_the_required_levels() {
 /// Where combinations filled cells, that depended on the order, and a sixth of these puzzles were easy.
 #[test]
 fn puzzles_with_drawn_rules_have_the_required_level_whatever_the_order_of_steps() {
-    for id in ["odd-even", "quadruple", "renban"] {
+    for id in ["odd-even", "quadruple", "renban", "xv"] {
         let generator = generator(id, Settings::default(), Requirement::of_level(Level::Medium));
         for index in 0..8 {
             let made = generator.puzzle(index).unwrap_or_else(|error| panic!("{id} {index}: {error}"));
