@@ -1,10 +1,11 @@
 //! A solution that costs least, by branch and bound.
 //!
-//! Each primary item is taxed by what its cheapest option costs beyond the taxes of its other items; what is left is the net cost of
-//! an option. As a solution covers each primary item once, it costs all taxes and the net costs of its options, so options that are
+//! Each primary item that is covered a fixed number of times is taxed by what its cheapest option costs beyond the taxes of its other items; what is left is the net cost of
+//! an option. As a solution covers each as often, it costs all taxes that often and the net costs of its options, so options that are
 //! chosen bound the cost of whatever they are part of (D. E. Knuth, program DLX5, "Exact cover with costs").
 
 use crate::ids::OptionId;
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 
 /// The best solution so far, and what options cost beyond the taxes of their items.
@@ -17,7 +18,11 @@ pub(crate) struct Least {
 impl Least {
     pub(crate) fn new(problem: &Problem) -> Self {
         let mut net: Vec<u64> = problem.options().map(|option| u64::from(problem.cost(option))).collect();
-        for item in 0..problem.primary_count() as u32 {
+        let is_taxed = |&item: &u32| {
+            let Multiplicity { low, high } = problem.multiplicity_at(item);
+            low == high
+        };
+        for item in (0..problem.primary_count() as u32).filter(is_taxed) {
             let options = problem.options_at(item);
             let tax = options.iter().map(|option| net[option.index()]).min().unwrap_or(0);
             options.iter().for_each(|option| net[option.index()] -= tax);
@@ -25,9 +30,9 @@ impl Least {
         Self { net, best: None }
     }
 
-    /// The net cost of an option.
+    /// The net cost of an option; 0 of none, where an item takes no further option.
     pub(crate) fn net(&self, option: u32) -> u64 {
-        self.net[option as usize]
+        self.net.get(option as usize).copied().unwrap_or(0)
     }
 
     fn total(&self, chosen: &[OptionId]) -> u64 {

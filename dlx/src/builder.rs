@@ -8,6 +8,7 @@ use crate::facts::Facts;
 use crate::ids::{Color, Entry, ItemId, OptionId, RawEntry};
 use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
+use crate::multiplicity::Multiplicity;
 use crate::names::{Names, is_separator};
 use crate::problem::Problem;
 use crate::ranking::Ranking;
@@ -22,6 +23,15 @@ pub enum BuildError {
     DuplicateItem {
         /// The name.
         name: String,
+    },
+    /// An item that must be covered more often than it may be, or may not be covered at all, or too often.
+    #[error("item {name:?} is to be covered {} to {} times; expected at most 1 time or more, below {}, and at least as many as that \
+             or fewer", times.low, times.high, Multiplicity::LIMIT)]
+    InvalidMultiplicity {
+        /// The item's name.
+        name: String,
+        /// How often it was to be covered.
+        times: Multiplicity,
     },
     /// A name that the text format cannot represent.
     #[error(
@@ -69,21 +79,21 @@ pub enum BuildError {
         /// The entry within the option.
         entry: usize,
     },
-    /// A sum that cannot be required: it is not about primary items, does not say what all their options, up to 64, are worth, its
+    /// A sum that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items, does not say what all their options, up to 64, are worth, its
     /// totals differ by more than [`Sum::WIDEST`], or its total is none of them.
     #[error("sum {sum} does not suit its items")]
     UnsuitableSum {
         /// The sum, from 0.
         sum: usize,
     },
-    /// An automaton that cannot be required: it is not about primary items with up to 64 options, an option is none of its item, or
+    /// An automaton that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items with up to 64 options, an option is none of its item, or
     /// numbers of nodes are too large.
     #[error("automaton {automaton} does not suit its items")]
     UnsuitableAutomaton {
         /// The automaton, from 0.
         automaton: usize,
     },
-    /// A ranking that cannot be required: it is not about sequences of primary items with as many options, up to 64, each as long, from
+    /// A ranking that cannot be required: some items of the problem are covered otherwise than once, it is not about sequences of primary items with as many options, up to 64, each as long, from
     /// two items on.
     #[error("ranking {ranking} does not suit its items")]
     UnsuitableRanking {
@@ -132,6 +142,8 @@ pub struct ProblemBuilder {
     /// The item of each name.
     declared: Vec<ItemId>,
     color_names: Names,
+    /// How often primary items are covered, up to the last one that is covered otherwise than once.
+    multiplicities: Vec<Multiplicity>,
     starts: Vec<u32>,
     entries: Vec<(ItemId, u32)>,
     /// The last option that contained the item, plus one; indexed by kind and ordinal.
@@ -162,6 +174,22 @@ impl ProblemBuilder {
     /// Declares a primary item: covered exactly once.
     pub fn primary(&mut self, name: impl Into<String>) -> ItemId {
         self.declare(&name.into(), false)
+    }
+
+    /// Declares a primary item that is covered by a number of options in this range, both ends included. [`build`](Self::build)
+    /// reports a range that no item can have.
+    ///
+    /// ```
+    /// # use dlx_engine::Problem;
+    /// // Two or three of five.
+    /// let mut builder = Problem::builder();
+    /// let team = builder.multiple("team", 2..=3);
+    /// (0..5).for_each(|_| _ = builder.option([team]));
+    /// assert_eq!(builder.build()?.solver().count().solutions, 10 + 10);
+    /// # Ok::<(), dlx_engine::BuildError>(())
+    /// ```
+    pub fn multiple(&mut self, name: impl Into<String>, times: impl Into<Multiplicity>) -> ItemId {
+        self.declare_multiple(&name.into(), times.into())
     }
 
     /// Declares a secondary item: covered at most once, or by any number of options of one colour.
@@ -255,8 +283,14 @@ impl ProblemBuilder {
             self.entries.into_iter().map(|(item, color)| RawEntry { item: dense(item), color }).collect();
         self.starts.push(entries.len() as u32);
         let item_starts = ranges_of_items(names.len(), &entries);
+        let mut multiplicities = self.multiplicities;
+        if !multiplicities.is_empty() {
+            multiplicities.resize(primary as usize, Multiplicity::ONCE);
+        }
+        let covers_once = multiplicities.is_empty();
         let problem = Problem {
             primary,
+            multiplicities,
             names,
             color_names: self.color_names,
             starts: self.starts,
@@ -267,19 +301,23 @@ impl ProblemBuilder {
             sums: self.sums,
             automata: self.automata,
             rankings: self.rankings,
-            implied_sums: self.implied_sums,
-            implied_cases: self.implied_cases,
-            implied_sets: self.implied_sets,
+            // They tell of items that are covered once.
+            implied_sums: if covers_once { self.implied_sums } else { Vec::new() },
+            implied_cases: if covers_once { self.implied_cases } else { Vec::new() },
+            implied_sets: if covers_once { self.implied_sets } else { Vec::new() },
             facts: Facts::default(),
             reduction: OnceLock::new(),
         };
-        if let Some(sum) = problem.sums.iter().position(|sum| !engine::fits(sum, &problem)) {
+        if let Some(sum) = problem.sums.iter().position(|sum| !(covers_once && engine::fits(sum, &problem))) {
             return Err(BuildError::UnsuitableSum { sum });
         }
-        if let Some(automaton) = problem.automata.iter().position(|of| !engine::can_read(of, &problem)) {
+        if let Some(automaton) =
+            problem.automata.iter().position(|of| !(covers_once && engine::can_read(of, &problem)))
+        {
             return Err(BuildError::UnsuitableAutomaton { automaton });
         }
-        match problem.rankings.iter().position(|ranking| !engine::can_rank(ranking, &problem)) {
+        let suits = |ranking: &Ranking| covers_once && engine::can_rank(ranking, &problem);
+        match problem.rankings.iter().position(|ranking| !suits(ranking)) {
             Some(ranking) => Err(BuildError::UnsuitableRanking { ranking }),
             None => Ok(problem),
         }
@@ -382,6 +420,18 @@ impl ProblemBuilder {
         self.entries.len().max(self.starts.len()) >= self.room.0
     }
 
+    /// Declares a primary item that is covered so often.
+    pub(crate) fn declare_multiple(&mut self, name: &str, times: Multiplicity) -> ItemId {
+        let item = self.declare(name, false);
+        if !times.is_sound() {
+            self.fault.get_or_insert(BuildError::InvalidMultiplicity { name: name.to_owned(), times });
+        } else if times != Multiplicity::ONCE && self.fault.is_none() {
+            self.multiplicities.resize(item.ordinal(), Multiplicity::ONCE);
+            self.multiplicities.push(times);
+        }
+        item
+    }
+
     /// Declares an item of either kind.
     pub(crate) fn declare(&mut self, name: &str, secondary: bool) -> ItemId {
         let seen = &mut self.seen[usize::from(secondary)];
@@ -427,6 +477,7 @@ impl Problem {
     pub(crate) fn nameless(primary: u32, items: usize, starts: Vec<u32>, entries: Vec<RawEntry>) -> Self {
         Self {
             primary,
+            multiplicities: Vec::new(),
             names: Names::nameless(items),
             color_names: Names::default(),
             item_starts: ranges_of_items(items, &entries),

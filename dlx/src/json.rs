@@ -3,6 +3,8 @@
 //! ```json
 //! {"format":"dlx-problem/1","primary":["a"],"secondary":["x"],"options":[["a","x:red"],["a"]]}
 //! ```
+//!
+//! Items and entries are written as in the text format: `"2:4|a"` is a primary item that takes two to four options.
 
 use std::borrow::Cow;
 
@@ -36,16 +38,16 @@ struct Document<'t> {
 #[derive(Serialize)]
 struct Output<'p> {
     format: &'static str,
-    primary: Vec<&'p str>,
-    secondary: Vec<&'p str>,
+    primary: Vec<Cow<'p, str>>,
+    secondary: Vec<Cow<'p, str>>,
     options: Vec<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     costs: Option<Vec<u32>>,
 }
 
 impl Problem {
-    /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` and
-    /// (optionally) `secondary` items, the `options`, each an array of entries `item` or `item:colour`, and
+    /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` (`low:high|name` where they
+    /// are not covered once) and (optionally) `secondary` items, the `options`, each an array of entries `item` or `item:colour`, and
     /// (optionally) the `costs`, a number for each option.
     ///
     /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
@@ -72,7 +74,7 @@ impl Problem {
     /// same numbering.
     #[must_use]
     pub fn to_json(&self) -> String {
-        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_name(item)).collect();
+        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_text(item)).collect();
         let (secondary, primary) = self.items().partition(|item| item.is_secondary());
         let entries = |option| self.entries(option).map(|entry| self.entry_text(entry)).collect();
         let output = Output {

@@ -6,6 +6,7 @@ mod plain;
 
 use crate::builder::BuildError;
 use crate::engine::Bytes;
+use crate::multiplicity::Multiplicity;
 use crate::names::is_separator;
 
 pub(crate) use assemble::Assembler;
@@ -38,9 +39,14 @@ pub(crate) enum ParseErrorKind {
     /// A `|` in an option.
     #[error("found '|' in an option; expected an item, or a cost such as |3 without a blank")]
     LoneBar,
-    /// An item with a multiplicity, as in Knuth's DLX3 and later.
-    #[error("found {0:?}; expected a plain item name, as multiplicities (low:high|name) are not supported")]
+    /// An item that can never be covered as often as it says.
+    #[error("found {0:?}; expected low:high|name or high|name with low <= high, and high from 1 to {most}", most = Multiplicity::LIMIT - 1)]
     Multiplicity(String),
+    /// A secondary item that says how often it is covered.
+    #[error(
+        "found {0:?}; expected a secondary item without how often it is covered: that is for primary items"
+    )]
+    SecondaryMultiplicity(String),
     /// A colour in the line of item names.
     #[error("found {0:?}; expected an item name without ':', as colours belong to options")]
     ColorOfItem(String),

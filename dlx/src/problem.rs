@@ -1,5 +1,6 @@
 //! The exact-cover problem as immutable, flat data.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
@@ -8,12 +9,13 @@ use crate::facts::Facts;
 use crate::ids::{Color, Entry, ItemId, OptionId, RawEntry};
 use crate::implied_cases::ImpliedCases;
 use crate::implied_sets::ImpliedSets;
+use crate::multiplicity::Multiplicity;
 use crate::names::Names;
 use crate::ranking::Ranking;
 use crate::sum::Sum;
 
-/// An exact-cover problem: primary items to be covered exactly once, secondary items at most once (or by
-/// any number of options that agree on a colour), and options.
+/// An exact-cover problem: primary items to be covered exactly once, or as often as their [`Multiplicity`] says, secondary items at
+/// most once (or by any number of options that agree on a colour), and options.
 ///
 /// A solution is a set of options that covers the items so, and has the sums that the problem may require. A search never chooses an
 /// option without a primary item: it finds solutions with such options only where they are given. A problem is immutable and `Send + Sync`; it is built by
@@ -21,6 +23,8 @@ use crate::sum::Sum;
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(crate) primary: u32,
+    /// How often each primary item is covered; empty if each is covered once.
+    pub(crate) multiplicities: Vec<Multiplicity>,
     /// Names by dense index.
     pub(crate) names: Names,
     /// Names of the first colours; the name of any other colour is its number.
@@ -101,11 +105,45 @@ impl Problem {
         self.names.len()
     }
 
-    /// Whether covers are solutions only if they have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata
+    /// Whether solutions cover some items otherwise than once ([`ProblemBuilder::multiple`](crate::ProblemBuilder::multiple)), or
+    /// covers are solutions only if they have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata
     /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)), and have ranks ([`ProblemBuilder::ranking`](crate::ProblemBuilder::ranking)).
     #[must_use]
     pub fn requires_more(&self) -> bool {
-        !(self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty())
+        let has_none = self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty();
+        !has_none || self.has_multiplicities()
+    }
+
+    /// Whether solutions cover some primary items otherwise than once.
+    #[must_use]
+    pub fn has_multiplicities(&self) -> bool {
+        !self.multiplicities.is_empty()
+    }
+
+    /// How often a solution covers an item. A secondary item, which takes any number of options that agree on a colour, counts as one
+    /// that is covered at most once.
+    ///
+    /// # Panics
+    /// If the item is not one of the problem's.
+    #[must_use]
+    pub fn multiplicity(&self, item: ItemId) -> Multiplicity {
+        self.check_item(item);
+        if item.is_secondary() {
+            Multiplicity { low: 0, high: 1 }
+        } else {
+            self.multiplicity_at(item.ordinal() as u32)
+        }
+    }
+
+    /// The same of a primary item by its dense index.
+    #[inline(always)]
+    pub(crate) fn multiplicity_at(&self, item: u32) -> Multiplicity {
+        self.multiplicities.get(item as usize).copied().unwrap_or(Multiplicity::ONCE)
+    }
+
+    /// Whether options with this item exclude each other, unless they agree on a colour.
+    pub(crate) fn is_exclusive(&self, item: u32) -> bool {
+        self.multiplicity_at(item).high == 1
     }
 
     /// Whether searches know more than items: what solutions require, or what follows from the items.
@@ -207,6 +245,16 @@ impl Problem {
         entry.color.map_or_else(|| name.to_owned(), |color| format!("{name}:{}", self.color_name(color)))
     }
 
+    /// An item as Knuth's programs declare it: `name` or, if it is not covered once, `low:high|name` or `high|name`.
+    pub(crate) fn item_text(&self, item: ItemId) -> Cow<'_, str> {
+        match self.multiplicity(item) {
+            times if !item.is_secondary() && times != Multiplicity::ONCE => {
+                Cow::Owned(format!("{times}|{}", self.item_name(item)))
+            }
+            _ => Cow::Borrowed(self.item_name(item)),
+        }
+    }
+
     /// Whether any option costs anything.
     #[must_use]
     pub fn has_costs(&self) -> bool {
@@ -233,18 +281,23 @@ impl Problem {
     #[must_use]
     pub fn is_solution(&self, chosen: &[OptionId]) -> bool {
         self.check_options(chosen);
-        const FREE: u32 = u32::MAX;
-        let mut cover = vec![FREE; self.item_count()];
+        let mut times = vec![0; self.item_count()];
+        let mut colors = vec![0; self.item_count()];
         for &option in chosen {
             for entry in self.raw_entries(option) {
-                let held = &mut cover[entry.item as usize];
-                if *held != FREE && (entry.color == 0 || *held != entry.color) {
+                let (times, color) = (&mut times[entry.item as usize], &mut colors[entry.item as usize]);
+                if *times > 0 && entry.item >= self.primary && (entry.color == 0 || *color != entry.color) {
                     return false;
                 }
-                *held = entry.color;
+                (*times, *color) = (*times + 1, entry.color);
             }
         }
-        cover[..self.primary_count()].iter().all(|&held| held != FREE)
+        let suits = |(item, times): (u32, &u32)| {
+            let Multiplicity { low, high } = self.multiplicity_at(item);
+            (low..=high).contains(times)
+        };
+        (0..self.primary).zip(&times).all(suits)
+            && (!self.has_multiplicities() || is_set(chosen))
             && self.sums.iter().all(|sum| sum.holds(chosen))
             && self.automata.iter().all(|automaton| automaton.accepts(chosen))
             && self.rankings.iter().all(|ranking| ranking.holds(chosen, |item| self.options_of(item)))
@@ -310,6 +363,7 @@ impl Problem {
 
     /// Whether two options exclude each other: they share an item that is on without agreeing on a colour.
     pub(crate) fn clash(&self, one: OptionId, two: OptionId, is_on: impl Fn(u32) -> bool) -> bool {
+        let is_on = |item| is_on(item) && self.is_exclusive(item);
         let (of_one, others) = (self.raw_entries(one), self.raw_entries(two));
         if of_one.len() * others.len() > Self::COMPARED {
             let colors: HashMap<u32, u32> = others.iter().map(|other| (other.item, other.color)).collect();
@@ -330,4 +384,11 @@ impl Problem {
             None => ItemId::new(false, index as u32),
         }
     }
+}
+
+/// Whether no option is there twice.
+fn is_set(options: &[OptionId]) -> bool {
+    let mut sorted = options.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
 }

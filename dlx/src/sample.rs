@@ -1,6 +1,7 @@
 //! Solutions drawn at random, each as likely as any other.
 //!
-//! Item by item, an option is drawn with the number of solutions that it is part of as its weight. So a draw takes as long as
+//! Item by item, an option is drawn with the number of solutions that it is part of as its weight. For an item that is covered several
+//! times, that is the first of its options in the solution, by number, or that there is no further one, until the latter is drawn. So a draw takes as long as
 //! counting, by a search or with memory, but what was counted is kept, and most of it is needed again by the next draw.
 
 use std::collections::HashMap;
@@ -13,6 +14,7 @@ use crate::ids::{ItemId, OptionId};
 use crate::limits::instant::Instant;
 use crate::limits::{Limits, Status, Stop};
 use crate::memo::MemoDraws;
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 use crate::search::Search;
 
@@ -56,10 +58,13 @@ struct SearchDraws<'p> {
     nodes: u64,
     /// How many bytes of branchings may still be kept.
     room: u64,
-    /// By the options that were chosen before, the options of the next item, each with the number of solutions that it and those
-    /// before it are part of.
-    branchings: HashMap<Vec<OptionId>, Vec<(OptionId, u128)>>,
+    /// By what was drawn before, what can be drawn for the next item, each with the number of solutions that it and those before it
+    /// are part of.
+    branchings: HashMap<Vec<Drawn>, Vec<(Drawn, u128)>>,
 }
+
+/// What is drawn for an item: an option, or no further one.
+type Drawn = Option<OptionId>;
 
 impl<'p> Sampler<'p> {
     pub(crate) fn new(
@@ -132,53 +137,87 @@ impl SearchDraws<'_> {
     }
 
     fn descend(&mut self, rng: &mut impl RngExt) -> Result<Option<Vec<OptionId>>, Stop> {
-        let mut path = Vec::new();
-        while let Some(item) = self.next_item() {
+        let (mut path, mut closed) = (Vec::new(), Vec::new());
+        while let Some(item) = self.next_item(&closed) {
             let new = if self.branchings.contains_key(&path) { None } else { Some(self.count(item)?) };
             let counted = new.as_ref().unwrap_or_else(|| &self.branchings[&path]);
             let Some(&(_, total)) = counted.last() else { return Ok(None) };
             // Where there is no choice, engines may have chosen before: nothing is drawn, so that all draw the same.
             let drawn = if counted.len() > 1 { rng.random_range(0..total) } else { 0 };
-            let option = counted[counted.partition_point(|&(_, so_far)| so_far <= drawn)].0;
+            let drawn = counted[counted.partition_point(|&(_, so_far)| so_far <= drawn)].0;
             if let Some(new) = new {
                 self.keep(&path, new);
             }
-            self.search.choose(option);
-            path.push(option);
+            if !self.is_once(item) {
+                let before = self.open_options(item).into_iter().take_while(|&option| Some(option) != drawn);
+                before.for_each(|option| _ = self.search.forbid(option));
+            }
+            match drawn {
+                Some(option) => _ = self.search.choose(option),
+                None => closed.push(item),
+            }
+            path.push(drawn);
         }
         let is_possible = !path.is_empty() || self.count_all()? > 0;
         Ok(is_possible.then(|| self.search.root().to_vec()))
     }
 
     /// Keeps a branching, if there is room.
-    fn keep(&mut self, path: &[OptionId], counted: Vec<(OptionId, u128)>) {
+    fn keep(&mut self, path: &[Drawn], counted: Vec<(Drawn, u128)>) {
         /// The bytes of an entry besides its contents.
         const ENTRY: usize = 96;
-        let bytes = (ENTRY + size_of_val(path) + counted.capacity() * size_of::<(OptionId, u128)>()) as u64;
+        let bytes = (ENTRY + size_of_val(path) + counted.capacity() * size_of::<(Drawn, u128)>()) as u64;
         if bytes <= self.room {
             self.room -= bytes;
             self.branchings.insert(path.to_vec(), counted);
         }
     }
 
-    /// The item that is not covered and has the fewest options in the problem.
-    fn next_item(&self) -> Option<ItemId> {
-        let open = self.problem.items().filter(|&item| !item.is_secondary() && !self.search.is_covered(item));
+    /// The item that may take more options and has the fewest in the problem.
+    fn next_item(&self, closed: &[ItemId]) -> Option<ItemId> {
+        let primary = self.problem.items().filter(|item| !item.is_secondary());
+        let open = primary.filter(|item| !self.search.is_covered(*item) && !closed.contains(item));
         open.min_by_key(|&item| self.problem.options_of(item).len())
     }
 
-    /// The options of an item that are part of solutions, each with the number for it and those before it.
-    fn count(&mut self, item: ItemId) -> Result<Vec<(OptionId, u128)>, Stop> {
-        let (mut counted, mut so_far) = (Vec::new(), 0);
-        for &option in self.problem.options_of(item) {
+    fn is_once(&self, item: ItemId) -> bool {
+        self.problem.multiplicity(item) == Multiplicity::ONCE
+    }
+
+    /// The options of an item that are not chosen.
+    fn open_options(&mut self, item: ItemId) -> Vec<OptionId> {
+        let chosen = self.search.root();
+        let options = self.problem.options_of(item).iter().copied();
+        options.filter(|option| !chosen.contains(option)).collect()
+    }
+
+    /// What can be drawn for an item, each with the number of solutions for it and those before it.
+    fn count(&mut self, item: ItemId) -> Result<Vec<(Drawn, u128)>, Stop> {
+        let before = self.search.mark();
+        let counted = self.count_each(item);
+        self.search.undo(before);
+        counted
+    }
+
+    fn count_each(&mut self, item: ItemId) -> Result<Vec<(Drawn, u128)>, Stop> {
+        let (is_once, mut counted, mut so_far) = (self.is_once(item), Vec::new(), 0);
+        let mut add = |drawn: Drawn, solutions: u64| {
+            so_far += u128::from(solutions);
+            if solutions > 0 {
+                counted.push((drawn, so_far));
+            }
+        };
+        for option in self.open_options(item) {
             let mark = self.search.mark();
             let solutions = if self.search.choose(option) { self.count_all() } else { Ok(0) };
             self.search.undo(mark);
-            let solutions = solutions?;
-            if solutions > 0 {
-                so_far += u128::from(solutions);
-                counted.push((option, so_far));
+            add(Some(option), solutions?);
+            if !is_once && !self.search.forbid(option) {
+                return Ok(counted);
             }
+        }
+        if !is_once {
+            add(None, self.count_all()?);
         }
         Ok(counted)
     }

@@ -322,9 +322,9 @@ impl<'p> Solver<'p> {
     /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They
     /// replace groups prepared before.
     ///
-    /// An item of a group constrains nothing while it is off: options share it freely, and a primary item needs no
-    /// cover. The search does not find an option whose items are all off, just as it does not find one without
-    /// items. So the search is that of the problem without these items. An item of several groups is on as soon as
+    /// An item of a group, which must not be one that is covered [several times](crate::ProblemBuilder::multiple), constrains nothing
+    /// while it is off: options share it freely, and a primary item needs no cover. The search does not find an option whose items are
+    /// all off, just as it does not find one without items. So the search is that of the problem without these items. An item of several groups is on as soon as
     /// one of them is.
     ///
     /// ```
@@ -361,7 +361,8 @@ impl<'p> Solver<'p> {
     /// Prepares the search, which then finds solutions one after another on demand.
     ///
     /// # Panics
-    /// If a given or forbidden option, or an item of a switch, is not one of the problem's.
+    /// If a given or forbidden option, or an item of a switch, is not one of the problem's, or an item of a switch is covered several
+    /// times.
     pub fn solutions(self) -> Search<'p> {
         let begun = Instant::now();
         let engine = self.resolved_engine();

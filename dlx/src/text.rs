@@ -12,8 +12,13 @@
 //! after a `:`. Any white space separates words. Entries such as `|3`, as in Knuth's program DLX5, say what an option costs; if
 //! there are several, it costs their sum.
 //!
+//! A primary item that is covered several times has its [`Multiplicity`](crate::Multiplicity) before its name, as in Knuth's program
+//! DLX3: `2:4|a` takes two to four options, `3|a` three.
+//!
 //! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first character
 //! of its line: a list of items without primary ones (` | x y`), and an option without entries (` |`).
+
+use std::borrow::Cow;
 
 use crate::ids::ItemId;
 use crate::parse::{Assembler, BYTE_ORDER_MARK, ParseError, ParseErrorKind, clip, decode};
@@ -37,7 +42,7 @@ impl Problem {
     /// ```
     ///
     /// # Errors
-    /// The first fault, with its location. Multiplicities (`low:high|name`) are not supported.
+    /// The first fault, with its location.
     pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
         read(decode(bytes)?, Assembler::default())
     }
@@ -56,8 +61,9 @@ impl Problem {
     pub fn to_text(&self) -> String {
         let (primary, secondary): (Vec<_>, Vec<_>) = self.items().partition(|item| !item.is_secondary());
         let separator = (primary.is_empty() || !secondary.is_empty()).then_some(SEPARATOR);
-        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_name(item));
+        let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_text(item));
         let mut text = String::new();
+        let separator = separator.map(Cow::Borrowed);
         push_line(&mut text, names(primary).chain(separator).chain(names(secondary)));
         for option in self.options() {
             let separator = (self.entries(option).len() == 0).then(|| SEPARATOR.to_owned());
@@ -277,6 +283,8 @@ mod tests {
             "a | x y\na x:7 y:07\na x:4294967295\n",
             "é | ü\né ü:ß\n",
             " \u{feff}a b\nb\n",
+            "2:3|a b 0:2|c 4|d | x\na b c d x:red\n",
+            " 2|\u{feff}a\n",
         ] {
             assert_eq!(Problem::from_text(text.as_bytes()).unwrap().to_text(), text);
         }
@@ -320,8 +328,19 @@ mod tests {
             ("a | x\na x:", "line 2, column 3: found \"x:\"; expected a colour after the ':'"),
             ("a | x\na :red", "line 2, column 3: found \":red\"; expected an item before the ':'"),
             ("a | x\na x:b:c", "line 2, column 3: found \"x:b:c\"; expected item or item:colour"),
-            ("a 2:3|b", "line 1, column 3: found \"2:3|b\"; expected a plain item name, as multiplicities"),
-            ("a 2|b", "line 1, column 3: found \"2|b\"; expected a plain item name, as multiplicities"),
+            ("a 3:2|b", "line 1, column 3: found \"3:2|b\"; expected low:high|name or high|name"),
+            ("a 0|b", "line 1, column 3: found \"0|b\"; expected low:high|name or high|name"),
+            ("a :2|b", "line 1, column 3: found \":2|b\"; expected low:high|name or high|name"),
+            (
+                "a 2147483648|b",
+                "line 1, column 3: found \"2147483648|b\"; expected low:high|name or high|name",
+            ),
+            ("a 2|", "line 1, column 3: item name \"\" is not allowed"),
+            ("a 1:2|b:c", "line 1, column 3: found \"b:c\"; expected an item name without ':'"),
+            (
+                "a | 1:2|b",
+                "line 1, column 5: found \"1:2|b\"; expected a secondary item without how often it is covered",
+            ),
             ("a b|c", "line 1, column 3: item name \"b|c\" is not allowed"),
             ("a b\u{7f}", "line 1, column 3: item name \"b\\u{7f}\" is not allowed"),
             ("a b:c", "line 1, column 3: found \"b:c\"; expected an item name without ':'"),

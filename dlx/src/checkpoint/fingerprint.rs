@@ -71,6 +71,12 @@ impl Origin {
             hash.list(&sets.items, |hash, of| item(hash, *of));
             hash.list(&sets.sets, |hash, set| hash.number(*set));
         });
+        // Problems without them have the numbers that they always had.
+        if problem.has_multiplicities() {
+            hash.list(&problem.multiplicities, |hash, times| {
+                [times.low, times.high].iter().for_each(|&number| hash.number(number.into()));
+            });
+        }
         options(&mut hash, &self.given);
         options(&mut hash, &self.forbidden);
         hash.list(&self.switches, |hash, group| hash.list(group, |hash, of| item(hash, *of)));

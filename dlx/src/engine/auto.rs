@@ -62,11 +62,16 @@ const MANY_ROW_BYTES: usize = 1 << 20;
 
 /// The engine for `problem` within a bound of memory, and why.
 pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
-    let (engine, reason) = fastest(problem);
+    let (engine, reason) = match problem.has_multiplicities() {
+        true => (Engine::Cells, "items are covered several times".to_owned()),
+        false => fastest(problem),
+    };
     let Some(obstacle) = memory::obstacle(engine, problem, memory) else { return (engine, reason) };
     // The engine that needs most memory comes first.
     let others = [undoing(problem), Engine::Links, Engine::Naive];
-    let fits = |other: &Engine| memory::obstacle(*other, problem, memory).is_none();
+    let fits = |other: &Engine| {
+        other.obstacle(problem).is_none() && memory::obstacle(*other, problem, memory).is_none()
+    };
     let other = others.into_iter().find(fits).unwrap_or(Engine::Naive);
     (other, format!("{engine} would be faster, but {obstacle}"))
 }
@@ -153,7 +158,10 @@ fn largest(problem: &Problem) -> u32 {
 /// equal where options exclude few others, and where most items can be covered alone, so that one option does as well as
 /// several: a rectangle of squares takes 0.2 to 0.4.
 pub(super) fn for_count(problem: &Problem, memory: Allowance) -> Option<(Engine, String)> {
-    if masks::words(problem) != Some(2) || memory::obstacle(Engine::Masks, problem, memory).is_some() {
+    if problem.has_multiplicities()
+        || masks::words(problem) != Some(2)
+        || memory::obstacle(Engine::Masks, problem, memory).is_some()
+    {
         return None;
     }
     if covered_alone(problem) > problem.primary_count() / 2 {
@@ -176,7 +184,10 @@ fn covered_alone(problem: &Problem) -> usize {
 /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let largest = largest(problem);
-    let engine = if most_row_bytes(problem) <= MANY_ROW_BYTES || excludes_many(problem, largest) {
+    let engine = if problem.has_multiplicities()
+        || most_row_bytes(problem) <= MANY_ROW_BYTES
+        || excludes_many(problem, largest)
+    {
         return choose(problem, memory);
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
@@ -232,6 +243,9 @@ impl Trial {
 
 /// The engine to try first, if there is one that is prepared much faster than another that is likely to be chosen.
 pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
+    if problem.has_multiplicities() {
+        return None;
+    }
     // What a node and an update take, by measurement.
     let (engine, node, update) = match masks::words(problem) {
         Some(1) => return None,

@@ -220,7 +220,9 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         }
         let depths =
             (0..self.frames.len()).filter(|&depth| self.frames[depth].next > self.frames[depth].first);
-        depths.map(|depth| OptionId(self.told(depth, self.candidates[self.frames[depth].next - 1]))).collect()
+        let taken = depths.map(|depth| self.told(depth, self.candidates[self.frames[depth].next - 1]));
+        // Where an item takes no further option, there is none.
+        taken.filter(|&option| option < self.problem.option_count() as u32).map(OptionId).collect()
     }
 
     fn rewind(&mut self) {
@@ -288,7 +290,7 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
                     pick => return matches!(pick, Pick::Solved),
                 };
                 this.candidates.clear();
-                this.state.candidates(item, &mut this.candidates);
+                this.state.branches(item, &mut this.candidates);
                 let &[only] = this.candidates.as_slice() else { break };
                 if !this.state.choose(only, &mut this.weights) {
                     return false;

@@ -177,6 +177,16 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn bits(&self, _item: u32) -> Option<u64> {
         None
     }
+    /// Appends what the search tries where it branches on `item`: its open options, unless the item may be covered more than once.
+    /// Then an option stands for solutions in which it is the first of those that are open, by number, and the number after that of
+    /// the last option for those with none of them. [`take`](Self::take) goes on with one of them.
+    fn branches(&self, item: u32, into: &mut Vec<u32>) {
+        self.candidates(item, into);
+    }
+    /// Goes on with one of the [branches](Self::branches) of the item being branched on. Returns false as `choose` does.
+    fn take(&mut self, _item: u32, option: u32, weights: &mut Weights) -> bool {
+        self.choose(option, weights)
+    }
     /// Appends the open options of `item`.
     fn candidates(&self, item: u32, into: &mut Vec<u32>);
     /// All options chosen so far, including deduced ones.
@@ -344,7 +354,7 @@ engines! {
     Masks = "masks", masks::build, "Open options as a list of bit masks: for problems with few items.";
     Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems whose items have at most 32 options.";
     Strips = "strips", build::<strips::Strips<'_>>, "Open options as strips of bits, narrowed by items and colours: for thousands of options over few items.";
-    Cells = "cells", build::<cells::Cells>, "Sparse sets with forced moves: for problems that can be pruned, and for searches reused many times.";
+    Cells = "cells", cells::build, "Sparse sets with forced moves: for problems that can be pruned, items that are covered several times, and searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for problems that cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
 }
@@ -405,6 +415,8 @@ impl Engine {
     /// Why the engine cannot run a problem, however much memory there is, if it cannot.
     fn obstacle(self, problem: &Problem) -> Option<String> {
         match self {
+            Self::Cells | Self::Naive | Self::Auto => None,
+            _ if problem.has_multiplicities() => Some("it covers no item several times".to_owned()),
             Self::Lanes => Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),
             Self::Words => words::obstacle(problem),

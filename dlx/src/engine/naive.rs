@@ -1,11 +1,13 @@
 //! Plain backtracking: takes the first uncovered item and tries its options in order, without links or removal.
 //!
-//! Invariants: `cover[i]` is `FREE`, or `OFF`, or the colour (0 for none) that the chosen options give item
-//! `i`; `trail` holds the changes of `cover` and `forbidden` in order.
+//! Invariants: `cover[i]` is `OFF`, or `FREE` while item `i` takes more options, or the colour (0 for none) that the chosen options
+//! give it; `used[i]` is the number of chosen options with primary item `i`; `trail` holds the changes of these and of `forbidden`
+//! in order.
 
 use super::{Pick, State, Switches};
 use crate::ids::{OptionId, RawEntry};
 use crate::item_choice::Weights;
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 
 const FREE: u32 = u32::MAX;
@@ -14,6 +16,8 @@ const OFF: u32 = FREE - 1;
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Covered(u32),
+    /// A primary item that takes more than one option.
+    Used(u32),
     Forbidden(u32),
 }
 
@@ -22,6 +26,7 @@ enum Change {
 pub(crate) struct Naive<'p> {
     problem: &'p Problem,
     cover: Vec<u32>,
+    used: Vec<u32>,
     forbidden: Vec<bool>,
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
@@ -31,6 +36,22 @@ pub(crate) struct Naive<'p> {
 impl Naive<'_> {
     fn options_of(&self, item: u32) -> &[OptionId] {
         self.problem.options_of(self.problem.item_at(item as usize))
+    }
+
+    /// Whether an item may be covered otherwise than once.
+    fn is_multiple(&self, item: u32) -> bool {
+        self.problem.multiplicity_at(item) != Multiplicity::ONCE
+    }
+
+    /// How many more options a primary item must take.
+    fn need(&self, item: u32) -> u32 {
+        self.problem.multiplicity_at(item).need(self.used[item as usize])
+    }
+
+    /// Whether a branching on this primary item is left.
+    fn is_undecided(&self, item: u32) -> bool {
+        self.cover[item as usize] == FREE
+            && (self.need(item) > 0 || self.options_of(item).iter().any(|option| self.is_open(option.0)))
     }
 
     fn fits(&self, entry: RawEntry) -> bool {
@@ -49,6 +70,7 @@ impl<'p> State<'p> for Naive<'p> {
         let cover = |item| if switches.has(item) { OFF } else { FREE };
         Self {
             cover: (0..problem.item_count() as u32).map(cover).collect(),
+            used: vec![0; problem.primary_count()],
             forbidden: vec![false; problem.option_count()],
             problem,
             chosen: Vec::new(),
@@ -69,6 +91,7 @@ impl<'p> State<'p> for Naive<'p> {
         for change in self.trail.drain(changes..) {
             match change {
                 Change::Covered(item) => self.cover[item as usize] = FREE,
+                Change::Used(item) => self.used[item as usize] -= 1,
                 Change::Forbidden(option) => self.forbidden[option as usize] = false,
             }
         }
@@ -92,20 +115,29 @@ impl<'p> State<'p> for Naive<'p> {
         0
     }
 
-    fn choose(&mut self, option: u32, _weights: &mut Weights) -> bool {
+    fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
         let option = OptionId(option);
         for &entry in self.problem.raw_entries(option) {
             self.looks += 1;
             if !self.fits(entry) || self.forbidden[option.index()] {
                 return false;
             }
-            if self.cover[entry.item as usize] == FREE {
+            let is_free = self.cover[entry.item as usize] == FREE;
+            if is_free && self.is_multiple(entry.item) {
+                self.used[entry.item as usize] += 1;
+                self.trail.push(Change::Used(entry.item));
+                if self.used[entry.item as usize] < self.problem.multiplicity_at(entry.item).high {
+                    continue;
+                }
+            }
+            if is_free {
                 self.cover[entry.item as usize] = entry.color;
                 self.trail.push(Change::Covered(entry.item));
             }
         }
         self.chosen.push(option);
-        true
+        // Its items may take more options, but not this one.
+        !self.problem.has_multiplicities() || self.forbid(option.0, weights)
     }
 
     fn forbid(&mut self, option: u32, _weights: &mut Weights) -> bool {
@@ -136,8 +168,28 @@ impl<'p> State<'p> for Naive<'p> {
     }
 
     fn pick(&mut self, _weights: &mut Weights) -> Pick {
-        let primary = &self.cover[..self.problem.primary_count()];
-        primary.iter().position(|&held| held == FREE).map_or(Pick::Solved, |item| Pick::Item(item as u32))
+        let mut primary = 0..self.problem.primary;
+        primary.find(|&item| self.is_undecided(item)).map_or(Pick::Solved, Pick::Item)
+    }
+
+    fn branches(&self, item: u32, into: &mut Vec<u32>) {
+        self.candidates(item, into);
+        if self.is_multiple(item) {
+            into.push(self.problem.option_count() as u32);
+        }
+    }
+
+    fn take(&mut self, item: u32, option: u32, weights: &mut Weights) -> bool {
+        let is_none = option == self.problem.option_count() as u32;
+        if self.is_multiple(item) {
+            let problem = self.problem;
+            for before in problem.options_at(item).iter().filter(|before| before.0 < option) {
+                if self.is_open(before.0) {
+                    self.forbid(before.0, weights);
+                }
+            }
+        }
+        if is_none { self.need(item) == 0 } else { self.choose(option, weights) }
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
@@ -152,10 +204,15 @@ impl<'p> State<'p> for Naive<'p> {
     fn validate(&self, problem: &Problem, off: &[bool]) {
         let free = |item| if crate::engine::switches::is_off(off, item) { OFF } else { FREE };
         let mut cover: Vec<_> = (0..problem.item_count() as u32).map(free).collect();
-        let entries = self.chosen.iter().flat_map(|&option| problem.raw_entries(option));
-        entries
-            .filter(|entry| free(entry.item) == FREE)
-            .for_each(|entry| cover[entry.item as usize] = entry.color);
+        let mut times = vec![0; problem.item_count()];
+        for entry in self.chosen.iter().flat_map(|&option| problem.raw_entries(option)) {
+            times[entry.item as usize] += 1;
+            if free(entry.item) == FREE
+                && times[entry.item as usize] >= problem.multiplicity_at(entry.item).high
+            {
+                cover[entry.item as usize] = entry.color;
+            }
+        }
         assert_eq!(self.cover, cover);
         let covered = |item: &u32| {
             self.trail.iter().any(|change| matches!(change, Change::Covered(other) if other == item))

@@ -1,6 +1,7 @@
 //! Items that constrain nothing until they are switched on.
 
 use crate::ids::{ItemId, OptionId};
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 
 /// Groups of items that are off until they are switched on.
@@ -28,6 +29,11 @@ impl Switches {
         let mut owners = vec![Owner::Nobody; problem.item_count()];
         let dense = |(number, group): (u32, &Vec<ItemId>)| {
             let mut items: Vec<_> = group.iter().map(|&item| problem.index_of(item) as u32).collect();
+            let is_multiple = |&item: &u32| problem.multiplicity_at(item) != Multiplicity::ONCE;
+            assert!(
+                !items.iter().any(is_multiple),
+                "an item that is covered several times cannot be switched off"
+            );
             items.sort_unstable();
             items.dedup();
             for &item in &items {

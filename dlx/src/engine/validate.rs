@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::State;
 use super::switches::is_off;
 use crate::ids::OptionId;
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 
 thread_local! {
@@ -30,7 +31,11 @@ pub(super) fn contract<'p, S: State<'p>>(state: &S, problem: &Problem, off: &[bo
     let mut uncovered = Vec::new();
     state.uncovered(&mut uncovered);
     uncovered.sort_unstable();
-    let is_on = |item: &u32| !is_off(off, *item);
+    // Whether an item that takes more than one option is covered depends on what was decided about it.
+    let takes_one =
+        |item: u32| item >= problem.primary || problem.multiplicity_at(item) == Multiplicity::ONCE;
+    uncovered.retain(|&item| takes_one(item));
+    let is_on = |item: &u32| !is_off(off, *item) && takes_one(*item);
     let expected = (0..problem.primary).filter(is_on).filter(|&item| !covered[item as usize]);
     assert!(expected.eq(uncovered.iter().copied()), "uncovered are {uncovered:?}: {state:?}");
     for item in (0..problem.item_count() as u32).filter(is_on) {

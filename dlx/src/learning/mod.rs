@@ -105,7 +105,7 @@ impl<'p> Learner<'p> {
     /// Prepares questions about `problem`. `cancel` ends a question from elsewhere.
     ///
     /// # Panics
-    /// If the problem [requires more](Problem::requires_more) than covers: clauses know nothing of that.
+    /// If the problem [requires more](Problem::requires_more) than that each primary item is covered once: clauses know nothing of that.
     #[must_use]
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
         assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");

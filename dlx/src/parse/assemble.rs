@@ -5,6 +5,7 @@ use super::{ParseErrorKind, clip, split_entry};
 use crate::builder::{BuildError, ProblemBuilder};
 use crate::engine::Bytes;
 use crate::ids::{Color, Entry};
+use crate::multiplicity::Multiplicity;
 use crate::names::Names;
 use crate::problem::Problem;
 
@@ -37,13 +38,19 @@ impl Assembler {
         assembler
     }
 
-    /// Declares an item.
-    pub(crate) fn item(&mut self, name: &str, secondary: bool) -> Result<(), ParseErrorKind> {
-        check_item(name)?;
+    /// Declares an item, which may say before its name how often it is covered.
+    pub(crate) fn item(&mut self, word: &str, secondary: bool) -> Result<(), ParseErrorKind> {
+        let (times, name) = split_item(word)?;
+        if times.is_some() && secondary {
+            return Err(ParseErrorKind::SecondaryMultiplicity(clip(word)));
+        }
         if let Some(memory) = self.memory.filter(|_| self.builder.is_full()) {
             return Err(ParseErrorKind::Memory(memory));
         }
-        let item = self.builder.declare(name, secondary);
+        let item = match times {
+            Some(times) => self.builder.declare_multiple(name, times),
+            None => self.builder.declare(name, secondary),
+        };
         if let Some(fault) = self.builder.fault() {
             return Err(ParseErrorKind::Build(fault.clone()));
         }
@@ -124,17 +131,23 @@ impl Assembler {
     }
 }
 
-/// Reports faults of item names that deserve a better message than "not allowed".
-fn check_item(name: &str) -> Result<(), ParseErrorKind> {
-    if name == "|" {
+/// Splits the word of an item into how often it is covered, if it says that, and its name. Reports faults of names that deserve a
+/// better message than "not allowed".
+fn split_item(word: &str) -> Result<(Option<Multiplicity>, &str), ParseErrorKind> {
+    if word == "|" {
         return Err(ParseErrorKind::Separator);
     }
-    match name.split_once('|') {
-        Some((range, _)) if range.bytes().all(|byte| byte.is_ascii_digit() || byte == b':') => {
-            Err(ParseErrorKind::Multiplicity(clip(name)))
+    let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
+    let (times, name) = match word.split_once('|').filter(|(range, _)| is_range(range)) {
+        Some((range, name)) => {
+            let times = Multiplicity::parse(range).ok_or_else(|| ParseErrorKind::Multiplicity(clip(word)))?;
+            (Some(times), name)
         }
-        None if name.contains(':') => Err(ParseErrorKind::ColorOfItem(clip(name))),
-        _ => Ok(()),
+        None => (None, word),
+    };
+    match name.contains(':') && !name.contains('|') {
+        true => Err(ParseErrorKind::ColorOfItem(clip(name))),
+        false => Ok((times, name)),
     }
 }
 

@@ -40,7 +40,7 @@ impl Case {
         let (given, forbidden): ([u8; 2], [u8; 4]) = (u.arbitrary()?, u.arbitrary()?);
         let counts = (u.int_in_range(0..=2)?, u.int_in_range(0..=4)?);
         let (seed, solutions, nodes) = (u.arbitrary()?, u.int_in_range(0..=20)?, u.int_in_range(0..=60)?);
-        let raw = Raw::draw(u, size)?;
+        let raw = Raw::draw(u, size)?.repeated(u)?;
         let (given, forbidden) = (raw.pick(&given[..counts.0]), raw.pick(&forbidden[..counts.1]));
         Ok(Self { problem: raw.problem(), given, forbidden, seed, solutions, nodes })
     }

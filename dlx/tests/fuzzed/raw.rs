@@ -1,5 +1,7 @@
 //! Problems drawn from bytes, simple enough to be judged by brute force.
 
+use std::ops::RangeInclusive;
+
 use arbitrary::{Result, Unstructured};
 use dlx_engine::{OptionId, Problem};
 
@@ -10,6 +12,8 @@ use super::seen::Solutions;
 pub(crate) struct Raw {
     pub(crate) primary: usize,
     pub(crate) secondary: usize,
+    /// How often each primary item is covered; empty if each is covered once.
+    pub(crate) times: Vec<RangeInclusive<u32>>,
     pub(crate) options: Vec<Vec<(usize, Option<u32>)>>,
 }
 
@@ -37,7 +41,7 @@ impl Raw {
     /// A problem made from the bytes; when they run out, nothing more is added.
     pub(crate) fn draw(u: &mut Unstructured<'_>, size: Size) -> Result<Self> {
         let (primary, secondary) = (u.int_in_range(0..=size.items)?, u.int_in_range(0..=size.items - 1)?);
-        let mut raw = Self { primary, secondary, options: Vec::new() };
+        let mut raw = Self { primary, secondary, times: Vec::new(), options: Vec::new() };
         let (colors, count) = (u.int_in_range(1..=3)?, u.int_in_range(0..=size.options)?);
         for _ in 0..u.int_in_range(0..=3)? {
             raw.plant(u)?;
@@ -48,6 +52,28 @@ impl Raw {
             raw.options.push(option);
         }
         Ok(raw)
+    }
+
+    /// The same problem, where half of the primary items are covered from up to two to up to three times, in a third of the cases.
+    pub(crate) fn repeated(mut self, u: &mut Unstructured<'_>) -> Result<Self> {
+        if u.ratio(1, 3)? {
+            let times = |u: &mut Unstructured<'_>| {
+                let low = u.int_in_range(0..=2)?;
+                Ok(if u.arbitrary()? { low..=u.int_in_range(low.max(1)..=3)? } else { 1..=1 })
+            };
+            self.times = (0..self.primary).map(|_| times(u)).collect::<Result<_>>()?;
+        }
+        Ok(self)
+    }
+
+    /// The same problem, where each primary item is covered once.
+    pub(crate) fn once(self) -> Self {
+        Self { times: Vec::new(), ..self }
+    }
+
+    /// How often a primary item is covered.
+    fn times(&self, item: usize) -> RangeInclusive<u32> {
+        self.times.get(item).cloned().unwrap_or(1..=1)
     }
 
     /// Adds options that cover the primary items between them, so that there is a solution.
@@ -90,12 +116,14 @@ impl Raw {
         let primary = kept.partition_point(|&item| item < self.primary);
         let entry = |&(item, color): &(usize, Option<u32>)| Some((kept.binary_search(&item).ok()?, color));
         let options = self.options.iter().map(|option| option.iter().filter_map(entry).collect());
-        Self { primary, secondary: kept.len() - primary, options: options.collect() }
+        let times = kept[..primary].iter().filter_map(|&item| self.times.get(item).cloned()).collect();
+        Self { primary, secondary: kept.len() - primary, times, options: options.collect() }
     }
 
     pub(crate) fn problem(&self) -> Problem {
         let mut builder = Problem::builder();
-        let mut items: Vec<_> = (0..self.primary).map(|i| builder.primary(format!("p{i}"))).collect();
+        let mut items: Vec<_> =
+            (0..self.primary).map(|i| builder.multiple(format!("p{i}"), self.times(i))).collect();
         items.extend((0..self.secondary).map(|i| builder.secondary(format!("s{i}"))));
         for option in &self.options {
             let entry = |&(i, color): &(usize, Option<u32>)| match color {
@@ -114,8 +142,8 @@ impl Raw {
             let entries = options.flat_map(|(_, option)| option.iter().filter(|entry| entry.0 == item));
             let colors: Vec<_> = entries.map(|entry| entry.1).collect();
             match colors.len() {
-                1 => true,
-                0 => item >= self.primary,
+                times if item < self.primary => self.times(item).contains(&(times as u32)),
+                0 | 1 => true,
                 _ => colors[0].is_some() && colors.iter().all(|&color| color == colors[0]),
             }
         })

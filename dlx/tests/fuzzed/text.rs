@@ -24,7 +24,7 @@ fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
     let edits: [(u16, u8); 3] = u.arbitrary()?;
     // Half of the texts stay as they are, so that many get past the readers.
     let count = if u.arbitrary()? { 0 } else { u.int_in_range(1..=edits.len())? };
-    let problem = Raw::draw(u, Size::SMALL)?.problem();
+    let problem = Raw::draw(u, Size::SMALL)?.repeated(u)?.problem();
     Ok([problem.to_text(), problem.to_json()].map(|text| {
         let mut bytes = text.into_bytes();
         for &(place, byte) in &edits[..count] {

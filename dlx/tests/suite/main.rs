@@ -12,6 +12,7 @@ mod forced_moves;
 mod fuzzed;
 mod limits;
 mod misuse;
+mod multiplicities;
 mod once;
 mod own;
 mod parallel;

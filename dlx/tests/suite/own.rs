@@ -3,13 +3,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dlx_engine::Problem;
+use dlx_engine::{Engine, Problem};
 
 /// Their folders, relative to that of the crate.
 const FOLDERS: [&str; 2] = ["tests/data", "../benches/data"];
 
 /// Nodes for long problems, and always for `naive`, which without item choice cannot finish the larger ones.
 pub(crate) const NODES: u64 = 100_000;
+
+/// The engines that can run a problem: others give way to one of these, and would search it again.
+pub(crate) fn engines(problem: &Problem) -> impl Iterator<Item = Engine> {
+    let can_run = |engine: &Engine| problem.solver().engine(*engine).resolved_engine().0 == *engine;
+    Engine::ALL.iter().copied().filter(can_run)
+}
 
 /// Reads a problem, and returns its text too.
 pub(crate) fn read(path: &Path) -> (Problem, String) {

@@ -93,7 +93,7 @@ fn long() -> Problem {
 fn own_problems_have_the_same_solutions_on_any_number_of_threads() {
     let limits = Limits::new().nodes(own::NODES / 8);
     for (name, problem, _) in own::problems() {
-        for &engine in Engine::ALL {
+        for engine in own::engines(&problem) {
             let outcome = problem.solver().engine(engine).limits(limits).count();
             let is_short = outcome.status == Status::Exhausted;
             compare(&name, &problem, engine, if is_short { Limits::new() } else { limits }, None);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use dlx_engine::{Bytes, Engine, Problem};
+use dlx_engine::{Bytes, Engine, Multiplicity, Problem};
 use serde::Serialize;
 
 use super::ProblemArgs;
@@ -30,6 +30,8 @@ pub(super) struct InfoArgs {
 struct Info {
     format: &'static str,
     primary: usize,
+    /// Primary items that are covered otherwise than once.
+    multiple: usize,
     secondary: usize,
     options: usize,
     /// Options without primary items, which are never chosen.
@@ -37,7 +39,7 @@ struct Info {
     entries: usize,
     /// Entries that give an item a colour.
     colored: usize,
-    /// Primary items without options: if there are any, there is no solution.
+    /// Primary items with fewer options than must cover them: if there are any, there is no solution.
     uncoverable: usize,
     /// The engine used by default, and why.
     engine: &'static str,
@@ -66,15 +68,20 @@ impl Info {
         let (engine, reason) = solver.resolved_engine();
         let entries = problem.options().flat_map(|option| problem.entries(option));
         let primary = problem.items().filter(|item| !item.is_secondary());
+        let is_short = |item| problem.options_of(item).len() < problem.multiplicity(item).low as usize;
         Self {
             format: "dlx-cover/1",
             primary: problem.primary_count(),
+            multiple: primary
+                .clone()
+                .filter(|&item| problem.multiplicity(item) != Multiplicity::ONCE)
+                .count(),
             secondary: problem.item_count() - problem.primary_count(),
             options: problem.option_count(),
             idle: super::idle_options(problem),
             entries: problem.entry_count(),
             colored: entries.filter(|entry| entry.color.is_some()).count(),
-            uncoverable: primary.filter(|&item| problem.options_of(item).is_empty()).count(),
+            uncoverable: primary.filter(|&item| is_short(item)).count(),
             engine: engine.name(),
             reason,
             memory: solver.estimated_memory(),
@@ -84,6 +91,7 @@ impl Info {
     fn text(&self) -> String {
         let Self {
             primary,
+            multiple,
             secondary,
             options,
             idle,
@@ -95,9 +103,14 @@ impl Info {
             memory,
             ..
         } = self;
+        let several = match multiple {
+            0 => String::new(),
+            _ => format!("of which {multiple} are not covered once, "),
+        };
+        let enough = if *multiple > 0 { "enough " } else { "" };
         let memory = Bytes(*memory);
         format!(
-            "items    {primary} primary, {secondary} secondary, {uncoverable} primary without options\n\
+            "items    {primary} primary, {several}{secondary} secondary, {uncoverable} primary without {enough}options\n\
              options  {options}, {idle} without primary items, which are never chosen\n\
              entries  {entries}, {colored} with a colour\n\
              engine   {engine}: {reason}\n\

@@ -12,7 +12,7 @@ mod state;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Error, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::Watch;
@@ -40,7 +40,8 @@ const REFRESH: Duration = Duration::from_millis(200);
 /// Solve, count, sample, optimise, divide or describe an exact-cover problem
 ///
 /// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
-/// items, or item:colour, for each option, and |n where an option costs n), or in JSON:
+/// items, or item:colour, for each option, and |n where an option costs n; 2:3|name is an item that is covered two or three times), or
+/// in JSON:
 /// {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"], "options":[["a","x:red"],["b","x:red"]]}.
 /// FORMATS.md has details.
 #[derive(Debug, Args)]
@@ -122,6 +123,14 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
         CoverCommand::Split(args) => split::run(args, context),
         CoverCommand::Info(args) => info::run(args, context),
     }
+}
+
+/// Fails if solutions of a problem cannot be counted with memory.
+fn check_for_memory(problem: &Problem) -> Result<()> {
+    if problem.has_multiplicities() {
+        bail!("--method memo counts what is covered once; found items that are covered several times");
+    }
+    Ok(())
 }
 
 /// Reads a problem until the watch is over, within memory: as JSON if it looks like JSON, otherwise as text.

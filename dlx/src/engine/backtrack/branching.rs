@@ -22,7 +22,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     #[inline(always)]
     pub(super) fn list(&mut self, item: u32) {
         let frame = self.open(item);
-        self.state.candidates(item, &mut self.candidates);
+        self.state.branches(item, &mut self.candidates);
         let options = &mut self.candidates[frame.first..];
         // Weighted search benefits from an order that depends on what was searched before.
         if !S::IN_ORDER && self.weights.choice == ItemChoice::MinRemaining {

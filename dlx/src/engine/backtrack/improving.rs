@@ -64,7 +64,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     // The others cost more still.
                     break;
                 }
-                if self.state.choose(option, &mut self.weights) {
+                if self.state.take(frame.item, option, &mut self.weights) {
                     return Phase::Enter;
                 }
                 if Self::is_due(&self.state, self.due) {

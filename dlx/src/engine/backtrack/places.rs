@@ -95,6 +95,12 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         &self.candidates[self.frames[depth].first..end]
     }
 
+    /// The place of the first option, by number, of a branching on the way that `is_meant`.
+    fn first_of(&self, depth: usize, is_meant: impl Fn(&u32) -> bool) -> Option<usize> {
+        let options = self.options_at(depth).iter().enumerate().filter(|(_, option)| is_meant(option));
+        options.min_by_key(|&(_, option)| option).map(|(place, _)| place)
+    }
+
     /// The places of the options taken and untried, if the search comes to them in this order.
     fn places(&self, depth: usize, branching: &Branching) -> Option<Vec<u32>> {
         let mut options = self.options_at(depth).iter();
@@ -139,8 +145,9 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             if self.branches_on(depth).is_none() {
                 break;
             }
-            let is_chosen = |option: &u32| solution.contains(&OptionId(*option));
-            let place = self.options_at(depth).iter().position(is_chosen);
+            let none = self.problem.option_count() as u32;
+            let is_chosen = |option: &u32| *option == none || solution.contains(&OptionId(*option));
+            let place = self.first_of(depth, is_chosen);
             if !self.take(depth, place.expect("a solution covers every primary item")) {
                 return false;
             }

@@ -145,7 +145,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
                     self.state.complete(option);
                     return Phase::Complete;
                 }
-                if self.state.choose(option, &mut self.weights) {
+                if self.state.take(frame.item, option, &mut self.weights) {
                     #[cfg(test)]
                     self.validate(true);
                     return Phase::Enter;

@@ -139,11 +139,10 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
 
     /// Chooses an option of the branching that was begun last, as the search does.
     pub(super) fn descend(&mut self, option: u32) -> bool {
-        if let Some(frame) = self.frames.last() {
-            // `links` forgets here which items were short.
-            self.state.undo(frame.prepared);
-        }
-        self.state.choose(option, &mut self.weights)
+        let Some(frame) = self.frames.last() else { return self.state.choose(option, &mut self.weights) };
+        // `links` forgets here which items were short.
+        self.state.undo(frame.prepared);
+        self.state.take(frame.item, option, &mut self.weights)
     }
 
     /// A branching without its untried options.

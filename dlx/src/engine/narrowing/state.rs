@@ -199,6 +199,17 @@ impl<'p, S: State<'p>> State<'p> for Narrowed<'p, S> {
     }
 
     #[inline(always)]
+    fn branches(&self, item: u32, into: &mut Vec<u32>) {
+        self.state.branches(item, into);
+    }
+
+    #[inline(always)]
+    fn take(&mut self, item: u32, option: u32, weights: &mut Weights) -> bool {
+        let is_possible = self.state.take(item, option, weights);
+        self.settle(is_possible, weights)
+    }
+
+    #[inline(always)]
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
         self.state.candidates(item, into);
     }

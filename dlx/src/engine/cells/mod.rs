@@ -7,53 +7,38 @@
 //! Each option's nodes are contiguous, followed by a spacer, so the rest of an option is found from any of its
 //! nodes without looking up its number.
 //!
+//! An item may be covered several times (`MANY`; Knuth's Algorithm M, and his program SSMCC): it stays active until it takes no more
+//! options, those that cover it are removed from it, and as many as it still needs are forced once no more are left.
+//!
 //! Invariants, for a node `x` of item `i`:
 //! - `set[nodes[x].loc] == x`, in the range of `i`; the node is live if it is among the first `size` there;
-//! - an option is live in all of its active items or in none; options that clash with a chosen one are dead;
+//! - an option is live in all of its active items or in none, except that a chosen one is live in those that it is to be the only one
+//!   of and does not cover yet; options that clash with a chosen one are dead;
 //! - items at `order[..active]` of their kind are active: not covered, without a colour, and not off;
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
 
-use super::{Pick, State, Switches};
+mod sets;
+mod times;
+
+use super::{Machine, Pick, State, Switches};
+use crate::engine::prune::Pruner;
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
+use sets::{Item, Node, SPACER, Sets};
+use times::Times;
 
-/// The item of a spacer, whose `loc` is the first node of the option before it.
-const SPACER: u32 = u32::MAX;
+/// The engine for a problem.
+pub(super) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {
+    if problem.has_multiplicities() {
+        super::build::<Cells<true>>(problem, weights, switches)
+    } else {
+        super::build::<Cells<false>>(problem, weights, switches)
+    }
+}
+
 /// The value of `held` for an item that is off.
 const OFF: u32 = u32::MAX;
-
-/// A node: its item, and its place in `set`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Node {
-    item: u32,
-    loc: u32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Item {
-    /// The start of the item's range of `set`.
-    start: u32,
-    /// The number of live nodes.
-    size: u32,
-    /// The item's place in `order`.
-    place: u32,
-    /// The level at which the size was last put on the trail.
-    saved: u32,
-}
-
-/// The part of the state that a reset copies back.
-#[derive(Clone, Debug)]
-struct Sets {
-    nodes: Vec<Node>,
-    items: Vec<Item>,
-    /// Nodes by item, live ones first.
-    set: Vec<u32>,
-    /// Items, primary ones before secondary ones, the active ones of each kind first.
-    order: Vec<u32>,
-    /// Ends of the active items in `order`: primary, secondary.
-    active: [u32; 2],
-}
 
 /// A point to return to.
 #[derive(Clone, Copy, Debug)]
@@ -61,11 +46,12 @@ pub(crate) struct Mark {
     active: [u32; 2],
     trail: usize,
     chosen: usize,
+    times: usize,
 }
 
-/// The state of a search over sparse sets.
+/// The state of a search over sparse sets; of items that may be covered several times, if there are `MANY`.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells {
+pub(crate) struct Cells<const MANY: bool = false> {
     primary: u32,
     /// The first node of each option, and one past the last spacer.
     first: Vec<u32>,
@@ -78,8 +64,11 @@ pub(crate) struct Cells {
     initial: Sets,
     /// The sets before each switch.
     switched: Vec<Sets>,
-    /// Options forced before any choice, and whether that already failed.
+    /// How often items are covered, if some are covered otherwise than once.
+    times: Times,
+    /// Options forced before any choice, the covers of these, and whether that already failed.
     forced: usize,
+    forced_times: usize,
     hopeless: bool,
     chosen: Vec<OptionId>,
     /// The colour that covered each item that is not active, 0 for none, or `OFF`.
@@ -96,7 +85,25 @@ pub(crate) struct Cells {
     looked: u64,
 }
 
-impl Cells {
+impl<const MANY: bool> Cells<MANY> {
+    /// How many more options an active primary item must take.
+    #[inline(always)]
+    fn need(&self, item: u32) -> u32 {
+        if MANY { self.times.need(item) } else { 1 }
+    }
+
+    /// Whether a primary item may be covered otherwise than once.
+    fn is_multiple(&self, item: u32) -> bool {
+        MANY && !self.times.is_once(item)
+    }
+
+    /// The number of branches of an active primary item, 0 if there is nothing to decide.
+    #[inline(always)]
+    fn degree(&self, item: u32) -> u32 {
+        let (size, need) = (self.sets.items[item as usize].size, self.need(item));
+        if MANY && size + need == 0 { 0 } else { size + 1 - need }
+    }
+
     #[inline(always)]
     fn is_active(&self, item: u32) -> bool {
         self.sets.items[item as usize].place < self.sets.active[usize::from(item >= self.primary)]
@@ -137,8 +144,8 @@ impl Cells {
         self.sets.deactivate(item, usize::from(item >= self.primary));
     }
 
-    /// Removes a live node from its item, if the item is active, and queues the item if one node is left.
-    /// Returns false if none is.
+    /// Removes a live node from its item, if the item is active, and queues the item if no more nodes are left than it needs.
+    /// Returns false if fewer are.
     #[inline(always)]
     fn remove(&mut self, node: u32, Node { item, loc }: Node, weights: &mut Weights) -> bool {
         if !self.is_active(item) {
@@ -159,15 +166,19 @@ impl Cells {
         self.sets.nodes[other as usize].loc = loc;
         self.sets.nodes[node as usize].loc = last;
         self.touched[item as usize] = self.clock;
-        if size > 1 || item >= self.primary {
+        if item >= self.primary {
             return true;
         }
-        if size == 1 {
-            self.queue.push(item);
-        } else {
-            weights.conflict(item as usize);
+        let need = self.need(item);
+        if size > need {
+            return true;
         }
-        size == 1
+        if size < need {
+            weights.conflict(item as usize);
+        } else if need > 0 {
+            self.queue.push(item);
+        }
+        size == need
     }
 
     /// Removes the other nodes of `node`'s live option from their active items. Returns false if that leaves
@@ -188,12 +199,44 @@ impl Cells {
         ok
     }
 
+    /// Removes a live option from its active items. Returns false as `remove` does.
+    fn remove_option(&mut self, option: u32, weights: &mut Weights) -> bool {
+        let mut ok = true;
+        for at in self.option_nodes(option) {
+            ok &= self.remove(at, self.sets.nodes[at as usize], weights);
+        }
+        ok
+    }
+
+    /// Removes the live options of an item whose numbers are smaller. Returns false as `remove` does.
+    fn remove_before(&mut self, item: u32, option: u32, weights: &mut Weights) -> bool {
+        let mut place = 0;
+        while let Some(&node) = self.live(item).get(place) {
+            let other = self.option_of[node as usize];
+            if other >= option {
+                place += 1;
+            } else if !self.remove_option(other, weights) {
+                return false;
+            }
+        }
+        true
+    }
+
     /// Chooses a live option and removes all that clash with it.
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
         self.chosen.push(OptionId(option));
         for node in self.option_nodes(option) {
             let item = self.sets.nodes[node as usize].item;
+            if MANY && item < self.primary {
+                self.times.cover(item);
+                if !self.times.is_full(item) {
+                    if !self.remove(node, self.sets.nodes[node as usize], weights) {
+                        return false;
+                    }
+                    continue;
+                }
+            }
             if self.is_active(item) {
                 self.deactivate(item);
                 self.held[item as usize] = self.color(node);
@@ -238,7 +281,10 @@ impl Cells {
     /// Chooses the last options of queued items until none is left.
     fn propagate(&mut self, weights: &mut Weights) -> bool {
         while let Some(item) = self.queue.pop() {
-            if self.is_active(item) {
+            if self.is_active(item) && (!MANY || self.times.need(item) > 0) {
+                if MANY && self.times.need(item) > 1 {
+                    self.queue.push(item);
+                }
                 let node = self.live(item)[0];
                 if !self.cover(self.option_of[node as usize], weights) {
                     return false;
@@ -261,45 +307,54 @@ impl Cells {
     fn settle_initial(&mut self) {
         let Sets { items, order, active, .. } = &self.sets;
         let mut weights = Weights::new(ItemChoice::MinRemaining, items.len());
-        let primary = &order[..active[0] as usize];
-        let open = primary.iter().all(|&item| items[item as usize].size > 0);
-        self.queue.extend(primary.iter().filter(|&&item| items[item as usize].size == 1));
+        let primary = order[..active[0] as usize].iter().copied();
+        let spare = |item: u32| i64::from(items[item as usize].size) - i64::from(self.need(item));
+        let open = primary.clone().all(|item| spare(item) >= 0);
+        self.queue = primary.filter(|&item| spare(item) == 0).collect();
         self.hopeless = !self.settle(open, &mut weights);
         self.forced = self.chosen.len();
+        self.forced_times = self.times.len();
         self.sets.items.iter_mut().for_each(|item| item.saved = 0);
         self.initial = self.sets.clone();
         self.reset();
     }
 
-    /// The item with the smallest size, the first of several.
-    fn min_remaining(&self, active: &[u32]) -> u32 {
-        let (mut best, mut least) = (active[0], u32::MAX);
+    /// The item with the fewest branches, the first of several, if any has some.
+    fn min_remaining(&self, active: &[u32]) -> Option<u32> {
+        let (mut best, mut least) = (None, u32::MAX);
         for &item in active {
-            let size = self.sets.items[item as usize].size;
-            if size < least || (size == least && item < best) {
-                (best, least) = (item, size);
+            let degree = self.degree(item);
+            if MANY && degree == 0 {
+                continue;
+            }
+            if degree < least || (degree == least && Some(item) < best) {
+                (best, least) = (Some(item), degree);
             }
         }
         best
     }
 
     /// The item with the smallest score; of several, the one that lost an option last.
-    fn weighted(&self, active: &[u32], weights: &Weights) -> u32 {
-        let (mut best, mut least, mut latest) = (active[0], f32::INFINITY, 0);
+    fn weighted(&self, active: &[u32], weights: &Weights) -> Option<u32> {
+        let (mut best, mut least, mut latest) = (None, f32::INFINITY, 0);
         for &item in active {
-            let index = item as usize;
-            let score = weights.score(index, self.sets.items[index].size);
+            let (index, degree) = (item as usize, self.degree(item));
+            if MANY && degree == 0 {
+                continue;
+            }
+            let score = weights.score(index, degree);
             if score < least || (score == least && self.touched[index] > latest) {
-                (best, least, latest) = (item, score, self.touched[index]);
+                (best, least, latest) = (Some(item), score, self.touched[index]);
             }
         }
         best
     }
 }
 
-impl<'p> State<'p> for Cells {
+impl<'p, const MANY: bool> State<'p> for Cells<MANY> {
     type Mark = Mark;
     const IN_ORDER: bool = false;
+    const HAS_IMAGES: bool = !MANY;
 
     fn new(problem: &'p Problem, switches: &Switches) -> Self {
         let sets = Sets::new(problem, switches);
@@ -312,7 +367,9 @@ impl<'p> State<'p> for Cells {
             colors: Vec::new(),
             initial: sets.clone(),
             switched: Vec::new(),
+            times: Times::new(problem),
             forced: 0,
+            forced_times: 0,
             hopeless: false,
             chosen: Vec::new(),
             held: (0..sets.items.len() as u32).map(|item| if switches.has(item) { OFF } else { 0 }).collect(),
@@ -341,6 +398,7 @@ impl<'p> State<'p> for Cells {
     fn reset(&mut self) {
         self.sets.clone_from(&self.initial);
         self.chosen.truncate(self.forced);
+        self.times.undo(self.forced_times);
         self.queue.clear();
         self.trail.clear();
         self.level = 1;
@@ -350,7 +408,8 @@ impl<'p> State<'p> for Cells {
 
     fn mark(&mut self) -> Mark {
         self.next_level();
-        Mark { active: self.sets.active, trail: self.trail.len(), chosen: self.chosen.len() }
+        let (trail, chosen, times) = (self.trail.len(), self.chosen.len(), self.times.len());
+        Mark { active: self.sets.active, trail, chosen, times }
     }
 
     fn undo(&mut self, mark: Mark) {
@@ -361,6 +420,9 @@ impl<'p> State<'p> for Cells {
         }
         self.sets.active = mark.active;
         self.chosen.truncate(mark.chosen);
+        if MANY {
+            self.times.undo(mark.times);
+        }
         self.next_level();
     }
 
@@ -396,10 +458,7 @@ impl<'p> State<'p> for Cells {
 
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
-        let mut ok = true;
-        for at in self.option_nodes(option) {
-            ok &= self.remove(at, self.sets.nodes[at as usize], weights);
-        }
+        let ok = self.remove_option(option, weights);
         self.settle(ok, weights)
     }
 
@@ -451,15 +510,50 @@ impl<'p> State<'p> for Cells {
     fn pick(&mut self, weights: &mut Weights) -> Pick {
         let active = &self.sets.order[..self.sets.active[0] as usize];
         if self.hopeless {
-            Pick::Dead
-        } else if active.is_empty() {
-            Pick::Solved
-        } else {
-            Pick::Item(match weights.choice {
-                ItemChoice::MinRemaining => self.min_remaining(active),
-                ItemChoice::Weighted => self.weighted(active, weights),
-            })
+            return Pick::Dead;
         }
+        let item = match weights.choice {
+            ItemChoice::MinRemaining => self.min_remaining(active),
+            ItemChoice::Weighted => self.weighted(active, weights),
+        };
+        item.map_or(Pick::Solved, Pick::Item)
+    }
+
+    fn prune(
+        &mut self,
+        pruner: &mut Pruner,
+        problem: &Problem,
+        weights: &mut Weights,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> bool {
+        // Options of an item that is covered several times do not exclude each other.
+        MANY || pruner.prune(self, problem, weights, stop)
+    }
+
+    fn branches(&self, item: u32, into: &mut Vec<u32>) {
+        let first = into.len();
+        self.candidates(item, into);
+        if !self.is_multiple(item) {
+            return;
+        }
+        match self.times.need(item) as usize {
+            0 => into.push(self.first.len() as u32 - 1),
+            1 => {}
+            need => {
+                into[first..].sort_unstable();
+                into.truncate(into.len() + 1 - need);
+            }
+        }
+    }
+
+    fn take(&mut self, item: u32, option: u32, weights: &mut Weights) -> bool {
+        if !self.is_multiple(item) {
+            return self.choose(option, weights);
+        }
+        self.tick();
+        let is_none = option as usize + 1 == self.first.len();
+        let ok = self.remove_before(item, option, weights) && (is_none || self.cover(option, weights));
+        self.settle(ok, weights)
     }
 
     fn bits(&self, item: u32) -> Option<u64> {
@@ -523,79 +617,5 @@ impl<'p> State<'p> for Cells {
 
     fn work(&self) -> u64 {
         self.updates + self.looked
-    }
-}
-
-impl Sets {
-    /// The sets of the untouched problem: everything live and active.
-    fn new(problem: &Problem, switches: &Switches) -> Self {
-        let items = problem.item_count() as u32;
-        let mut next = problem.item_starts.clone();
-        let mut nodes = Vec::with_capacity(problem.entry_count() + problem.option_count());
-        let mut set = vec![0; problem.entry_count()];
-        for option in problem.options() {
-            let first = nodes.len() as u32;
-            for entry in problem.raw_entries(option) {
-                let loc = &mut next[entry.item as usize];
-                set[*loc as usize] = nodes.len() as u32;
-                nodes.push(Node { item: entry.item, loc: *loc });
-                *loc += 1;
-            }
-            nodes.push(Node { item: SPACER, loc: first });
-        }
-        let ranges = problem.item_starts.windows(2).zip(0..);
-        let item = |(range, place): (&[u32], u32)| Item {
-            start: range[0],
-            size: range[1] - range[0],
-            place,
-            saved: 0,
-        };
-        let mut sets = Self {
-            nodes,
-            items: ranges.map(item).collect(),
-            set,
-            order: (0..items).collect(),
-            active: [problem.primary, items],
-        };
-        let off = (0..items).rev().filter(|&item| switches.has(item));
-        off.for_each(|item| sets.deactivate(item, usize::from(item >= problem.primary)));
-        sets
-    }
-
-    /// For each node of the untouched problem, its place among those of its item, as far as that fits into a byte.
-    fn ranks(&self) -> Vec<u8> {
-        let rank =
-            |node: &Node| node.loc - self.items.get(node.item as usize).map_or(node.loc, |item| item.start);
-        self.nodes.iter().map(|node| rank(node) as u8).collect()
-    }
-
-    /// Makes an active item of this kind inactive.
-    fn deactivate(&mut self, item: u32, kind: usize) {
-        self.active[kind] -= 1;
-        self.put(item, self.active[kind]);
-    }
-
-    /// Makes an inactive item of this kind active.
-    fn activate(&mut self, item: u32, kind: usize) {
-        self.put(item, self.active[kind]);
-        self.active[kind] += 1;
-    }
-
-    /// Exchanges an item with the one at a place of the order.
-    fn put(&mut self, item: u32, place: u32) {
-        let here = self.items[item as usize].place;
-        let other = self.order[place as usize];
-        self.order[here as usize] = other;
-        self.order[place as usize] = item;
-        self.items[other as usize].place = here;
-        self.items[item as usize].place = place;
-    }
-
-    /// Exchanges two nodes of an item.
-    fn swap(&mut self, one: u32, two: u32) {
-        self.set.swap(one as usize, two as usize);
-        for slot in [one, two] {
-            self.nodes[self.set[slot as usize] as usize].loc = slot;
-        }
     }
 }
