@@ -228,7 +228,7 @@ impl<const MANY: bool> Cells<MANY> {
         self.chosen.push(OptionId(option));
         for node in self.option_nodes(option) {
             let item = self.sets.nodes[node as usize].item;
-            if MANY && item < self.primary {
+            if MANY && item < self.primary && self.is_active(item) {
                 self.times.cover(item);
                 if !self.times.is_full(item) {
                     if !self.remove(node, self.sets.nodes[node as usize], weights) {
