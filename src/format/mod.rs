@@ -61,7 +61,6 @@ use crate::puzzle::Record;
 
 pub use detect::Score;
 pub use error::ReadError;
-pub use loss::Loss;
 pub use reader::Reader;
 pub use source::MAX_RECORD;
 pub use text::decode;

@@ -29,7 +29,7 @@ pub enum GenerateError {
     },
     /// Beside rules that are clues: boards needed more givens than the required number. How many a board needs depends on the rules
     /// that are drawn over it and, as givens go in a random order, on that order.
-    #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), givens(*fewest))]
+    #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), counted(*fewest))]
     GivenNumber {
         /// The required number.
         givens: usize,
@@ -89,7 +89,7 @@ fn need(boards: u64) -> String {
     if boards == 1 { "1 board needs".to_owned() } else { format!("{boards} boards need") }
 }
 
-fn givens(number: usize) -> String {
+fn counted(number: usize) -> String {
     format!("{number} given{}", if number == 1 { "" } else { "s" })
 }
 

@@ -42,13 +42,13 @@ fn parts(record: &Record) -> Vec<(String, String)> {
     let marks = record.marks.clone().unwrap_or_default();
     let texts = [&record.title, &record.author, &record.source, &record.ruleset, &record.comment];
     let in_words = ["the title", "the author", "the source", "the rules in words", "the comment"];
-    let is_said = |text: &str| text == record.puzzle.model.rules().join("\n");
+    let is_said = |text: &str| text == record.puzzle.model().rules_in_words().join("\n");
     let told = in_words.iter().zip(texts).filter_map(|(name, text)| {
         let text = text.clone().filter(|text| !is_said(text))?;
         // Formats of one line have blanks for the ends of lines.
         named(name, true, text.split_whitespace().collect::<Vec<_>>().join(" "))
     });
-    let spec = record.puzzle.model.spec();
+    let spec = record.puzzle.model().spec();
     // Documents of other programs have no name for them.
     let rules = format!("{:?} {:?} {:?}", spec.grids, spec.constraints, spec.clues);
     let difficulty = record.difficulty;
@@ -82,7 +82,7 @@ fn parts(record: &Record) -> Vec<(String, String)> {
 /// written, or refuses the record by name.
 fn again(record: &Record, format: &'static Format) -> Option<Record> {
     let text = format::text([record], format, Look::default()).ok()?;
-    let model = &record.puzzle.model;
+    let model = record.puzzle.model();
     let mut finder = match format.holds_rules(model) && !format.holds.rules {
         true => ModelFinder::of(model.spec().clone()),
         false => ModelFinder::detect(),
@@ -94,7 +94,7 @@ fn again(record: &Record, format: &'static Format) -> Option<Record> {
 #[test]
 fn formats_keep_or_name_every_part_of_records_from_every_format() {
     for full in records() {
-        let variant = full.puzzle.model.spec().id.clone();
+        let variant = full.puzzle.model().spec().id.clone();
         assert_eq!(parts(&full).len(), 19, "{variant}");
         for from in FORMATS {
             let Some(record) = again(&full, from) else { continue };

@@ -36,7 +36,7 @@ use super::settings::Settings;
 use super::settings::demand::{Examiner, Oracle, Rejection};
 use crate::Difficulty;
 use crate::puzzle::Puzzle;
-use crate::testing::budget::{Budget, Cost};
+use crate::testing::budget::Budget;
 use crate::testing::clue::{Group, has_rules};
 use crate::testing::uniqueness::is_unique;
 use aim::Aim;

@@ -132,8 +132,8 @@ fn steps_of_houses_name_what_they_rest_on() {
         ["anti-knight", "jigsaw", "butterfly", "windoku"].iter().flat_map(|id| [(id, 0), (id, 1)])
     {
         let made = made(catalogue::find(id).expect("the variant is in the catalogue"), index);
-        let network = Network::new(Arc::clone(&made.puzzle.model));
-        let mut candidates = Candidates::with_givens(&network, &made.puzzle.givens);
+        let network = Network::new(Arc::clone(made.puzzle.model()));
+        let mut candidates = Candidates::with_givens(&network, made.puzzle.givens());
         let simple = || TECHNIQUES.iter().filter(|technique| technique.rating.0 < 41);
         let mut gone = Vec::new();
         while let Some(step) = simple().find_map(|technique| technique.first(&candidates, &patient())) {

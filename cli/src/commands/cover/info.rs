@@ -67,21 +67,19 @@ impl Info {
         let solver = problem.solver().engine(engine).memory(memory);
         let (engine, reason) = solver.resolved_engine();
         let entries = problem.options().flat_map(|option| problem.entries(option));
-        let primary = problem.items().filter(|item| !item.is_secondary());
+        let primary: Vec<_> = problem.items().filter(|item| !item.is_secondary()).collect();
+        let is_multiple = |item| problem.multiplicity(item) != Multiplicity::ONCE;
         let is_short = |item| problem.options_of(item).len() < problem.multiplicity(item).low as usize;
         Self {
             format: "dlx-cover/1",
             primary: problem.primary_count(),
-            multiple: primary
-                .clone()
-                .filter(|&item| problem.multiplicity(item) != Multiplicity::ONCE)
-                .count(),
+            multiple: primary.iter().filter(|&&item| is_multiple(item)).count(),
             secondary: problem.item_count() - problem.primary_count(),
             options: problem.option_count(),
             idle: super::idle_options(problem),
             entries: problem.entry_count(),
             colored: entries.filter(|entry| entry.color.is_some()).count(),
-            uncoverable: primary.filter(|&item| is_short(item)).count(),
+            uncoverable: primary.into_iter().filter(|&item| is_short(item)).count(),
             engine: engine.name(),
             reason,
             memory: solver.estimated_memory(),

@@ -43,8 +43,7 @@ fn left_out(record: &Record, format: &'static Format) -> Vec<String> {
     let unnamed =
         is_unnamed.then(|| format!("the format {name} does not name the variant {}; json does", spec.id));
     let things = listed(format.lacks(record), "and");
-    let things =
-        (!things.is_empty()).then(|| format!("the format {name} does not hold {things}; json does"));
+    let things = (!things.is_empty()).then(|| format!("the format {name} does not hold {things}; json does"));
     unnamed.into_iter().chain(things).collect()
 }
 
