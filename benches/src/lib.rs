@@ -9,6 +9,7 @@ mod macmahon;
 mod pentominoes;
 mod random;
 mod schedules;
+mod several;
 mod squares;
 mod words;
 
@@ -58,6 +59,8 @@ const FAMILIES: &[Family] = &[
     family("colouring", 2, |sizes| schedules::colouring(sizes[0], sizes[1])),
     family("timetable", 2, |sizes| schedules::timetable(sizes[0], sizes[1])),
     family("frb", 1, |sizes| schedules::frb(sizes[0])),
+    family("domination", 2, |sizes| several::domination(sizes[0], sizes[1])),
+    family("partridge", 1, |sizes| several::partridge(sizes[0])),
     family("few", 4, |sizes| random::few_items(sizes[0], sizes[1], sizes[2], sizes[3])),
     family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
     family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
@@ -125,6 +128,9 @@ mod tests {
             ("toroidal7", 28),
             ("amazons10", 4),
             ("quadruples8", 30),
+            ("domination6x3", 4),
+            ("domination5x3", 186),
+            ("partridge4", 0),
         ];
         for (name, count) in known {
             let text = problem(name).expect("the family exists");

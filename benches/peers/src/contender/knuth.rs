@@ -1,6 +1,7 @@
 //! Programs of Donald Knuth (<https://cs.stanford.edu/~knuth/programs.html>), each in a process of its own: DLX2, dancing
-//! links with colours, and SSXCC, dancing cells. They are compiled from the folder that `KNUTH` names, with `dlx2.c` and
-//! `ssxcc.c`, as `ctangle` makes them, and `gb_flip.c` and `gb_flip.h` of his Stanford GraphBase.
+//! links with colours, SSXCC, dancing cells, and DLX3 and SSMCC, the same for items that are covered several times. They are compiled
+//! from the folder that `KNUTH` names, with `dlx2.c`, `ssxcc.c` and, where they are there, `dlx3.c` and `ssmcc.c`, as `ctangle` makes
+//! them, and `gb_flip.c` and `gb_flip.h` of his Stanford GraphBase.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -17,20 +18,26 @@ use crate::run::Run;
 /// One of the programs, compiled.
 pub(super) struct Knuth {
     name: &'static str,
+    /// Whether it is for items that are covered several times.
+    is_for_several: bool,
     program: Compiled,
 }
 
 impl Knuth {
-    /// Compiles the sources of both; none if the variable does not name any.
+    /// Compiles the sources of all; none if the variable does not name any.
     pub(super) fn compiled() -> Result<Vec<Self>> {
         let Some(sources) = folder("KNUTH") else { return Ok(Vec::new()) };
-        let compile = |name: &'static str| {
+        let compile = |(name, is_for_several): (&'static str, bool)| {
             let file = format!("{name}.c");
             let files = [file.as_str(), "gb_flip.c"];
             let program = Compiled::new(name, ("CC", "cc"), &["-O3", "-w"], None, &sources, &files)?;
-            Ok(Self { name, program })
+            Ok(Self { name, is_for_several, program })
         };
-        ["dlx2", "ssxcc"].into_iter().map(compile).collect()
+        let all = [("dlx2", false), ("ssxcc", false), ("dlx3", true), ("ssmcc", true)];
+        let is_there = |(name, is_for_several): &(&str, bool)| {
+            !is_for_several || sources.join(format!("{name}.c")).exists()
+        };
+        all.into_iter().filter(is_there).map(compile).collect()
     }
 
     /// The CPU time of a run of the whole process, and the number of solutions.
@@ -50,6 +57,14 @@ impl Knuth {
 impl Cover for Knuth {
     fn name(&self) -> String {
         self.name.to_owned()
+    }
+
+    fn takes_several(&self) -> bool {
+        self.is_for_several
+    }
+
+    fn takes_once(&self) -> bool {
+        !self.is_for_several
     }
 
     fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
@@ -82,7 +97,11 @@ fn numbered(problem: &Problem) -> Result<String> {
     let mut text = String::new();
     for item in problem.items() {
         let bar = if item.is_secondary() && item.ordinal() == 0 { "| " } else { "" };
-        write!(text, "{bar}{} ", problem.index_of(item))?;
+        let times = match problem.multiplicity(item) {
+            times if problem.has_multiplicities() && !item.is_secondary() => format!("{times}|"),
+            _ => String::new(),
+        };
+        write!(text, "{bar}{times}{} ", problem.index_of(item))?;
     }
     let mut colors: Vec<Color> = Vec::new();
     for option in problem.options() {

@@ -60,6 +60,14 @@ impl Answer for Counts {
 /// A solver of exact-cover problems.
 pub(crate) trait Cover {
     fn name(&self) -> String;
+    /// Whether it takes problems with items that are covered several times.
+    fn takes_several(&self) -> bool {
+        false
+    }
+    /// Whether it takes problems whose items are covered once.
+    fn takes_once(&self) -> bool {
+        true
+    }
     /// Prepares the problem from its text and, if `search` is set, finds the number of solutions.
     ///
     /// # Errors

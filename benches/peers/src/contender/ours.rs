@@ -19,6 +19,10 @@ impl Cover for Ours {
         self.0.name().to_owned()
     }
 
+    fn takes_several(&self) -> bool {
+        true
+    }
+
     fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
         run(self.0, text, search, |prepared| while prepared.next().is_some() {})
     }
@@ -27,6 +31,10 @@ impl Cover for Ours {
 impl Cover for OursCounting {
     fn name(&self) -> String {
         format!("{}, counting", self.0)
+    }
+
+    fn takes_several(&self) -> bool {
+        true
     }
 
     fn run(&self, text: &str, search: bool) -> Result<Run<Found>> {
