@@ -284,7 +284,7 @@ mod tests {
             "é | ü\né ü:ß\n",
             " \u{feff}a b\nb\n",
             "2:3|a b 0:2|c 4|d | x\na b c d x:red\n",
-            " 2|\u{feff}a\n",
+            "2|\u{feff}a\n",
         ] {
             assert_eq!(Problem::from_text(text.as_bytes()).unwrap().to_text(), text);
         }

@@ -221,7 +221,7 @@ fn a_row_ends_early_only_where_blanks_are_empty_cells() {
     let rows = || (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]);
     let trimmed = |text: String| text.lines().map(|row| format!("{}\n", row.trim_end())).collect::<String>();
     let blank = trimmed(rows().collect::<Vec<_>>().join("\n").replace('.', " "));
-    assert_eq!(cells(&read(&blank).unwrap()[0].puzzle.givens()), PUZZLE);
+    assert_eq!(cells(read(&blank).unwrap()[0].puzzle.givens()), PUZZLE);
     for row in 0..9 {
         let cut = |(at, text): (usize, &str)| if at == row { text[..8].to_owned() } else { text.to_owned() };
         let text = rows().enumerate().map(cut).collect::<Vec<_>>().join("\n");
@@ -342,10 +342,10 @@ fn numbers_stand_for_symbols_of_large_boards() {
             values.iter().map(|values| row(values) + "\n").collect()
         };
         for text in [lines(" "), lines(","), lines("\t"), lines("  "), lines(" ").replace('\n', " ")] {
-            assert_eq!(cells(&read(&text)[0].puzzle.givens()), expected, "{text}");
+            assert_eq!(cells(read(&text)[0].puzzle.givens()), expected, "{text}");
         }
         let list = format!("{values:?}");
-        assert_eq!(cells(&read(&list)[0].puzzle.givens()), expected);
+        assert_eq!(cells(read(&list)[0].puzzle.givens()), expected);
     }
 }
 
@@ -524,7 +524,7 @@ fn samples_of_other_programs_are_read() {
         "sudokumaker.url",
     ] {
         let Some(text) = data(&format!("formats/sample.{name}")) else { continue };
-        assert_eq!(cells(&read(&text)[0].puzzle.givens()), PUZZLE, "{name}");
+        assert_eq!(cells(read(&text)[0].puzzle.givens()), PUZZLE, "{name}");
     }
 }
 

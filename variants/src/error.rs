@@ -10,14 +10,15 @@ use toml::de::DeTable;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
     place: Option<(usize, usize)>,
-    part: Option<Part>,
+    /// In a box, as results with this error stand in many signatures.
+    part: Option<Box<Part>>,
     message: String,
     /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong with it.
     impossible: Option<u32>,
 }
 
 /// A part of a declaration that can be found in its text: a key, or an entry of its list.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 struct Part {
     key: &'static str,
     entry: Option<usize>,
@@ -25,7 +26,7 @@ struct Part {
 
 impl Part {
     /// Its bytes in the text of a declaration.
-    fn span(self, text: &str) -> Option<Range<usize>> {
+    fn span(&self, text: &str) -> Option<Range<usize>> {
         let declaration = DeTable::parse(text).ok()?.into_inner();
         let value = declaration.get(self.key)?;
         let entry = self.entry.and_then(|entry| value.get_ref().as_array()?.get(entry));
@@ -63,19 +64,19 @@ impl SpecError {
 
     /// Names the key whose value has the fault.
     pub(crate) fn at(self, key: &'static str) -> Self {
-        Self { part: Some(Part { key, entry: None }), ..self }
+        Self { part: Some(Box::new(Part { key, entry: None })), ..self }
     }
 
     /// Names the entry of a list, counted from 0, that has the fault.
     pub(crate) fn at_entry(self, key: &'static str, entry: usize) -> Self {
-        Self { part: Some(Part { key, entry: Some(entry) }), ..self }
+        Self { part: Some(Box::new(Part { key, entry: Some(entry) })), ..self }
     }
 
     /// The same fault with the line and the column of what has it in the TOML text of the declaration: the value of a key or a rule,
     /// or else the beginning.
     #[must_use]
     pub fn placed_in(self, text: &str) -> Self {
-        let span = self.part.and_then(|part| part.span(text)).unwrap_or_default();
+        let span = self.part.as_ref().and_then(|part| part.span(text)).unwrap_or_default();
         Self { place: self.place.or_else(|| Some(line_and_column(text, &span))), ..self }
     }
 

@@ -119,7 +119,6 @@ impl Watch {
     }
 
     /// Gives a solver the flag and the memory.
-    #[must_use]
     pub fn bound<'p>(&self, solver: Solver<'p>) -> Solver<'p> {
         let solver = solver.cancel(self.cancel.clone());
         match self.memory {

@@ -31,9 +31,7 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 
 /// What the engine that suits such a search best lacks, if the watch allows less memory than it needs.
 pub(crate) fn lacking_memory(candidates: &Candidates<'_>, watch: &Watch) -> Option<MemoryError> {
-    if watch.most_memory().is_none() {
-        return None;
-    }
+    watch.most_memory()?;
     let lowered = candidates.network().lowered();
     let solver = || lowered.suited(lowered.problem.solver());
     let (best, _) = solver().resolved_engine();

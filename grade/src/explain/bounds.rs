@@ -63,7 +63,8 @@ impl Words<'_> {
     /// itself". `None` if some are not.
     fn cases_of_bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
         // For each reason, the cells, and what would be in each.
-        let mut by_reason: Vec<(String, Vec<(String, Vec<String>)>)> = Vec::new();
+        type Cases = Vec<(String, Vec<String>)>;
+        let mut by_reason: Vec<(String, Cases)> = Vec::new();
         for &option in gone {
             let bound = self.candidates.bounds(rule, &[option])?.concat();
             let (case, reason) = case_of(&bound)?;

@@ -8,6 +8,7 @@ mod board;
 mod canvas;
 pub(crate) mod draw;
 mod game;
+mod kept;
 mod keys;
 mod layout;
 mod marks;

@@ -7,6 +7,7 @@ use dlx_sudoku::{ModelFinder, PencilMarks, Record, SymbolSet};
 use serde_json::{Map, Value};
 
 use super::game::Entry;
+use super::kept::Kept;
 use super::sheet::Sheet;
 use super::table::Table;
 
@@ -14,16 +15,6 @@ use super::table::Table;
 const SECONDS: &str = "seconds";
 const COLOURS: &str = "colours";
 const SHOWN: &str = "shown";
-
-/// What is kept of a game.
-#[derive(Debug)]
-pub(crate) struct Kept {
-    pub(super) entries: Vec<Entry>,
-    /// The seconds that were played.
-    pub(super) seconds: u64,
-    /// Whether digits of the solution were shown.
-    pub(super) is_shown: bool,
-}
 
 /// The name of a puzzle's state: the same for the same givens and rules, whatever else the puzzle came with.
 pub(crate) fn name(sheet: &Sheet) -> Result<String> {

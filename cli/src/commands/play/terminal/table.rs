@@ -6,8 +6,8 @@ use std::time::Duration;
 use dlx_sudoku::{Record, Values};
 
 use super::game::Game;
+use super::kept::Kept;
 use super::sheet::Sheet;
-use super::state::Kept;
 
 /// A puzzle on the table.
 #[derive(Debug)]
