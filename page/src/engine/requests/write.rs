@@ -38,7 +38,7 @@ impl Write {
 
 /// What the text of a puzzle does not hold, in sentences. Players do not miss what is known about how it was made.
 fn left_out(record: &Record, format: &'static Format) -> Vec<String> {
-    let record = &record.clone().into_unclaimed();
+    let record = &Record { is_claimed: false, ..record.clone() };
     let (name, spec) = (format.name, record.puzzle.model().spec());
     let is_unnamed = format.needs_variant(record);
     let unnamed =
