@@ -38,12 +38,13 @@ impl Write {
 
 /// What the text of a puzzle does not hold, in sentences. Players do not miss what is known about how it was made.
 fn left_out(record: &Record, format: &'static Format) -> Vec<String> {
-    let record = &Record { is_claimed: false, ..record.clone() };
+    let mut record = record.clone();
+    record.is_claimed = false;
     let (name, spec) = (format.name, record.puzzle.model().spec());
-    let is_unnamed = format.needs_variant(record);
+    let is_unnamed = format.needs_variant(&record);
     let unnamed =
         is_unnamed.then(|| format!("the format {name} does not name the variant {}; json does", spec.id));
-    let things = listed(format.lacks(record), "and");
+    let things = listed(format.lacks(&record), "and");
     let things = (!things.is_empty()).then(|| format!("the format {name} does not hold {things}; json does"));
     unnamed.into_iter().chain(things).collect()
 }
