@@ -24,9 +24,10 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
-    /// An item that must be covered more often than it may be, or may not be covered at all, or too often.
-    #[error("item {name:?} is to be covered {} to {} times; expected at most 1 time or more, below {}, and at least as many as that \
-             or fewer", times.low, times.high, Multiplicity::LIMIT)]
+    /// An item that no number of options can cover as often as is said: the least number is above the greatest, or that is 0 or too
+    /// large.
+    #[error("item {name:?}: found {} to {} times; expected the least number no larger than the greatest, and that from 1 to {}",
+        times.low, times.high, Multiplicity::LIMIT - 1)]
     InvalidMultiplicity {
         /// The item's name.
         name: String,
@@ -79,22 +80,23 @@ pub enum BuildError {
         /// The entry within the option.
         entry: usize,
     },
-    /// A sum that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items, does not say what all their options, up to 64, are worth, its
-    /// totals differ by more than [`Sum::WIDEST`], or its total is none of them.
+    /// A sum that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items, does
+    /// not say what all their options, up to 64, are worth, its totals differ by more than [`Sum::WIDEST`], or its total is none of
+    /// them.
     #[error("sum {sum} does not suit its items")]
     UnsuitableSum {
         /// The sum, from 0.
         sum: usize,
     },
-    /// An automaton that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items with up to 64 options, an option is none of its item, or
-    /// numbers of nodes are too large.
+    /// An automaton that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items
+    /// with up to 64 options, an option is none of its item, or numbers of nodes are too large.
     #[error("automaton {automaton} does not suit its items")]
     UnsuitableAutomaton {
         /// The automaton, from 0.
         automaton: usize,
     },
-    /// A ranking that cannot be required: some items of the problem are covered otherwise than once, it is not about sequences of primary items with as many options, up to 64, each as long, from
-    /// two items on.
+    /// A ranking that cannot be required: some items of the problem are covered otherwise than once, it is not about sequences of
+    /// primary items with as many options, up to 64, each as long, from two items on.
     #[error("ranking {ranking} does not suit its items")]
     UnsuitableRanking {
         /// The ranking, from 0.
