@@ -52,6 +52,13 @@ fn queens_dominate_boards() {
 }
 
 #[test]
+fn ranges_may_be_as_wide_as_numbers_go() {
+    let problem = problem("1:2147483647|a 0:2147483647|b\na b\nb\n");
+    // The first option, with or without the second.
+    assert!(counts(&problem).iter().all(|&count| count == 2), "{:?}", counts(&problem));
+}
+
+#[test]
 fn searches_stop_and_go_on() {
     let problem = dominating_queens(6, 4, 4);
     let all = problem.solver().count();
