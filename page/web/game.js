@@ -153,9 +153,9 @@ export class Game {
   /** Takes a symbol out of the marks of all peers. */
   tidy(cells, symbol, changes) {
     for (const peer of new Set(cells.flatMap((cell) => [...this.puzzle.peers[cell]]))) {
-      const { corner, centre, digit } = this.cells[peer];
-      if (digit || changes.has(peer)) continue;
-      changes.set(peer, { corner: without(corner, symbol), centre: without(centre, symbol) });
+      const { corner, centre, digit } = { ...this.cells[peer], ...changes.get(peer) };
+      if (digit) continue;
+      changes.set(peer, { ...changes.get(peer), corner: without(corner, symbol), centre: without(centre, symbol) });
     }
   }
 

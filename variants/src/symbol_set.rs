@@ -55,7 +55,9 @@ impl SymbolSet {
         Self(self.0 & other.0)
     }
 
-    pub(crate) fn or(self, other: Self) -> Self {
+    /// The symbols of either set.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 

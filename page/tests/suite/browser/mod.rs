@@ -395,6 +395,23 @@ fn hints_are_followed_to_an_entry() {
 
 #[test]
 #[ignore = "`just page-test` runs it"]
+fn marks_are_tidied_after_each_placement_of_a_step() {
+    let Some(browser) = Browser::start(DESK.0, DESK.1) else {
+        println!("SKIPPED: marks_are_tidied_after_each_placement_of_a_step (there is no chromedriver)");
+        return;
+    };
+    let game = include_str!("../../../web/game.js").replace("export ", "");
+    let follow = "
+        const puzzle = { count: 4, isGiven: () => false, peers: [[2, 3], [2, 3], [0, 1], [0, 1]] };
+        const game = new Game(puzzle, { cells: [{}, {}, { corner: '12', centre: '123' }, { centre: '124' }] });
+        const step = { placements: [[0, '1'], [1, '2']], eliminations: [[3, '4']] };
+        game.change(game.following(step, true));
+        return game.cells.map(({ digit, corner, centre }) => [digit, corner, centre].join('/')).join(' ');";
+    assert_eq!(browser.text(&format!("{game}{follow}")), "1// 2// //3 //");
+}
+
+#[test]
+#[ignore = "`just page-test` runs it"]
 fn a_reload_keeps_what_was_entered() {
     let Some(table) = table(&[OTHER, EASY], DESK, true) else { return };
     let browser = &table.browser;
