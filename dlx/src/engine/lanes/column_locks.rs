@@ -1,7 +1,7 @@
 //! [Locks](super::locks) of problems whose items take several columns: of slices, or of words, one an item.
 
 use super::layout::Layout;
-use super::locks::shares;
+use super::locks::{number_of, shares};
 use super::places::Places;
 use super::vector::Bits;
 use crate::problem::Problem;
@@ -73,7 +73,7 @@ impl<V: Bits> ColumnLocks<V> {
                 }
                 let from = locks.excluded.len() as u32;
                 locks.excluded.extend(outside(other, item).map(|(_, option)| option.0));
-                let back = shares[other as usize].iter().position(|&back| back == item).unwrap_or(0);
+                let back = number_of(&shares, other, item);
                 let partner = layout.place(other, 0);
                 locks.partners[(place.column as usize * SHARES + number) * V::LANES + place.lane()] =
                     ColumnPartner {

@@ -76,7 +76,7 @@ impl<V: Bits> Locks<V> {
             for place in outside(other, item as u32).flat_map(|(_, option)| places.of(option.0)) {
                 masks[place.vector as usize].remove(place.lane(), place.bit());
             }
-            let back = shares[other as usize].iter().position(|&back| back as usize == item).unwrap_or(0);
+            let back = number_of(&shares, other, item as u32);
             locks.partners[number * V::LANES + item] =
                 Partner { item: other as u16, share: back as u16, row };
         }
@@ -124,4 +124,13 @@ pub(super) fn shares(problem: &Problem, layout: &Layout, places: &Places, most: 
         others.drain(..).for_each(|other| common[other as usize] = 0);
     }
     shares
+}
+
+/// The number of the share that one item has with another.
+///
+/// # Panics
+/// If it has none: shares are mutual.
+pub(super) fn number_of(shares: &[Vec<u32>], item: u32, other: u32) -> usize {
+    let number = shares[item as usize].iter().position(|&partner| partner == other);
+    number.expect("shares are mutual")
 }

@@ -5,7 +5,7 @@ use super::crossing::{ACROSS, BLOCKS, HEIGHT, SIDE, VECTORS};
 use super::strip::Strip;
 use crate::engine::lanes::column_locks::SHARES;
 use crate::engine::lanes::layout::Layout;
-use crate::engine::lanes::locks::shares;
+use crate::engine::lanes::locks::{number_of, shares};
 use crate::engine::lanes::place::Place;
 use crate::engine::lanes::places::Places;
 use crate::engine::lanes::vector::Bits;
@@ -79,7 +79,7 @@ impl CrossedLocks {
                 }
                 let first = locks.excluded.len() as u32;
                 locks.excluded.extend(outside(other, item).map(|(_, option)| option.0 as u16));
-                let back = shares[other as usize].iter().position(|&back| back == item).unwrap_or(0);
+                let back = number_of(&shares, other, item);
                 let partner = part(layout.place(other, 0));
                 locks.partners[usize::from(crosses)][number * PART + at] = Partner {
                     crosses: partner.0,
