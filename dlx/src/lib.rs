@@ -2,8 +2,8 @@
 //! are.
 //!
 //! A [`Problem`] is a set of *items* to be covered and *options* that cover them (Knuth, The Art of Computer
-//! Programming, volume 4B, section 7.2.2.1). A primary item is covered exactly once; a secondary item at most
-//! once, or by any number of options that give it the same colour.
+//! Programming, volume 4B, section 7.2.2.1). A primary item is covered exactly once, unless it has another
+//! [`Multiplicity`]; a secondary item at most once, or by any number of options that give it the same colour.
 //!
 //! ```
 //! use dlx_engine::{Limits, Problem, Status};
@@ -24,6 +24,7 @@
 //! | Task | Type |
 //! |---|---|
 //! | State a problem | [`Problem::builder`], or read it with [`Problem::from_text`] or `Problem::from_json` |
+//! | Items that are covered several times | [`ProblemBuilder::multiple`] |
 //! | One solution, a count, or whether there is exactly one | [`Solver::first`], [`Solver::find`], [`Solver::count`], [`Solver::uniqueness`] |
 //! | Numbers of solutions beyond the reach of a search | [`Solver::count_any_way`], [`Solver::count_with_memory`] |
 //! | A solution that costs least | [`ProblemBuilder::cost`], then [`Solver::best`] |
@@ -42,7 +43,8 @@
 //! `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small items,
 //! `strips` where thousands of options share a few items and colours, as words that cross do, `links` where nothing can be
 //! pruned or where memory or preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the
-//! others. All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs a row
+//! others. Where items are covered several times, only `cells` and `naive` search; `cells` takes the place of any other.
+//! All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs a row
 //! of bits per option, `strips` one per item and colour; the other engines need ten to thirty bytes per entry.
 //!
 //! # Features and targets

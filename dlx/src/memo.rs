@@ -2,18 +2,23 @@
 //!
 //! Items are covered in an order: that of their numbers, or a far better one (`order.rs`), and have places in it. So an option is
 //! chosen for the first of its primary items, and what is left
-//! depends on the items from there on alone: on those that are covered already, and on the colours that secondary items have.
+//! depends on the items from there on alone: on those that are covered already, and on the colours that secondary items have. Of an
+//! item that is covered several times, options are chosen one after another, in their order, until it takes no more.
 //! Where neighbouring items have neighbouring places, as the squares of a board row by row, few such states differ, and numbers
 //! far beyond the reach of a search are counted (dominoes: transfer matrices; in general, zero-suppressed decision diagrams: M.
 //! Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with Decision Diagrams", 2017, which keep the states of a search in
 //! another order). States are compared in full: a number that a hash stands for could be that of another state.
 
+mod covers;
 mod draw;
 mod order;
 mod states;
 
+use std::mem;
+
 use num_bigint::BigUint;
 
+use covers::{Covers, FREE};
 pub(crate) use draw::MemoDraws;
 use order::Order;
 use states::States;
@@ -41,25 +46,20 @@ pub struct Count {
     pub updates: u64,
 }
 
-/// What an item is while options are chosen.
-const FREE: u32 = u32::MAX;
-
 /// Items of a key that take as long as an option.
 const ITEMS_AT_ONCE: u64 = 8;
 
 /// A count in progress.
 #[derive(Debug)]
 pub(crate) struct Memo<'p> {
-    problem: &'p Problem,
     order: Order,
-    /// For each place, the last one that an option whose first place is before it may have covered.
+    /// For each place, and one past the last, the last one that an option whose first place is before it may have covered.
     reach: Vec<u32>,
     /// For each secondary item, the first and the last place that is the first one of an option with it.
     range: Vec<(u32, u32)>,
     /// For each place, the options of which it is the first.
     first_options: Vec<Vec<u32>>,
-    /// The colour of each item that is covered, 0 for none.
-    held: Vec<u32>,
+    covers: Covers<'p>,
     /// Whether a state takes colours.
     has_colors: bool,
     known: States,
@@ -73,12 +73,33 @@ pub(crate) struct Memo<'p> {
     gives_up: bool,
 }
 
+/// What is left to choose from: all options of which a place is the first, from one on, and those of the places behind it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Point {
+    place: u32,
+    option: u32,
+}
+
+impl Point {
+    /// The first option of the next place.
+    fn next_place(self) -> Self {
+        Self { place: self.place + 1, option: 0 }
+    }
+
+    /// The next option of the same place.
+    fn next_option(self) -> Self {
+        Self { option: self.option + 1, ..self }
+    }
+}
+
 /// A state whose options are being chosen.
 struct Frame {
-    /// The place of the item that is covered.
-    place: u32,
-    /// The next option to try, by its place.
-    next: usize,
+    /// The item that is covered, and the first option for it.
+    from: Point,
+    /// The next option to try.
+    next: Point,
+    /// Whether to try first that the item takes no further option.
+    is_done: bool,
     /// The items that the option in progress covers for the first time.
     covered: Vec<u32>,
     solutions: BigUint,
@@ -112,12 +133,22 @@ impl<'p> Memo<'p> {
     ) -> Option<Self> {
         let primary = problem.primary_count();
         let order = Order::of(problem, monitor);
-        let mut is_forbidden = vec![false; problem.option_count()];
-        forbidden.iter().for_each(|option| is_forbidden[option.index()] = true);
-        let mut reach: Vec<u32> = (0..primary as u32).collect();
+        let mut is_out = vec![false; problem.option_count()];
+        forbidden.iter().for_each(|option| is_out[option.index()] = true);
+        let mut covers = Covers::new(problem);
+        let mut given: Vec<OptionId> = given.to_vec();
+        given.sort_unstable();
+        given.dedup();
+        let chosen = |option: &OptionId| {
+            !mem::replace(&mut is_out[option.index()], true) && covers.cover(option.0, &mut Vec::new())
+        };
+        if !given.iter().all(chosen) {
+            return None;
+        }
+        let mut reach: Vec<u32> = (0..=primary as u32).collect();
         let mut range = vec![(FREE, 0); problem.item_count() - primary];
         let mut first_options = vec![Vec::new(); primary];
-        for option in problem.options().filter(|option| !is_forbidden[option.index()]) {
+        for option in problem.options().filter(|option| !is_out[option.index()]) {
             let items = problem.raw_entries(option).iter().map(|entry| entry.item as usize);
             let Some(&first) = items.clone().filter_map(|item| order.places.get(item)).min() else {
                 continue;
@@ -135,21 +166,13 @@ impl<'p> Memo<'p> {
         }
         // So far each place has what the options have of which it is the first.
         let mut before = 0;
-        reach.iter_mut().for_each(|reach| before = std::mem::replace(reach, before).max(before));
-        let mut held = vec![FREE; problem.item_count()];
-        let mut given: Vec<OptionId> = given.to_vec();
-        given.sort_unstable();
-        given.dedup();
-        let agree = given.iter().all(|option| {
-            !is_forbidden[option.index()] && cover(problem, option.0, &mut held, &mut Vec::new())
-        });
-        agree.then(|| Self {
-            problem,
+        reach.iter_mut().for_each(|reach| before = mem::replace(reach, before).max(before));
+        Some(Self {
             order,
             reach,
             range,
             first_options,
-            held,
+            covers,
             has_colors: problem.entries.iter().any(|entry| entry.color != 0),
             known: States::new(memory),
             key: Vec::new(),
@@ -167,14 +190,14 @@ impl<'p> Memo<'p> {
 
     /// Counts to the end or a limit. States that find no room are counted whenever they come about.
     pub(crate) fn count(mut self, monitor: &mut Monitor<'_>) -> Count {
-        let counted = self.run(0, monitor);
+        let counted = self.run(Point::default(), monitor);
         self.counted(counted, monitor)
     }
 
     /// The same, but `None` if it does not end soon after a state finds no room.
     pub(crate) fn count_in_room(mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
         self.gives_up = true;
-        let counted = self.run(0, monitor);
+        let counted = self.run(Point::default(), monitor);
         (counted.is_ok() || !self.known.is_full()).then(|| self.counted(counted, monitor))
     }
 
@@ -186,8 +209,8 @@ impl<'p> Memo<'p> {
         Count { solutions, status, engine: None, nodes: monitor.nodes(), updates: self.updates }
     }
 
-    /// The number of solutions below the state at hand, where all items at places before `from` are covered.
-    fn run(&mut self, from: u32, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
+    /// The number of solutions below the state at hand, where what is before `from` is decided.
+    fn run(&mut self, from: Point, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
         self.pause(monitor)?;
         let mut frames: Vec<Frame> = Vec::new();
         // The number of solutions below the state that was left last.
@@ -195,26 +218,36 @@ impl<'p> Memo<'p> {
         while let Some(frame) = frames.last_mut() {
             if let Some(found) = found.take() {
                 frame.solutions += found;
-                frame.covered.drain(..).for_each(|item| self.held[item as usize] = FREE);
+                self.covers.uncover(&mut frame.covered);
             }
-            let Some(&option) = self.first_options[frame.place as usize].get(frame.next) else {
-                let Some(Frame { place, solutions, .. }) = frames.pop() else { break };
+            if mem::take(&mut frame.is_done) {
+                let next = frame.from.next_place();
+                found = self.enter(next, &mut frames, monitor)?;
+                continue;
+            }
+            let Some(option) = self.option(frame.next) else {
+                let Some(Frame { from, solutions, .. }) = frames.pop() else { break };
                 // Made again, as keys of all frames could take any memory.
-                self.set_key(place);
+                self.set_key(from);
                 self.known.keep(&self.key, &solutions);
                 found = Some(solutions);
                 continue;
             };
-            frame.next += 1;
+            frame.next = frame.next.next_option();
             self.updates += 1;
             self.work += 1;
             self.pause(monitor)?;
-            if cover(self.problem, option, &mut self.held, &mut frame.covered) {
-                let next = frame.place + 1;
+            if self.covers.cover(option, &mut frame.covered) {
+                let next = frame.next;
                 found = self.enter(next, &mut frames, monitor)?;
             }
         }
         Ok(found.unwrap_or_default())
+    }
+
+    /// The option at a point, if its place has one more.
+    fn option(&self, at: Point) -> Option<u32> {
+        self.first_options[at.place as usize].get(at.option as usize).copied()
     }
 
     /// Looks at what may end the count, if enough was done since this was looked at last, by this run or others.
@@ -228,78 +261,72 @@ impl<'p> Memo<'p> {
         full.or_else(|| monitor.pause(|| 0.0)).map_or(Ok(()), Err)
     }
 
-    /// The number of solutions below the state at hand, where all items at places before `from` are covered, if it is known;
-    /// otherwise its options are chosen next.
+    /// The number of solutions below the state at hand, where what is before `from` is decided, if it is known; otherwise its
+    /// options are chosen next.
     fn enter(
         &mut self,
-        from: u32,
+        from: Point,
         frames: &mut Vec<Frame>,
         monitor: &mut Monitor<'_>,
     ) -> Result<Option<BigUint>, Stop> {
-        let Some(place) = self.first_free(from) else { return Ok(Some(BigUint::from(1_u32))) };
-        self.set_key(place);
+        let Some(from) = self.first_open(from) else { return Ok(Some(BigUint::from(1_u32))) };
+        self.set_key(from);
         if let Some(known) = self.known.get(&self.key) {
             return Ok(Some(known));
         }
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {
             return Err(stop);
         }
-        frames.push(Frame { place, next: 0, covered: Vec::new(), solutions: BigUint::ZERO });
+        let is_done = self.is_optional(from.place);
+        frames.push(Frame { from, next: from, is_done, covered: Vec::new(), solutions: BigUint::ZERO });
         Ok(None)
     }
 
-    /// The first place from this one on whose item is not covered.
-    fn first_free(&self, from: u32) -> Option<u32> {
-        (from..self.problem.primary_count() as u32).find(|&place| self.is_free(place))
+    /// The first point from this one on whose item takes another option.
+    fn first_open(&self, from: Point) -> Option<Point> {
+        let is_open = |place: &u32| self.covers.is_open(self.order.items[*place as usize]);
+        let place = (from.place..self.order.items.len() as u32).find(is_open)?;
+        Some(if place == from.place { from } else { Point { place, option: 0 } })
     }
 
-    fn is_free(&self, place: u32) -> bool {
-        self.held[self.order.items[place as usize] as usize] == FREE
+    /// Whether the item at a place takes another option, and need not.
+    fn is_optional(&self, place: u32) -> bool {
+        let item = self.order.items[place as usize];
+        self.covers.is_multiple(item) && self.covers.suffice(item)
     }
 
-    /// Sets the key to what the number of solutions depends on if this is the first place whose item is not covered: the items that
-    /// options chosen so far may have covered, and that further options may cover. A primary item that no further option covers
-    /// must be covered already.
-    fn set_key(&mut self, place: u32) {
-        let Self { held, key, order, .. } = self;
+    /// Sets the key to what the number of solutions depends on if this is the first point whose item takes another option: how often
+    /// options chosen so far cover the items that they may have covered, and the colours that they gave to items of further options.
+    /// A primary item that no further option covers must be covered already.
+    fn set_key(&mut self, Point { place, option }: Point) {
+        let Self { covers, key, order, .. } = self;
         key.clear();
-        key.push(u64::from(place));
+        key.push(u64::from(option) << u32::BITS | u64::from(place));
         let (mut word, mut bits) = (0, 0);
-        let mut push = |value: u64, width: u32| {
+        let mut push = |(value, width): (u64, u32)| {
             if bits + width > u64::BITS {
-                key.push(std::mem::take(&mut word));
+                key.push(mem::take(&mut word));
                 bits = 0;
             }
             word |= value << bits;
             bits += width;
         };
-        let (primary, secondary) = held.split_at(self.problem.primary_count());
-        let window = place as usize + 1..(self.reach[place as usize] as usize + 1).max(place as usize + 1);
-        self.work += (window.len() + secondary.len()) as u64 / ITEMS_AT_ONCE;
-        order.items[window].iter().for_each(|&item| push(u64::from(primary[item as usize] != FREE), 1));
-        for (&held, &(first, last)) in secondary.iter().zip(&self.range) {
+        let is_multiple = covers.is_multiple(order.items[place as usize]);
+        // Some options of its place are chosen already.
+        let is_begun = option > 0;
+        let reach = self.reach[place as usize + usize::from(is_begun)];
+        let first = place as usize + usize::from(!is_multiple);
+        let window = first..(reach as usize + 1).max(first);
+        self.work += (window.len() + covers.colors().len()) as u64 / ITEMS_AT_ONCE;
+        order.items[window].iter().for_each(|&item| push(covers.state(item)));
+        for (&held, &(first, last)) in covers.colors().iter().zip(&self.range) {
             match held {
-                _ if place <= first || last < place => {}
-                held if !self.has_colors => push(u64::from(held != FREE), 1),
+                _ if place + u32::from(is_begun) <= first || last < place => {}
+                held if !self.has_colors => push((u64::from(held != FREE), 1)),
                 // The colour 0 is no colour, and FREE is no colour's number.
-                held => push(u64::from(held), 32),
+                held => push((u64::from(held), 32)),
             }
         }
         key.push(word);
     }
-}
-
-/// Covers the items of an option. Changes nothing and returns false if one of them cannot be covered.
-fn cover(problem: &Problem, option: u32, held: &mut [u32], covered: &mut Vec<u32>) -> bool {
-    for entry in problem.raw_entries(OptionId(option)) {
-        let holds = &mut held[entry.item as usize];
-        if *holds == FREE {
-            *holds = entry.color;
-            covered.push(entry.item);
-        } else if entry.color == 0 || *holds != entry.color {
-            covered.drain(..).for_each(|item| held[item as usize] = FREE);
-            return false;
-        }
-    }
-    true
 }

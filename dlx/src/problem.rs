@@ -110,8 +110,13 @@ impl Problem {
     /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)), and have ranks ([`ProblemBuilder::ranking`](crate::ProblemBuilder::ranking)).
     #[must_use]
     pub fn requires_more(&self) -> bool {
-        let has_none = self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty();
-        !has_none || self.has_multiplicities()
+        self.restricts_covers() || self.has_multiplicities()
+    }
+
+    /// Whether covers are solutions only if they also have sums, are what automata accept, or have ranks.
+    #[must_use]
+    pub fn restricts_covers(&self) -> bool {
+        !(self.sums.is_empty() && self.automata.is_empty() && self.rankings.is_empty())
     }
 
     /// Whether solutions cover some primary items otherwise than once.

@@ -185,7 +185,10 @@ impl Input {
         }
         let mut verdict = context.interruption(done, self.total());
         if feed.is_late && verdict == Verdict::Yes {
-            context.note(format_args!("read no further than puzzle {}: {}", feed.next, Stop::Time));
+            match feed.next {
+                0 => context.note(format_args!("read no puzzle: {}", Stop::Time)),
+                read => context.note(format_args!("read no further than puzzle {read}: {}", Stop::Time)),
+            }
             verdict = Verdict::Unknown;
         }
         Ok(verdict)

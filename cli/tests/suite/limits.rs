@@ -155,7 +155,9 @@ fn late_pictures_are_told_in_one_line() {
     let output = run(&["hint", &puzzles, "--time-limit", "0s", "--out", out.to_str().unwrap()]);
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{said}");
-    assert!(said.contains("left out the last ") && said.lines().count() < 5, "{said}");
+    // On a busy machine, nothing may be read by then.
+    let is_counted = said.contains("left out the last ") || said.contains("read no puzzle: ");
+    assert!(is_counted && said.lines().count() < 5, "{said}");
 }
 
 /// Files take long to read, too, and what is read may need more memory than the file.

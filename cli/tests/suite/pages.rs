@@ -117,7 +117,8 @@ fn a_time_limit_is_no_fault() {
     let book = folder.path().join("book.pdf");
     let output = run(&["book", "classic.txt", "--time-limit", "0s", "--out", book.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
-    assert!(text(&output.stderr).contains("no book: the time limit was reached"), "{}", text(&output.stderr));
+    // On a busy machine, the limit may come while the puzzles are read.
+    assert!(text(&output.stderr).contains(": the time limit was reached"), "{}", text(&output.stderr));
     let output = run(&["play", "--variant", "4x4", "--time-limit", "0s", "--no-open"]);
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(3)));
     assert!(text(&output.stderr).contains("made 0 of 1 puzzles"), "{}", text(&output.stderr));

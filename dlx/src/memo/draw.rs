@@ -4,7 +4,7 @@
 use num_bigint::BigUint;
 use rand::Rng;
 
-use super::{Memo, cover};
+use super::{Memo, Point};
 use crate::ids::OptionId;
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
@@ -32,46 +32,54 @@ impl<'p> MemoDraws<'p> {
         if let Some(stop) = self.monitor.pause(|| 0.0) {
             return Err(stop);
         }
-        let before = self.memo.held.clone();
+        let before = self.memo.covers.clone();
         let drawn = self.descend(rng);
-        self.memo.held = before;
+        self.memo.covers = before;
         drawn
     }
 
     fn descend(&mut self, rng: &mut impl Rng) -> Result<Option<Vec<OptionId>>, Stop> {
         let mut chosen = self.given.clone();
-        let mut from = 0;
-        while let Some(place) = self.memo.first_free(from) {
-            from = place + 1;
-            let counted = self.count(place)?;
+        let mut from = Point::default();
+        while let Some(at) = self.memo.first_open(from) {
+            let counted = self.count(at)?;
             let Some((_, total)) = counted.last() else { return Ok(None) };
             let drawn = number_below(total, rng);
-            let option = counted[counted.partition_point(|(_, so_far)| *so_far <= drawn)].0;
-            cover(self.memo.problem, option, &mut self.memo.held, &mut Vec::new());
-            chosen.push(OptionId(option));
+            from = counted[counted.partition_point(|(_, so_far)| *so_far <= drawn)].0;
+            // It is behind the option that was drawn, or at the next place.
+            if from.place == at.place {
+                let option = self.memo.first_options[at.place as usize][from.option as usize - 1];
+                self.memo.covers.cover(option, &mut Vec::new());
+                chosen.push(OptionId(option));
+            }
         }
         Ok(Some(chosen))
     }
 
-    /// The options of the item at `place`, the first one that is not covered, that are part of solutions, each with the number for it
-    /// and those before it.
-    fn count(&mut self, place: u32) -> Result<Vec<(u32, BigUint)>, Stop> {
+    /// The points to go on from at `at`, the first one whose item takes another option, that lead to solutions, each with the number
+    /// for it and those before it: behind each option that can be chosen next, and at the next place, if none need be.
+    fn count(&mut self, at: Point) -> Result<Vec<(Point, BigUint)>, Stop> {
         let Self { memo, monitor, .. } = self;
         let (mut counted, mut so_far) = (Vec::new(), BigUint::ZERO);
-        for at in 0..memo.first_options[place as usize].len() {
-            let option = memo.first_options[place as usize][at];
+        let mut add = |to: Point, solutions: BigUint| {
+            if solutions != BigUint::ZERO {
+                so_far += solutions;
+                counted.push((to, so_far.clone()));
+            }
+        };
+        if memo.is_optional(at.place) {
+            add(at.next_place(), memo.run(at.next_place(), monitor)?);
+        }
+        let mut next = at;
+        while let Some(option) = memo.option(next) {
+            next = next.next_option();
             let mut covered = Vec::new();
             // There may be many, though none takes more than a look.
             memo.work += 1;
             memo.pause(monitor)?;
-            if !cover(memo.problem, option, &mut memo.held, &mut covered) {
-                continue;
-            }
-            let solutions = memo.run(place + 1, monitor)?;
-            covered.into_iter().for_each(|item| memo.held[item as usize] = super::FREE);
-            if solutions != BigUint::ZERO {
-                so_far += solutions;
-                counted.push((option, so_far.clone()));
+            if memo.covers.cover(option, &mut covered) {
+                add(next, memo.run(next, monitor)?);
+                memo.covers.uncover(&mut covered);
             }
         }
         Ok(counted)

@@ -7,8 +7,10 @@
 use std::collections::VecDeque;
 use std::mem;
 
+use super::covers::enough;
 use crate::ids::OptionId;
 use crate::limits::monitor::{Monitor, PATIENCE};
+use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 
 /// So many open items, and a count is out of reach.
@@ -47,7 +49,7 @@ impl Order {
 struct Links<'p> {
     problem: &'p Problem,
     primary: usize,
-    /// How many states an item has at most, as a power of two: it is free, covered, or has one of its colours.
+    /// How many states an item has at most, as a power of two: it is free, covered so often, or has one of its colours.
     bits: Vec<f64>,
 }
 
@@ -58,12 +60,21 @@ impl<'p> Links<'p> {
         colors.dedup();
         let mut states = vec![1_u32; problem.item_count()];
         colors.iter().for_each(|&(item, _)| states[item as usize] += 1);
+        if problem.has_multiplicities() {
+            let primary = states.iter_mut().zip(0..problem.primary);
+            primary.for_each(|(states, item)| *states = enough(problem, item).saturating_add(1));
+        }
         let bits = states.into_iter().map(|states| f64::from(states).log2()).collect();
         Self { problem, primary: problem.primary_count(), bits }
     }
 
     fn items_of(&self, option: OptionId) -> impl Iterator<Item = usize> + use<'p> {
         self.problem.raw_entries(option).iter().map(|entry| entry.item as usize)
+    }
+
+    /// Whether a primary item may be covered otherwise than once.
+    fn is_multiple(&self, item: usize) -> bool {
+        self.problem.multiplicity_at(item as u32) != Multiplicity::ONCE
     }
 
     /// The items of all options of this one, in no order, some more than once.
@@ -168,18 +179,23 @@ impl<'p> Links<'p> {
         let mut change = vec![0.0; self.primary + 1];
         for (item, &chosen) in chosen.iter().enumerate() {
             let Some((first, last)) = chosen else { continue };
-            let closed = places.get(item).map_or(last + 1, |&own| own);
+            let own = places.get(item).map(|&own| own + u32::from(self.is_multiple(item)));
+            let closed = own.unwrap_or(last + 1);
             if first < closed {
                 change[first as usize + 1] += self.bits[item];
                 change[closed as usize] -= self.bits[item];
             }
         }
         let mut open = 0.0_f64;
-        let work = options.iter().zip(&change).map(|(&options, change)| {
+        let work = options.iter().zip(&change).zip(&items).map(|((&options, change), &item)| {
             open += change;
-            open.exp2() * f64::from(1 + options)
+            let options = f64::from(options);
+            // Options that are chosen one after another: those behind each of them.
+            let looks = if self.is_multiple(item as usize) { (1.0 + options) / 2.0 } else { 1.0 };
+            open.exp2() * (1.0 + options) * looks
         });
-        Order { work: work.sum(), items, places }
+        let work = work.sum();
+        Order { work, items, places }
     }
 }
 

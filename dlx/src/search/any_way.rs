@@ -66,7 +66,7 @@ impl<'p> Search<'p> {
         let is_quick_to_order = self.problem.entry_count() <= MOST_ENTRIES;
         // A job has no nodes yet, but parts of the tree.
         let has_begun = self.nodes() > 0 || !self.left.is_empty();
-        if self.problem.requires_more() || has_begun || !is_quick_to_order {
+        if self.problem.restricts_covers() || has_begun || !is_quick_to_order {
             return None;
         }
         if !self.is_longer_than(FIRST) {

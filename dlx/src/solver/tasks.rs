@@ -108,8 +108,8 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem [requires more](crate::Problem::requires_more) than covers, items are to be switched off, or a given or
-    /// forbidden option is not one of the problem's.
+    /// If the problem [restricts covers](crate::Problem::restricts_covers), items are to be switched off, or a given or forbidden
+    /// option is not one of the problem's.
     #[must_use]
     pub fn count_with_memory(self) -> Count {
         self.remembering().map_or_else(Count::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
@@ -117,7 +117,7 @@ impl<'p> Solver<'p> {
 
     /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
     fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
-        assert!(!self.problem.requires_more() && self.switches.is_empty(), "states know items alone");
+        assert!(!self.problem.restricts_covers() && self.switches.is_empty(), "states know items alone");
         self.problem.check_options(&self.given);
         self.problem.check_options(&self.forbidden);
         let mut monitor = Monitor::new(Limits { solutions: None, ..self.limits }, self.cancel, self.progress);

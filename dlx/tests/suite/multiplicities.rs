@@ -82,19 +82,46 @@ fn a_solution_is_found_drawn_and_priced() {
     assert_eq!(problem.to_text(), text);
     let best = problem.solver().best();
     assert_eq!(best.0.map(|solution| problem.total_cost(&solution)), Some(3));
-    let mut sampler = problem.solver().sampler(7);
-    let mut seen = std::collections::BTreeMap::new();
-    let draws = 1800;
-    for _ in 0..draws {
-        let mut drawn = sampler.draw().unwrap().expect("there are solutions");
-        drawn.sort_unstable();
-        assert!(problem.is_solution(&drawn));
-        *seen.entry(drawn).or_insert(0) += 1;
-    }
     // Of the 20, four have both options with b.
     assert_eq!(counts(&problem), [16; 8]);
-    assert_eq!(seen.len(), 16);
-    assert!(seen.values().all(|&times| (60..180).contains(&times)), "{seen:?}");
+    for mut sampler in [problem.solver().sampler(7), problem.solver().sampler_with_memory(7)] {
+        let mut seen = std::collections::BTreeMap::new();
+        for _ in 0..1800 {
+            let mut drawn = sampler.draw().unwrap().expect("there are solutions");
+            drawn.sort_unstable();
+            assert!(problem.is_solution(&drawn));
+            *seen.entry(drawn).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 16);
+        assert!(seen.values().all(|&times| (60..180).contains(&times)), "{seen:?}");
+    }
     let first = problem.solver().first().unwrap().expect("there is one");
     assert!(problem.is_solution(&first));
+}
+
+/// Matrices of zeros and ones whose rows and columns have so many ones.
+fn matrices(size: usize, ones: &str) -> Problem {
+    let lines = (0..size).flat_map(|line| [format!("{ones}|r{line}"), format!("{ones}|c{line}")]);
+    let mut text = lines.collect::<Vec<_>>().join(" ");
+    (0..size * size).for_each(|square| text += &format!("\nr{} c{}", square / size, square % size));
+    problem(&(text + "\n"))
+}
+
+#[test]
+fn memory_counts_matrices_beyond_searches() {
+    let counted = |size, ones| matrices(size, ones).solver().count_with_memory().solutions.to_string();
+    // The On-Line Encyclopedia of Integer Sequences, A001499: two ones in each row and column.
+    for (size, count) in [(2, "1"), (3, "6"), (4, "90"), (5, "2040"), (10, "1371785398200")] {
+        assert_eq!(counted(size, "2"), count, "{size}");
+    }
+    // None, one or two of each.
+    assert_eq!(matrices(4, "0:2").solver().count().solutions.to_string(), counted(4, "0:2"));
+    // Any number of each.
+    assert_eq!(counted(5, "0:5"), (1 << 25).to_string());
+    // A search makes way.
+    let problem = matrices(9, "2");
+    let count = problem.solver().count_any_way();
+    assert_eq!((count.solutions.to_string(), count.engine), ("14398171200".to_owned(), None));
+    let drawn = problem.solver().sampler_with_memory(1).draw().unwrap().expect("there are many");
+    assert!(problem.is_solution(&drawn));
 }

@@ -44,9 +44,6 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let state = state(&args, method)?;
     let watch = super::watch(&args.search, context);
     let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
-    if matches!(method, Method::Memo) {
-        super::check_for_memory(&problem)?;
-    }
     let solver = match method {
         Method::Memo => args.unchecked_solver(&problem, &watch, context),
         Method::Auto | Method::Search => args.solver(&problem, &watch, context)?,

@@ -125,14 +125,6 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-/// Fails if solutions of a problem cannot be counted with memory.
-fn check_for_memory(problem: &Problem) -> Result<()> {
-    if problem.has_multiplicities() {
-        bail!("--method memo counts what is covered once; found items that are covered several times");
-    }
-    Ok(())
-}
-
 /// Reads a problem until the watch is over, within memory: as JSON if it looks like JSON, otherwise as text.
 fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
     let memory = memory.bytes().max(SMALL);

@@ -49,9 +49,6 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     }
     let watch = super::watch(&search.search, context);
     let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
-    if is_by_memory {
-        super::check_for_memory(&problem)?;
-    }
     let solver = search.solver(&problem, &watch);
     if !is_by_memory {
         super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
