@@ -12,7 +12,7 @@ mod state;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Context as _, Error, Result};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::Watch;
