@@ -46,6 +46,9 @@ pub struct Count {
     pub updates: u64,
 }
 
+/// Memory is of use if at least one of so many states was known: one of four or five where it counts in no time what no search can.
+const FEWEST_RECALLED: u64 = 8;
+
 /// Items of a key that take as long as an option.
 const ITEMS_AT_ONCE: u64 = 8;
 
@@ -71,6 +74,9 @@ pub(crate) struct Memo<'p> {
     due: u64,
     /// Whether it stops once a state finds no room.
     gives_up: bool,
+    /// How many states came about, and how many of them were known.
+    met: u64,
+    recalled: u64,
 }
 
 /// What is left to choose from: all options of which a place is the first, from one on, and those of the places behind it.
@@ -180,6 +186,8 @@ impl<'p> Memo<'p> {
             work: 0,
             due: PATIENCE,
             gives_up: false,
+            met: 0,
+            recalled: 0,
         })
     }
 
@@ -194,14 +202,19 @@ impl<'p> Memo<'p> {
         self.counted(counted, monitor)
     }
 
-    /// The same, but `None` if it does not end soon after a state finds no room.
-    pub(crate) fn count_in_room(mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
+    /// The same, but `None` if it does not end soon after a state finds no room. What is known of states is kept for another time.
+    pub(crate) fn count_in_room(&mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
         self.gives_up = true;
         let counted = self.run(Point::default(), monitor);
         (counted.is_ok() || !self.known.is_full()).then(|| self.counted(counted, monitor))
     }
 
-    fn counted(self, counted: Result<BigUint, Stop>, monitor: &Monitor<'_>) -> Count {
+    /// Whether memory has been of use so far: states came about that were known, and there is room for more.
+    pub(crate) fn pays(&self) -> bool {
+        !self.known.is_full() && FEWEST_RECALLED * self.recalled >= self.met
+    }
+
+    fn counted(&self, counted: Result<BigUint, Stop>, monitor: &Monitor<'_>) -> Count {
         let (solutions, status) = match counted {
             Ok(solutions) => (solutions, Status::Exhausted),
             Err(stop) => (BigUint::ZERO, Status::Stopped(stop)),
@@ -211,10 +224,22 @@ impl<'p> Memo<'p> {
 
     /// The number of solutions below the state at hand, where what is before `from` is decided.
     fn run(&mut self, from: Point, monitor: &mut Monitor<'_>) -> Result<BigUint, Stop> {
+        let mut frames = Vec::new();
+        let solutions = self.search(from, &mut frames, monitor);
+        frames.iter_mut().for_each(|frame| self.covers.uncover(&mut frame.covered));
+        solutions
+    }
+
+    /// The same, where frames are left if it is stopped.
+    fn search(
+        &mut self,
+        from: Point,
+        frames: &mut Vec<Frame>,
+        monitor: &mut Monitor<'_>,
+    ) -> Result<BigUint, Stop> {
         self.pause(monitor)?;
-        let mut frames: Vec<Frame> = Vec::new();
         // The number of solutions below the state that was left last.
-        let mut found = self.enter(from, &mut frames, monitor)?;
+        let mut found = self.enter(from, frames, monitor)?;
         while let Some(frame) = frames.last_mut() {
             if let Some(found) = found.take() {
                 frame.solutions += found;
@@ -222,7 +247,7 @@ impl<'p> Memo<'p> {
             }
             if mem::take(&mut frame.is_done) {
                 let next = frame.from.next_place();
-                found = self.enter(next, &mut frames, monitor)?;
+                found = self.enter(next, frames, monitor)?;
                 continue;
             }
             let Some(option) = self.option(frame.next) else {
@@ -239,7 +264,7 @@ impl<'p> Memo<'p> {
             self.pause(monitor)?;
             if self.covers.cover(option, &mut frame.covered) {
                 let next = frame.next;
-                found = self.enter(next, &mut frames, monitor)?;
+                found = self.enter(next, frames, monitor)?;
             }
         }
         Ok(found.unwrap_or_default())
@@ -271,7 +296,9 @@ impl<'p> Memo<'p> {
     ) -> Result<Option<BigUint>, Stop> {
         let Some(from) = self.first_open(from) else { return Ok(Some(BigUint::from(1_u32))) };
         self.set_key(from);
+        self.met += 1;
         if let Some(known) = self.known.get(&self.key) {
+            self.recalled += 1;
             return Ok(Some(known));
         }
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Search;
+use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Limits, Status, Stop};
 use crate::memo::{Count, Memo};
 
@@ -21,11 +22,16 @@ const MOST_WORK: f64 = (1_u64 << 34) as f64;
 /// The search must be likely to take so many times as many nodes as counting with memory takes work at most.
 const GAIN: f64 = 4.0;
 
+/// Nodes of a long search after which memory is tried, as both estimates may be far off, and how much work that may take: as long
+/// as a tenth of the search, and where memory is of use, as half of it (a unit takes .1 to 1.5 of the time of a node).
+const TRIALS: [(u64, u64); 3] =
+    [(1 << if cfg!(test) { 6 } else { 20 }, 1 << 17), (1 << 22, 1 << 20), (1 << 24, 1 << 23)];
+
 impl<'p> Search<'p> {
     /// Counts all solutions as [`count`](Self::count) does, or, if that is likely to take less,
     /// [with memory](crate::Solver::count_with_memory), which takes up to so many bytes. The search begins; if it turns out
-    /// to be long, and few states can differ where items are covered in some order, memory goes on. Which of them counts does
-    /// not depend on threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search had found by then is the number of
+    /// to be long, and few states can differ where items are covered in some order, memory goes on; if that cannot be told, memory is
+    /// tried for a while. Which of them counts does not depend on threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search had found by then is the number of
     /// solutions. The search alone counts if it has begun before, if its root was changed, if it is likely to come to a limit of solutions sooner, and
     /// where memory might come to the limit of nodes.
     ///
@@ -51,17 +57,22 @@ impl<'p> Search<'p> {
     /// ```
     #[must_use]
     pub fn count_any_way(mut self, memory: u64) -> Count {
-        let counted = self.better_memo(memory).and_then(|memo| self.count_with(memo));
+        let counted = self.memo(memory).and_then(|mut memo| match self.is_longer_than_with(&memo) {
+            true => self.count_with(&mut memo),
+            false => self.try_counting_with(&mut memo),
+        });
         counted.unwrap_or_else(|| Count::of(self.engine, &self.count()))
     }
 
     /// Searches for a while, and returns whether [`count_any_way`](Self::count_any_way) would go on with memory. The search can go on.
     pub fn suits_memory(&mut self, memory: u64) -> bool {
-        self.better_memo(memory).is_some()
+        self.memo(memory).is_some_and(|mut memo| {
+            self.is_longer_than_with(&memo) || self.try_counting_with(&mut memo).is_some()
+        })
     }
 
-    /// Searches for a while, and returns a count with memory if the rest is likely to take longer.
-    fn better_memo(&mut self, memory: u64) -> Option<Memo<'p>> {
+    /// Prepares to count with memory if that is possible and the search is not short.
+    fn memo(&mut self, memory: u64) -> Option<Memo<'p>> {
         let origin = self.origin.clone().filter(|origin| origin.switches.is_empty())?;
         let is_quick_to_order = self.problem.entry_count() <= MOST_ENTRIES;
         // A job has no nodes yet, but parts of the tree.
@@ -73,14 +84,40 @@ impl<'p> Search<'p> {
             return None;
         }
         let memory = memory.saturating_sub(self.engine.estimated_memory(self.problem, 1));
-        let monitor = &mut self.monitor;
-        let memo = Memo::new(self.problem, &origin.forbidden, &origin.given, memory, monitor)?;
+        Memo::new(self.problem, &origin.forbidden, &origin.given, memory, &mut self.monitor)
+    }
+
+    /// Searches for a while, and returns whether the rest is likely to take longer than counting with memory.
+    fn is_longer_than_with(&mut self, memo: &Memo<'_>) -> bool {
         let work = memo.most_work();
         if work > MOST_WORK || !self.is_longer_than((work as u64).clamp(FIRST, LONG)) {
-            return None;
+            return false;
         }
         let fits = self.monitor.left().nodes.is_none_or(|left| work <= left as f64);
-        (fits && GAIN * work < self.expected_nodes()).then_some(memo)
+        fits && GAIN * work < self.expected_nodes()
+    }
+
+    /// Searches on, and counts with memory from time to time, for less time than the search took so far. `None` if the search is to
+    /// go on alone, or has ended.
+    fn try_counting_with(&mut self, memo: &mut Memo<'_>) -> Option<Count> {
+        for (nodes, work) in TRIALS {
+            // States would count as nodes.
+            if self.limits().nodes.is_some() || !self.is_longer_than(nodes) {
+                return None;
+            }
+            let mut monitor = Monitor::of_part(self.monitor.stop_conditions());
+            monitor.grant(u64::MAX / 2);
+            monitor.set_pauses(Some(work / PATIENCE));
+            let count = memo.count_in_room(&mut monitor).filter(|count| count.status == Status::Exhausted);
+            if let Some(count) = count {
+                let nodes = self.nodes() + count.nodes;
+                return Some(self.counted_with(Count { nodes, ..count }));
+            }
+            if !memo.pays() {
+                return None;
+            }
+        }
+        None
     }
 
     /// The number of nodes, as far as can be told, up to the limit of solutions.
@@ -102,9 +139,13 @@ impl<'p> Search<'p> {
     }
 
     /// Counts all solutions with memory, although some were found. `None` if memory does not suffice: the search goes on then.
-    fn count_with(&mut self, memo: Memo<'p>) -> Option<Count> {
+    fn count_with(&mut self, memo: &mut Memo<'_>) -> Option<Count> {
+        memo.count_in_room(&mut self.monitor).map(|count| self.counted_with(count))
+    }
+
+    /// What was counted with memory, with what was found and done before.
+    fn counted_with(&self, count: Count) -> Count {
         let stats = self.stats();
-        let count = memo.count_in_room(&mut self.monitor)?;
         let updates = stats.updates + count.updates;
         let (solutions, status) = match (count.status, self.limits().most_solutions().map(BigUint::from)) {
             (Status::Exhausted, Some(most)) if count.solutions >= most => {
@@ -113,7 +154,7 @@ impl<'p> Search<'p> {
             (Status::Exhausted, _) => (count.solutions, count.status),
             (status, _) => (BigUint::from(stats.solutions), status),
         };
-        Some(Count { solutions, status, updates, ..count })
+        Count { solutions, status, updates, ..count }
     }
 }
 

@@ -164,6 +164,27 @@ fn memory_counts_what_is_beyond_searches() {
     assert_eq!((counted.status, counted.nodes), (Status::Stopped(Stop::Nodes), 100));
 }
 
+/// Dominoes on an Aztec diamond: the search begins where there are few solutions, so that it looks short (N. Elkies, G. Kuperberg,
+/// M. Larsen and J. Propp, "Alternating-sign matrices and domino tilings", 1992: 2 to the power of n(n + 1)/2).
+#[test]
+fn memory_is_tried_where_a_search_looks_short() {
+    let order = 7_i32;
+    let is_inside = |(x, y): (i32, i32)| (2 * x + 1).abs() + (2 * y + 1).abs() <= 2 * order;
+    let squares: Vec<_> = (-order..order).flat_map(|x| (-order..order).map(move |y| (x, y))).collect();
+    let inside = || squares.iter().copied().filter(|&square| is_inside(square));
+    let mut builder = Problem::builder();
+    let items: BTreeMap<_, _> =
+        inside().map(|(x, y)| ((x, y), builder.primary(format!("{x},{y}")))).collect();
+    for (x, y) in inside() {
+        for other in [(x + 1, y), (x, y + 1)].into_iter().filter(|&other| is_inside(other)) {
+            builder.option([items[&(x, y)], items[&other]]);
+        }
+    }
+    let problem = builder.build().unwrap();
+    let count = problem.solver().count_any_way();
+    assert_eq!((count.solutions.to_string(), count.engine), ((1 << 28).to_string(), None));
+}
+
 /// 15 ways to pair six items, 200 draws of each on average.
 #[test]
 fn draws_are_uniform_and_those_of_the_seed() {
