@@ -36,6 +36,9 @@ pub(crate) enum ParseErrorKind {
         "found '|'; expected an item name, as only one '|' may stand between primary and secondary items"
     )]
     Separator,
+    /// A `|` without a blank beside an item name.
+    #[error("found {0:?}; expected blanks around the '|' between primary and secondary items")]
+    BarAtItem(String),
     /// A `|` in an option.
     #[error("found '|' in an option; expected an item, or a cost such as |3 without a blank")]
     LoneBar,

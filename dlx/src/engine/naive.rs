@@ -31,6 +31,8 @@ pub(crate) struct Naive<'p> {
     chosen: Vec<OptionId>,
     trail: Vec<Change>,
     looks: u64,
+    /// Options examined where items are covered several times.
+    examined: u64,
 }
 
 impl Naive<'_> {
@@ -49,9 +51,14 @@ impl Naive<'_> {
     }
 
     /// Whether a branching on this primary item is left.
-    fn is_undecided(&self, item: u32) -> bool {
-        self.cover[item as usize] == FREE
-            && (self.need(item) > 0 || self.options_of(item).iter().any(|option| self.is_open(option.0)))
+    fn is_undecided(&mut self, item: u32) -> bool {
+        if self.cover[item as usize] != FREE || self.need(item) > 0 {
+            return self.cover[item as usize] == FREE;
+        }
+        let options = self.problem.options_at(item);
+        let open = options.iter().position(|option| self.is_open(option.0));
+        self.examined += open.unwrap_or(options.len()) as u64;
+        open.is_some()
     }
 
     fn fits(&self, entry: RawEntry) -> bool {
@@ -76,6 +83,7 @@ impl<'p> State<'p> for Naive<'p> {
             chosen: Vec::new(),
             trail: Vec::new(),
             looks: 0,
+            examined: 0,
         }
     }
 
@@ -184,6 +192,7 @@ impl<'p> State<'p> for Naive<'p> {
         if self.is_multiple(item) {
             let problem = self.problem;
             for before in problem.options_at(item).iter().filter(|before| before.0 < option) {
+                self.examined += 1;
                 if self.is_open(before.0) {
                     self.forbid(before.0, weights);
                 }
@@ -228,5 +237,9 @@ impl<'p> State<'p> for Naive<'p> {
 
     fn updates(&self) -> u64 {
         self.looks
+    }
+
+    fn work(&self) -> u64 {
+        self.looks + self.examined
     }
 }

@@ -137,6 +137,9 @@ fn split_item(word: &str) -> Result<(Option<Multiplicity>, &str), ParseErrorKind
     if word == "|" {
         return Err(ParseErrorKind::Separator);
     }
+    if word.starts_with('|') || word.ends_with('|') {
+        return Err(ParseErrorKind::BarAtItem(clip(word)));
+    }
     let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b':');
     let (times, name) = match word.split_once('|').filter(|(range, _)| is_range(range)) {
         Some((range, name)) => {

@@ -24,7 +24,7 @@ pub(super) struct BestArgs {
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
     let watch = super::watch(&search.search, context);
-    let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
+    let problem = search.problem.read(&search.search.limits.memory, &watch)?;
     let solver = search.solver(&problem, &watch);
     super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
     let mut output = Output::open(&search.problem.output.out, &watch)?;

@@ -43,7 +43,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let CountArgs { search: args, method, saving } = args;
     let state = state(&args, method)?;
     let watch = super::watch(&args.search, context);
-    let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
+    let problem = args.problem.read(&args.search.limits.memory, &watch)?;
     let solver = match method {
         Method::Memo => args.unchecked_solver(&problem, &watch, context),
         Method::Auto | Method::Search => args.solver(&problem, &watch, context)?,

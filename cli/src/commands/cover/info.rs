@@ -51,7 +51,7 @@ struct Info {
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory, time } = args;
     let watch = time.watch(&context.begin());
-    let problem = super::read(&args.file, &memory, &watch)?;
+    let problem = args.read(&memory, &watch)?;
     let info =
         super::prepared(&problem, &watch, None, context, || Info::of(&problem, engine, memory.bytes()));
     let text = match context.format(&args.output) {

@@ -12,7 +12,7 @@ mod state;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result};
+use anyhow::{Context as _, Error, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
 use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::Watch;
@@ -21,7 +21,7 @@ use serde::de::IgnoredAny;
 use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs, solution_limit};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
-use crate::files::source;
+use crate::files::{is_same, source};
 use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
@@ -125,6 +125,17 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
+impl ProblemArgs {
+    /// Reads the problem, as [`read`] does. Fails if the answer would replace it.
+    fn read(&self, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
+        if self.output.out.file().is_some_and(|out| out.is_file() && is_same(out, &self.file)) {
+            let name = source::shown(&self.file);
+            bail!("{name} holds the problem; expected the name of another file to write");
+        }
+        read(&self.file, memory, watch)
+    }
+}
+
 /// Reads a problem until the watch is over, within memory: as JSON if it looks like JSON, otherwise as text.
 fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
     let memory = memory.bytes().max(SMALL);
@@ -215,7 +226,7 @@ impl CoverSearchArgs {
     fn report(&self, engine: Engine, reason: &str, context: &Context) {
         EngineLog::new(self.search.engine, context).tell(engine, reason);
         let (threads, _) = self.threads.bounded();
-        context.detail(format_args!("up to {threads} threads"));
+        context.detail(format_args!("up to {threads} thread{}", if threads == 1 { "" } else { "s" }));
     }
 }
 

@@ -48,7 +48,7 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
         bail!("--method memo draws without an engine; found --engine");
     }
     let watch = super::watch(&search.search, context);
-    let problem = super::read(&search.problem.file, &search.search.limits.memory, &watch)?;
+    let problem = search.problem.read(&search.search.limits.memory, &watch)?;
     let solver = search.solver(&problem, &watch);
     if !is_by_memory {
         super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;

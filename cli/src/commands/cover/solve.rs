@@ -44,7 +44,7 @@ pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     }
     state.as_ref().map_or(Ok(()), StateFile::check_listed)?;
     let watch = super::watch(&args.search, context);
-    let problem = super::read(&args.problem.file, &args.search.limits.memory, &watch)?;
+    let problem = args.problem.read(&args.search.limits.memory, &watch)?;
     let solver = args.solver(&problem, &watch, context)?;
     let output = Output::open(&args.problem.output.out, &watch)?;
     let temporary = output.temporary();

@@ -113,7 +113,7 @@ impl StateFile {
     pub(super) fn check_listed(&self) -> Result<()> {
         match self.checkpoint.as_ref().filter(|checkpoint| checkpoint.is_counted()) {
             Some(checkpoint) => bail!(
-                "{}: found {} that were counted and not printed; expected a checkpoint of `cover solve`",
+                "{}: found {}, counted and not printed; expected a checkpoint of `cover solve`",
                 source::name(&self.path),
                 solutions(checkpoint.stats().solutions)
             ),
