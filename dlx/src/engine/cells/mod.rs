@@ -226,16 +226,16 @@ impl<const MANY: bool> Cells<MANY> {
     fn cover(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.tick();
         self.chosen.push(OptionId(option));
+        if MANY && !self.count(option) {
+            return false;
+        }
         for node in self.option_nodes(option) {
             let item = self.sets.nodes[node as usize].item;
-            if MANY && item < self.primary && self.is_active(item) {
-                self.times.cover(item);
-                if !self.times.is_full(item) {
-                    if !self.remove(node, self.sets.nodes[node as usize], weights) {
-                        return false;
-                    }
-                    continue;
+            if MANY && item < self.primary && self.is_active(item) && !self.times.is_full(item) {
+                if !self.remove(node, self.sets.nodes[node as usize], weights) {
+                    return false;
                 }
+                continue;
             }
             if self.is_active(item) {
                 self.deactivate(item);
@@ -246,6 +246,17 @@ impl<const MANY: bool> Cells<MANY> {
             }
         }
         true
+    }
+
+    /// Counts an option that covers its items. Returns false if further options cannot cover what is left.
+    fn count(&mut self, option: u32) -> bool {
+        for node in self.option_nodes(option) {
+            let item = self.sets.nodes[node as usize].item;
+            if item < self.primary && self.is_active(item) {
+                self.times.cover(item);
+            }
+        }
+        self.times.suffice()
     }
 
     /// Lets chosen options cover items. Returns false as `purge` does.

@@ -17,8 +17,32 @@ struct Left {
 pub(super) struct Times {
     left: Vec<Left>,
     is_once: Vec<bool>,
+    /// How many more options all primary items must take together.
+    needs: u64,
+    /// What bounds the number of options, if anything does.
+    bound: Option<Bound>,
     /// Items by covers in order, to be undone from the last on.
     trail: Vec<u32>,
+}
+
+/// An item of all options, such as the number of queens on a board: it says how many more options there may be.
+#[derive(Clone, Copy, Debug)]
+struct Bound {
+    item: u32,
+    /// The most primary items of an option.
+    width: u64,
+}
+
+impl Bound {
+    fn of(problem: &Problem) -> Option<Self> {
+        let is_in_all = |&item: &u32| problem.options_at(item).len() == problem.option_count();
+        let primary_items = |option| {
+            let items = problem.raw_entries(option).iter().map(|entry| entry.item);
+            items.filter(|&item| item < problem.primary).count() as u64
+        };
+        let item = (0..problem.primary).find(is_in_all)?;
+        Some(Self { item, width: problem.options().map(primary_items).max()? })
+    }
 }
 
 impl Times {
@@ -28,8 +52,19 @@ impl Times {
         Self {
             left: multiplicities.clone().map(left).collect(),
             is_once: multiplicities.map(|&times| times == Multiplicity::ONCE).collect(),
+            needs: problem.multiplicities.iter().map(|times| u64::from(times.low)).sum(),
+            bound: Bound::of(problem).filter(|_| problem.has_multiplicities()),
             trail: Vec::new(),
         }
+    }
+
+    /// Whether as many options as there may still be could cover all that must be covered.
+    #[inline(always)]
+    pub(super) fn suffice(&self) -> bool {
+        self.bound.is_none_or(|Bound { item, width }| {
+            let room = u64::from(self.left[item as usize].room);
+            self.needs <= room.saturating_mul(width)
+        })
     }
 
     /// How many more options a primary item must take.
@@ -54,6 +89,7 @@ impl Times {
     #[inline(always)]
     pub(super) fn cover(&mut self, item: u32) {
         let left = &mut self.left[item as usize];
+        self.needs -= u64::from(left.need > 0);
         left.need -= 1;
         left.room -= 1;
         self.trail.push(item);
@@ -72,6 +108,7 @@ impl Times {
             let left = &mut self.left[item as usize];
             left.need += 1;
             left.room += 1;
+            self.needs += u64::from(left.need > 0);
         }
     }
 }
