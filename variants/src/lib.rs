@@ -27,6 +27,7 @@
 mod alphabet;
 mod automorphism;
 mod board;
+mod bound;
 mod build;
 pub mod catalogue;
 mod check;
@@ -63,6 +64,7 @@ mod words;
 pub use alphabet::Alphabet;
 pub use automorphism::{Automorphisms, PuzzleForm, PuzzleSymmetries, SymmetryError, Transform};
 pub use board::{Board, CellId};
+pub use bound::{Bound, Case, Held};
 pub use drawn_clues::{DrawnClues, TooFewClues};
 pub use error::SpecError;
 pub use grid::Grid;

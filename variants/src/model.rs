@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
+use crate::bound::Bound;
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
@@ -250,10 +251,10 @@ impl Model {
         cell: CellId,
         symbol: Symbol,
         possible: &dyn Fn(CellId) -> SymbolSet,
-    ) -> Option<String> {
+    ) -> Option<Bound> {
         let (rule, possible) = (&self.rules[rule], Possible { frame: &self.frame, symbols: possible });
         let bound = rule.tell_bound(&possible, cell, symbol);
-        bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol))
+        bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol).map(Bound::from))
     }
 
     /// The cells of a rule, all of which see each other, that add up to a given number, and the number. `None` for other rules.

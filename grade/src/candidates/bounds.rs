@@ -3,16 +3,16 @@
 use std::cell::OnceCell;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Symbol, SymbolSet};
+use dlx_variants::{Bound, CellId, Symbol, SymbolSet};
 
 use super::Candidates;
 
 impl Candidates<'_> {
-    /// Why the cells of a rule leave no room for some candidates, in words, each reason once. `None` if the rule does not tell
+    /// Why the cells of a rule leave no room for some candidates, each bound once. `None` if the rule does not tell
     /// it for one of them.
-    pub(crate) fn bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
+    pub(crate) fn bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<Bound>> {
         let possible = self.possible(None);
-        let mut bounds: Vec<String> = Vec::new();
+        let mut bounds: Vec<Bound> = Vec::new();
         for &option in gone {
             let (cell, symbol) = self.network.candidate(option)?;
             let bound = self.network.model().tell_bound(rule, cell, symbol, &possible)?;
@@ -46,11 +46,4 @@ impl Candidates<'_> {
             }
         }
     }
-}
-
-/// The case that a bound is about, and why that cannot be, if its words say so: "9 in R6C7" and "at least 3 would be seen" of "with 9 in
-/// R6C7, at least 3 would be seen". `None` if the case is that something is not there.
-pub(crate) fn case_of(bound: &str) -> Option<(&str, &str)> {
-    let case = bound.strip_prefix("with ").filter(|case| !case.starts_with("none "));
-    case?.split_once(", ")
 }

@@ -25,7 +25,6 @@ use dlx_variants::Values;
 
 pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, Group};
 pub(crate) use arrangements::Arrangements;
-pub(crate) use bounds::case_of;
 pub(crate) use counts::Counts;
 pub(crate) use fresh::Fresh;
 pub(crate) use search::{lacking_memory, search};

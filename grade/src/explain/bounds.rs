@@ -1,12 +1,11 @@
 //! Bounds on what the cells of a rule hold, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Symbol, listed};
+use dlx_variants::{Bound, Case, CellId, Held, Symbol, listed};
 
 use super::Words;
 use super::names::{entry, mentions};
 use super::rules::MOST_BOUNDS;
-use crate::candidates::case_of;
 use crate::step::Node;
 
 impl Words<'_> {
@@ -37,7 +36,7 @@ impl Words<'_> {
             return self.bounds_of_symbols(rule, &gone);
         }
         // Cells with what applies to them.
-        let mut told: Vec<(Vec<OptionId>, Vec<String>)> = Vec::new();
+        let mut told: Vec<(Vec<OptionId>, Vec<Bound>)> = Vec::new();
         for cell in &cells {
             let own = gone.iter().copied().filter(|&option| self.cells(&[option]).contains(cell));
             let own: Vec<OptionId> = own.collect();
@@ -50,6 +49,9 @@ impl Words<'_> {
         if let [(options, _)] = told.as_slice() {
             return self.bounds_of_symbols(rule, options);
         }
+        let words = |bounds: &Vec<Bound>| bounds.iter().map(|bound| self.names.bound(bound)).collect();
+        let told: Vec<(Vec<OptionId>, Vec<String>)> =
+            told.into_iter().map(|(options, bounds)| (options, words(&bounds))).collect();
         if let Some(told) = with_common_part(told.iter().map(|(_, bounds)| bounds.as_slice())) {
             return Some(told);
         }
@@ -63,25 +65,23 @@ impl Words<'_> {
     /// itself". `None` if some are not.
     fn cases_of_bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
         // For each reason, the cells, and what would be in each.
-        type Cases = Vec<(String, Vec<String>)>;
-        let mut by_reason: Vec<(String, Cases)> = Vec::new();
+        type Cases = Vec<(CellId, Vec<Held>)>;
+        let mut by_reason: Vec<(Vec<String>, Cases)> = Vec::new();
         for &option in gone {
-            let bound = self.candidates.bounds(rule, &[option])?.concat();
-            let (case, reason) = case_of(&bound)?;
-            let (what, cell) = case.split_once(" in ")?;
-            let of_reason = entry(&mut by_reason, reason.to_owned());
-            let of_cell = entry(of_reason, cell.to_owned());
-            if !of_cell.iter().any(|known| known == what) {
-                of_cell.push(what.to_owned());
+            let Bound { case, reasons, .. } = self.bound_of(rule, option)?;
+            let Case { held, cell } = case?;
+            let of_cell = entry(entry(&mut by_reason, reasons), cell);
+            if !of_cell.contains(&held) {
+                of_cell.push(held);
             }
         }
-        let told = by_reason.into_iter().map(|(reason, of_cells)| {
-            let mut alike: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-            of_cells.into_iter().for_each(|(cell, what)| entry(&mut alike, what).push(cell));
+        let told = by_reason.into_iter().map(|(reasons, of_cells)| {
+            let mut alike: Vec<(Vec<Held>, Vec<String>)> = Vec::new();
+            of_cells.into_iter().for_each(|(cell, held)| entry(&mut alike, held).push(self.names.cell(cell)));
             let cases = alike
                 .into_iter()
-                .map(|(what, cells)| format!("{} in {}", listed(what, "or"), listed(cells, "or")));
-            format!("with {}, {reason}", listed(cases, "or"))
+                .map(|(held, cells)| format!("{} in {}", listed(held, "or"), listed(cells, "or")));
+            format!("with {}, {}", listed(cases, "or"), reasons.join("; "))
         });
         Some(told.collect())
     }
@@ -115,37 +115,52 @@ impl Words<'_> {
         Some(told.collect::<Option<Vec<String>>>()?.join("; "))
     }
 
+    /// Why a rule's cells leave no room for a candidate.
+    fn bound_of(&self, rule: usize, gone: OptionId) -> Option<Bound> {
+        self.candidates.bounds(rule, &[gone])?.pop()
+    }
+
     /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
     /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
     fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
-        let mut told: Vec<(String, Vec<OptionId>)> = Vec::new();
+        let mut told: Vec<(Bound, Vec<OptionId>)> = Vec::new();
         for &option in gone {
-            let bound = self.candidates.bounds(rule, &[option])?.concat();
-            match told.iter_mut().find(|(known, _)| *known == bound) {
-                Some((_, options)) => options.push(option),
-                None => told.push((bound, vec![option])),
-            }
+            let bound = self.bound_of(rule, option)?;
+            entry(&mut told, bound).push(option);
         }
-        let told: Vec<(String, Vec<Symbol>)> =
-            told.into_iter().map(|(bound, options)| (bound, self.symbols(options))).collect();
-        let is_named = |bound: &str, symbol: &Symbol| {
-            bound.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
+        let told: Vec<(Vec<String>, Vec<Symbol>)> = told
+            .into_iter()
+            .map(|(bound, options)| (self.reasons_of(bound), self.symbols(options)))
+            .collect();
+        let is_named = |clause: &String, symbol: &Symbol| {
+            clause.split(|c: char| !c.is_alphanumeric()).any(|word| word == symbol.to_string())
         };
-        let names_its_own =
-            |(bound, symbols): &(String, Vec<Symbol>)| symbols.iter().all(|symbol| is_named(bound, symbol));
+        let names_its_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
+            symbols.iter().all(|symbol| clauses.iter().any(|clause| is_named(clause, symbol)))
+        };
         if told.len() == 1 || told.iter().all(names_its_own) {
-            return Some(told.into_iter().map(|(bound, _)| bound).collect::<Vec<String>>().join("; "));
+            return Some(
+                told.into_iter().map(|(clauses, _)| clauses.join("; ")).collect::<Vec<_>>().join("; "),
+            );
         }
-        let is_common =
-            |clause: &&str| told.iter().all(|(bound, _)| bound.split("; ").any(|of| of == *clause));
-        let common: Vec<&str> = told[0].0.split("; ").filter(is_common).collect();
+        let is_common = |clause: &&String| told.iter().all(|(clauses, _)| clauses.contains(clause));
+        let common: Vec<&String> = told[0].0.iter().filter(is_common).collect();
         let also = if common.is_empty() { "" } else { "also " };
-        let own = told.iter().filter_map(|(bound, symbols)| {
-            let own: Vec<&str> = bound.split("; ").filter(|clause| !common.contains(clause)).collect();
+        let own = told.iter().filter_map(|(clauses, symbols)| {
+            let own: Vec<&str> =
+                clauses.iter().filter(|clause| !common.contains(clause)).map(String::as_str).collect();
             (!own.is_empty())
                 .then(|| format!("not {}, as {also}{}", listed(symbols, "or"), own.join(", and ")))
         });
-        Some(common.iter().map(|&clause| clause.to_owned()).chain(own).collect::<Vec<String>>().join("; "))
+        Some(common.iter().map(|&clause| clause.clone()).chain(own).collect::<Vec<String>>().join("; "))
+    }
+
+    /// The reasons of a bound, with the case that they are about.
+    fn reasons_of(&self, bound: Bound) -> Vec<String> {
+        match bound.case {
+            Some(_) => vec![self.names.bound(&bound)],
+            None => bound.reasons,
+        }
     }
 
     /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.

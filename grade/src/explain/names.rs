@@ -1,7 +1,7 @@
 //! Names of items and options, in the words of the model.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, HouseKind, Meaning, Model, Symbol, listed};
+use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Model, Symbol, listed};
 
 use crate::network::{Item, Network};
 
@@ -32,6 +32,11 @@ impl<'t> Names<'t> {
     pub fn wrong(self, cells: &[CellId]) -> String {
         let verb = if cells.len() == 1 { "is" } else { "are" };
         format!("{} {verb} wrong.", listed(cells.iter().map(|&cell| self.cell(cell)), "and"))
+    }
+
+    /// Why a cell does not hold a symbol: "with 9 in R6C7, at least 3 would be seen".
+    pub(super) fn bound(self, bound: &Bound) -> String {
+        bound.words(self.network.model().board())
     }
 
     /// A house: "row 3", "box 2 of the north-west grid", "the main diagonal".

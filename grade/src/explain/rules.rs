@@ -63,7 +63,7 @@ impl Words<'_> {
     pub(super) fn rule_single(&self, rule: usize) -> String {
         let network = self.candidates.network();
         if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
-            return self.titled(rule, bound);
+            return self.titled(rule, &self.names.bound(bound));
         }
         let by = match network.items_of_rule(rule).is_empty() {
             true => network.model().rule_agent(rule),

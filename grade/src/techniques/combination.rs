@@ -5,10 +5,10 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::Meaning;
+use dlx_variants::{Bound, Meaning};
 
 use super::needed_place;
-use crate::candidates::{Candidates, case_of};
+use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
 use crate::step::{Finds, Growth, Needs, Reason, Step, Technique};
@@ -319,10 +319,10 @@ fn by_reason(
     candidates: &Candidates<'_>,
     rule: usize,
 ) -> Vec<Excluded> {
-    let mut together: Vec<(Option<String>, Excluded)> = Vec::with_capacity(all.len());
+    let mut together: Vec<(Option<Reasons>, Excluded)> = Vec::with_capacity(all.len());
     for more in all {
-        let told = candidates.bounds(rule, &more.eliminations).and_then(only_reason);
-        let is_alike = |(known, of): &&mut (Option<String>, Excluded)| {
+        let told = candidates.bounds(rule, &more.eliminations).and_then(common_reasons);
+        let is_alike = |(known, of): &&mut (Option<Reasons>, Excluded)| {
             told.is_some() && *known == told && technique.rating_of(of.size) == technique.rating_of(more.size)
         };
         match together.iter_mut().find(is_alike) {
@@ -333,11 +333,14 @@ fn by_reason(
     together.into_iter().map(|(_, excluded)| excluded).collect()
 }
 
+/// The reasons of a bound.
+type Reasons = Vec<String>;
+
 /// What some bounds have in common beside the cases that they are about, if they differ in nothing else.
-fn only_reason(bounds: Vec<String>) -> Option<String> {
-    let reason = |bound: &str| case_of(bound).map_or(bound, |(_, reason)| reason).to_owned();
-    let first = reason(bounds.first()?);
-    bounds.iter().all(|bound| reason(bound) == first).then_some(first)
+fn common_reasons(bounds: Vec<Bound>) -> Option<Reasons> {
+    let mut all = bounds.into_iter().map(|bound| bound.reasons);
+    let first = all.next()?;
+    all.all(|reasons| reasons == first).then_some(first)
 }
 
 /// Reports what all places of a symbol in a rule exclude, with the states that lack it.

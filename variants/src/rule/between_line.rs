@@ -7,6 +7,7 @@ use super::drawing::Drawn;
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
+use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::look::Look;
@@ -86,12 +87,12 @@ impl<'p> Line<'p> {
     }
 
     /// Why a cell does not hold a number: see [`Constraint::tell_bound`](super::Constraint::tell_bound).
-    fn tell_bound(&self, cell: CellId, number: u32) -> Option<String> {
+    fn tell_bound(&self, cell: CellId, number: u32) -> Option<Bound> {
         let [first, last] = self.ends;
         match cell {
             _ if cell == first => self.tell_end(last, number),
             _ if cell == last => self.tell_end(first, number),
-            _ => self.tell_inner(number),
+            _ => self.tell_inner(number).map(Bound::from),
         }
     }
 
@@ -112,7 +113,7 @@ impl<'p> Line<'p> {
     }
 
     /// Why an end does not hold a number: what keeps the other cells from lying above it, and what from lying below.
-    fn tell_end(&self, other: CellId, number: u32) -> Option<String> {
+    fn tell_end(&self, other: CellId, number: u32) -> Option<Bound> {
         let (least, most) = self.range(other)?;
         let apart = self.apart();
         let ranges = || self.inner.iter().filter_map(|&cell| Some((cell, self.range(cell)?)));
@@ -126,7 +127,9 @@ impl<'p> Line<'p> {
             Some((cell, (low, _))) => format!("{} is at least {low}", self.name(cell)),
             None => return None,
         };
-        Some(if above == below { above } else { format!("{above}; {below}") })
+        let mut reasons = vec![above, below];
+        reasons.dedup();
+        Some(Bound { case: None, reasons })
     }
 
     /// How far the ends are apart, where that is too far.

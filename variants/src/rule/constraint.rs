@@ -4,6 +4,7 @@ use std::fmt::Debug;
 
 use super::device::{Hidden, Reading};
 use crate::board::CellId;
+use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
@@ -123,9 +124,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
-    /// Why a cell does not hold a symbol, for people, if what the other cells may hold is reason enough: "R1C2+R1C3 is
-    /// at least 3". `None` if it is not, or if the rule has no such words.
-    fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<String> {
+    /// Why a cell does not hold a symbol, if what the other cells may hold is reason enough: "R1C2+R1C3 is at least 3". `None` if it is not, or if the rule has no such words.
+    fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<Bound> {
         None
     }
 }

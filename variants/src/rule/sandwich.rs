@@ -7,6 +7,7 @@ use super::drawing::{FromOutside, Sides};
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
+use crate::bound::{Bound, Held};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -107,7 +108,7 @@ fn tell_crust(
     possible: &Possible<'_>,
     cell: CellId,
     symbol: Symbol,
-) -> Option<String> {
+) -> Option<Bound> {
     let alphabet = possible.frame.alphabet;
     let ends = [alphabet.first(), alphabet.last()];
     let other = ends.into_iter().find(|&end| end != symbol).filter(|_| ends.contains(&symbol))?;
@@ -126,14 +127,15 @@ fn tell_crust(
         return None;
     }
     let board = &possible.frame.board;
-    let (cell, names) = (board.name(cell), listed(places.iter().map(|&place| board.name(place)), "or"));
+    let names = listed(places.iter().map(|&place| board.name(place)), "or");
+    let bound = |reason: String| Some(Bound::of_case(Held::Symbol(symbol), cell, reason));
     let none = match places.len() {
-        0 => return Some(format!("with {symbol} in {cell}, there would be no place for {other}")),
+        0 => return bound(format!("there would be no place for {other}")),
         1 => "which cannot",
         2 => "neither of which can",
         _ => "none of which can",
     };
-    Some(format!("with {symbol} in {cell}, {other} would be in {names}, {none} hold it"))
+    bound(format!("{other} would be in {names}, {none} hold it"))
 }
 
 /// What an automaton has read of a line: nothing of the sandwich, its lowest or highest symbol and numbers that leave so much, or

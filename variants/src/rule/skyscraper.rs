@@ -11,6 +11,7 @@ use super::setting::Setting;
 use super::{Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
+use crate::bound::{Bound, Held};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
@@ -112,20 +113,21 @@ type Parts = [u32; 3];
 impl Line<'_> {
     /// Why a cell does not hold a number: "with more than 6 in R1C1, fewer than 4 could be seen", "with 9 in R2C5, at most 4
     /// could be seen: 3 before it and itself".
-    fn tell_bound(&self, cell: CellId, number: u32) -> Option<String> {
+    fn tell_bound(&self, cell: CellId, number: u32) -> Option<Bound> {
         let before = self.cells.iter().position(|&other| other == cell)?;
         let alphabet = self.possible.frame.alphabet;
         if before == 0 && self.seen == 1 && alphabet.lowest() > 0 {
             let name = self.possible.frame.board.name(cell);
-            return Some(format!("{name} must be the highest of {}", self.name()));
+            return Some(format!("{name} must be the highest of {}", self.name()).into());
         }
         let seen = self.seen;
         // Of those before it, itself, and those that are higher, enough can be seen up to this number.
         let most = before + usize::from(alphabet.highest()) + 1 - seen as usize;
-        let name = self.possible.frame.board.name(cell);
         if number as usize > most {
-            return Some(format!("with more than {most} in {name}, fewer than {seen} could be seen"));
+            let reason = format!("fewer than {seen} could be seen");
+            return Some(Bound::of_case(Held::MoreThan(most as u32), cell, reason));
         }
+        let bound = |reason: String| Some(Bound::of_case(Held::Number(number), cell, reason));
         let ways = self.ways(before, number);
         let count = |parts: &Parts| parts.iter().sum::<u32>();
         let (least, most) =
@@ -133,14 +135,14 @@ impl Line<'_> {
         if ways.iter().any(|way| count(way) == seen) {
             None
         } else if count(most) < seen {
-            Some(format!("with {number} in {name}, at most {} could be seen: {}", count(most), tell(most)))
+            bound(format!("at most {} could be seen: {}", count(most), tell(most)))
         } else if count(least) > seen {
-            Some(format!("with {number} in {name}, at least {} would be seen: {}", count(least), tell(least)))
+            bound(format!("at least {} would be seen: {}", count(least), tell(least)))
         } else {
             let mut counts: Vec<u32> = ways.iter().map(count).collect();
             counts.sort_unstable();
             counts.dedup();
-            Some(format!("with {number} in {name}, {} would be seen, not {seen}", listed(counts, "or")))
+            bound(format!("{} would be seen, not {seen}", listed(counts, "or")))
         }
     }
 

@@ -18,6 +18,7 @@ use super::device::{Hidden, Reading, Says, sets_of_sum, sum_of_different, ways};
 use super::{Constraint, Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
+use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
@@ -234,7 +235,7 @@ impl Constraint for CageOn {
         Some((&self.cells, self.sum.as_ref()?.sum))
     }
 
-    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
-        bound::tell_rest(possible, &self.cells, self.sum.as_ref()?.sum, (cell, symbol))
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<Bound> {
+        bound::tell_rest(possible, &self.cells, self.sum.as_ref()?.sum, (cell, symbol)).map(Bound::from)
     }
 }

@@ -1,6 +1,7 @@
 //! Numbers that cells still need, in words.
 
 use crate::board::CellId;
+use crate::bound::{Bound, Held};
 use crate::rule::Possible;
 use crate::words::listed;
 
@@ -14,9 +15,9 @@ pub(in crate::rule) fn still_needed(
     cells: &[CellId],
     wanted: &[u32],
     gone: (CellId, u32),
-) -> Option<String> {
+) -> Option<Bound> {
     let needed = Needed { possible, cells, wanted, gone };
-    needed.by_set().or_else(|| needed.by_trial())
+    needed.by_set().map(Bound::from).or_else(|| needed.by_trial())
 }
 
 /// Numbers in order, those that occur several times with how often they do: "6, 7 and two 8s".
@@ -93,17 +94,13 @@ impl Needed<'_> {
     }
 
     /// What would be left for the other numbers: places that are forced one after another, until a number has none.
-    fn by_trial(&self) -> Option<String> {
+    fn by_trial(&self) -> Option<Bound> {
         let (cell, gone) = self.gone;
         let frame = self.possible.frame;
         let mut wanted = self.wanted.to_vec();
         let own = wanted.iter().position(|&number| number == gone).map(|at| wanted.remove(at));
         let mut left: Vec<CellId> = self.cells.iter().copied().filter(|&other| other != cell).collect();
-        let name = frame.board.name(cell);
-        let mut told = own.map_or_else(
-            || format!("with none of its numbers in {name}"),
-            |own| format!("with {own} in {name}"),
-        );
+        let mut forced: Vec<String> = Vec::new();
         'forced: loop {
             let mut numbers = wanted.clone();
             numbers.dedup();
@@ -118,11 +115,19 @@ impl Needed<'_> {
                     [] => {
                         let places = if count == 1 { "place" } else { "two places" };
                         let other = if own == Some(number) { "the other " } else { "" };
-                        let and = if told.contains(" would ") { "and " } else { "" };
-                        return Some(format!("{told}, {and}no {places} would be left for {other}{number}"));
+                        let and = if forced.is_empty() { "" } else { "and " };
+                        forced.push(format!("{and}no {places} would be left for {other}{number}"));
+                        let reason = forced.join(", ");
+                        return Some(match own {
+                            Some(own) => Bound::of_case(Held::Number(own), cell, reason),
+                            None => {
+                                let name = frame.board.name(cell);
+                                format!("with none of its numbers in {name}, {reason}").into()
+                            }
+                        });
                     }
                     [way] => {
-                        told += &format!(", {number} would be in {}", self.names(way));
+                        forced.push(format!("{number} would be in {}", self.names(way)));
                         wanted.retain(|&other| other != number);
                         left.retain(|other| !way.contains(other));
                         continue 'forced;

@@ -2,6 +2,7 @@
 
 use super::hidden_variables::{Hidden, Says};
 use crate::board::{Board, CellId};
+use crate::bound::Bound;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
@@ -118,9 +119,9 @@ impl Constraint for OneOfSets {
         self.hidden.tell_values(states)
     }
 
-    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<Bound> {
         let because = self.because?;
         let is_out = !self.sets.iter().any(|set| set.contains(symbol));
-        is_out.then(|| format!("{} is in {because}", possible.frame.board.name(cell)))
+        is_out.then(|| format!("{} is in {because}", possible.frame.board.name(cell)).into())
     }
 }

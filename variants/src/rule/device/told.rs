@@ -9,6 +9,7 @@ use super::machine::{Machine, acceptor, uniform};
 use super::totals::Totals;
 use super::union::Reading;
 use crate::board::{Board, CellId};
+use crate::bound::Bound;
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::{Figure, Structure};
@@ -18,8 +19,8 @@ use crate::violation::{Judged, Violation};
 /// Whether the numbers in the cells of a rule satisfy it.
 type Condition = dyn Fn(&[u32]) -> bool + Send + Sync;
 
-/// Why a cell does not hold a symbol: see [`Constraint::tell_bound`].
-type Bound = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync;
+/// Tells why a cell does not hold a symbol: see [`Constraint::tell_bound`].
+type Teller = dyn Fn(&Possible<'_>, CellId, Symbol) -> Option<Bound> + Send + Sync;
 
 /// An automaton that reads the cells of a rule: see [`Constraint::automaton`].
 type Automaton = dyn Fn() -> Box<dyn Machine> + Send + Sync;
@@ -42,7 +43,7 @@ pub(in crate::rule) struct Told {
     holds: Box<Condition>,
     hidden: Hidden,
     order: Order,
-    bound: Option<Box<Bound>>,
+    bound: Option<Box<Teller>>,
     automaton: Option<Box<Automaton>>,
     /// Whether the automaton may read the cells in any order.
     is_read_in_any_order: bool,
@@ -113,13 +114,13 @@ impl Told {
 
     /// The same rule, which tells the bounds of these totals.
     pub(in crate::rule) fn telling_totals(self, totals: Totals) -> Self {
-        self.telling(move |possible, cell, symbol| totals.tell_bound(possible, cell, symbol))
+        self.telling(move |possible, cell, symbol| totals.tell_bound(possible, cell, symbol).map(Bound::from))
     }
 
     /// The same rule with words for bounds: see [`Constraint::tell_bound`].
     pub(in crate::rule) fn telling(
         self,
-        bound: impl Fn(&Possible<'_>, CellId, Symbol) -> Option<String> + Send + Sync + 'static,
+        bound: impl Fn(&Possible<'_>, CellId, Symbol) -> Option<Bound> + Send + Sync + 'static,
     ) -> Self {
         Self { bound: Some(Box::new(bound)), ..self }
     }
@@ -257,7 +258,7 @@ impl Constraint for Told {
         Some(self.needed.as_ref().unwrap_or(&self.expected).clone())
     }
 
-    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
+    fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<Bound> {
         self.bound.as_ref().and_then(|bound| bound(possible, cell, symbol))
     }
 }
