@@ -6,6 +6,7 @@ mod cases;
 mod chain;
 mod clause;
 mod colours;
+mod emphasis;
 mod exclusion;
 mod exocet;
 mod firework;

@@ -3,9 +3,10 @@
 use std::cell::{OnceCell, RefCell};
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, KnownDifference, Meaning, Transform};
+use dlx_variants::{CellId, KnownDifference, KnownSum, Meaning, Transform};
 
-use super::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason, Step, states};
+use super::parts::PartMut;
+use super::{Arrangement, Colours, Reason, Step, states};
 use crate::network::{Item, Network};
 
 /// Maps options and items of the image of a board back to the board.
@@ -158,119 +159,39 @@ impl<'a> Origin<'a> {
         if let Some(needed) = self.needed_places(reason) {
             *reason = needed;
         }
-        match reason {
-            Reason::Single { truth }
-            | Reason::Locked { truth }
-            | Reason::Alone { truth }
-            | Reason::Search { truth } => self.map_item(truth),
-            Reason::RuleSingle { rule, cell } => {
-                *rule = self.rules(&[*rule])[0];
-                self.map_item(cell);
+        reason.parts_mut().into_iter().for_each(|part| self.map_part(part));
+        // Truths tell rules apart that have the same cells and the same name.
+        if let Reason::Arrangements { rule, truths, .. } = reason
+            && let Some(of_truths) = truths.iter().find_map(|&truth| self.to.rule_of(truth))
+        {
+            *rule = of_truths;
+        }
+    }
+
+    fn map_part(&self, part: PartMut<'_>) {
+        match part {
+            PartMut::Item(item, _) => self.map_item(item),
+            PartMut::List(items, _) => self.map_items(items),
+            PartMut::Set(items, _) => self.map_set(items),
+            PartMut::Lists(labelled) => {
+                labelled.iter_mut().for_each(|(_, items)| self.map_items(items));
+                self.map_labels(labelled);
             }
-            Reason::Needed { rule, places } => {
-                *rule = self.rules(&[*rule])[0];
-                self.map_options(places);
+            PartMut::Sets(labelled) => {
+                labelled.iter_mut().for_each(|(_, items)| self.map_set(items));
+                self.map_labels(labelled);
             }
-            Reason::Crowded { cells } => self.map_sets([cells]),
-            Reason::Rule { truths: one, blocks: other } => self.map_sets([one, other]),
-            Reason::Arrangements { rule, truths, ways } => {
-                for Arrangement { candidates, blocked } in &mut *ways {
-                    self.map_options(candidates);
-                    blocked.iter_mut().for_each(|truth| self.map_item(truth));
-                }
-                ways.sort_by(|one, other| one.candidates.cmp(&other.candidates));
-                self.map_sets([truths]);
-                let hidden = truths.iter().find_map(|&truth| self.to.rule_of(truth));
-                *rule = hidden.unwrap_or_else(|| self.rules(&[*rule])[0]);
+            PartMut::Options(options) => self.map_options(options),
+            PartMut::Nodes(nodes) => {
+                nodes.iter_mut().for_each(|node| self.map_options(&mut node.options));
             }
-            Reason::Direct { causes, truth } => {
-                self.map_sets([causes]);
-                self.map_item(truth);
-            }
-            Reason::Subset { truths, links, fins } => {
-                self.map_sets([truths, links]);
-                self.map_options(fins);
-            }
-            Reason::Chain(chain) | Reason::Loop(chain) => self.map_chain(chain),
-            Reason::Contradiction { nodes, truth, premises } => {
-                self.map_nodes(nodes);
-                self.map_item(truth);
-                self.map_items(premises);
-            }
-            Reason::Cases { truth, through, cases, premises } => {
-                self.map_item(truth);
-                [through, premises].into_iter().for_each(|items| self.map_items(items));
-                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
-            }
-            Reason::Kraken { truths, links, cases, premises } => {
-                self.map_sets([truths, links]);
-                cases.iter_mut().for_each(|nodes| self.map_nodes(nodes));
-                self.map_items(premises);
-            }
-            Reason::Colours { colours, truths } => {
-                self.map_colours(colours);
-                self.map_items(truths);
-            }
-            Reason::RemotePair { cells: items } | Reason::Templates { truths: items } => {
-                self.map_items(items)
-            }
-            Reason::AlmostLocked { sets, restricted } => {
-                sets.iter_mut().for_each(|cells| self.map_items(cells));
-                restricted.iter_mut().for_each(|symbols| self.map_options(symbols));
-            }
-            Reason::Blossom { stem, petals, held } => {
-                self.map_item(stem);
-                petals.iter_mut().for_each(|(_, cells)| self.map_items(cells));
-                self.map_labelled(petals);
-                self.map_options(held);
-            }
-            Reason::Exclusion { truth, sets } => {
-                self.map_item(truth);
-                sets.iter_mut().for_each(|(_, cells)| self.map_sets([cells]));
-                self.map_labelled(sets);
-            }
-            Reason::Crossing { crossing, beside: [one, other], links } => {
-                [crossing, one, other, links].into_iter().for_each(|items| self.map_items(items));
-            }
-            Reason::Fireworks { fireworks } => {
-                for Firework { cells, truths } in fireworks {
-                    self.map_sets([cells, truths]);
-                }
-            }
-            Reason::Exocets { exocets } => {
-                for Exocet { base, targets, truths } in exocets {
-                    self.map_sets([base, targets, truths]);
-                }
-            }
-            Reason::Deadly { cells, extra, with } => {
-                [cells, with].into_iter().for_each(|items| self.map_items(items));
-                self.map_options(extra);
-            }
-            Reason::Unfillable { cells: items, extra } | Reason::Grave { truths: items, extra } => {
-                self.map_items(items);
-                self.map_options(extra);
-            }
-            Reason::KnownSum { known, open } => {
-                known.sum = self.sum(known.cells.len(), known.sum);
-                known.cells = self.cells(&known.cells);
-                known.houses = self.houses(&known.houses);
-                known.from = self.rules(&known.from);
-                self.map_sets([open]);
-            }
-            Reason::KnownDifference { known, open } => {
-                known.difference = self.difference(known);
-                known.innies = self.cells(&known.innies);
-                known.outies = self.cells(&known.outies);
-                known.houses = self.houses(&known.houses);
-                known.from = self.rules(&known.from);
-                self.map_sets([open]);
-            }
-            Reason::Together(reasons) => {
-                for (reason, gone) in reasons {
-                    self.map(reason);
-                    self.map_options(gone);
-                }
-            }
+            PartMut::Rule(rule) => *rule = self.rules(&[*rule])[0],
+            PartMut::Ways(ways) => self.map_ways(ways),
+            PartMut::Colours(colours) => self.map_colours(colours),
+            PartMut::Sum(known) => self.map_sum(known),
+            PartMut::Difference(known) => self.map_difference(known),
+            PartMut::Reason(reason) => self.map(reason),
+            PartMut::Everything => {}
         }
     }
 
@@ -306,11 +227,9 @@ impl<'a> Origin<'a> {
     }
 
     /// Items in any order.
-    fn map_sets<const N: usize>(&self, sets: [&mut Vec<Item>; N]) {
-        for set in sets {
-            self.map_items(set);
-            set.sort_unstable();
-        }
+    fn map_set(&self, items: &mut [Item]) {
+        self.map_items(items);
+        items.sort_unstable();
     }
 
     /// Options in any order.
@@ -320,18 +239,32 @@ impl<'a> Origin<'a> {
     }
 
     /// Options each of which has items of its own, in any order.
-    fn map_labelled(&self, labelled: &mut [(OptionId, Vec<Item>)]) {
+    fn map_labels(&self, labelled: &mut [(OptionId, Vec<Item>)]) {
         labelled.iter_mut().for_each(|(option, _)| *option = self.option(*option));
         labelled.sort_by_key(|&(option, _)| option);
     }
 
-    fn map_nodes(&self, nodes: &mut [Node]) {
-        nodes.iter_mut().for_each(|node| self.map_options(&mut node.options));
+    fn map_ways(&self, ways: &mut [Arrangement]) {
+        for Arrangement { candidates, blocked } in &mut *ways {
+            self.map_options(candidates);
+            blocked.iter_mut().for_each(|truth| self.map_item(truth));
+        }
+        ways.sort_by(|one, other| one.candidates.cmp(&other.candidates));
     }
 
-    fn map_chain(&self, Chain { nodes, truths, links }: &mut Chain) {
-        self.map_nodes(nodes);
-        [truths, links].into_iter().for_each(|items| self.map_items(items));
+    fn map_sum(&self, known: &mut KnownSum) {
+        known.sum = self.sum(known.cells.len(), known.sum);
+        known.cells = self.cells(&known.cells);
+        known.houses = self.houses(&known.houses);
+        known.from = self.rules(&known.from);
+    }
+
+    fn map_difference(&self, known: &mut KnownDifference) {
+        known.difference = self.difference(known);
+        known.innies = self.cells(&known.innies);
+        known.outies = self.cells(&known.outies);
+        known.houses = self.houses(&known.houses);
+        known.from = self.rules(&known.from);
     }
 
     fn map_colours(&self, colours: &mut Colours) {

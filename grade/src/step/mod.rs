@@ -1,6 +1,7 @@
 //! Steps, and how techniques report them.
 
 mod image;
+mod parts;
 mod reason;
 mod states;
 mod technique;

@@ -1,8 +1,11 @@
 //! Reasons: what a step rests on, as data. [`explain`](crate::explain) turns it into words and highlights.
 
+use std::collections::HashSet;
+
 use dlx_engine::OptionId;
 use dlx_variants::{KnownDifference, KnownSum};
 
+use super::parts::{Part, Use};
 use crate::network::Item;
 
 /// What a step rests on, in the candidates in which it was found.
@@ -312,116 +315,83 @@ impl Default for Reason {
 }
 
 impl Reason {
-    /// The items of which exactly one option holds, that the step rests on.
+    /// The items of which exactly one option holds, that the step rests on, each once.
     #[must_use]
     pub fn truths(&self) -> Vec<Item> {
-        match self {
-            Self::Single { truth }
-            | Self::RuleSingle { cell: truth, .. }
-            | Self::Locked { truth }
-            | Self::Alone { truth }
-            | Self::Contradiction { truth, .. }
-            | Self::Search { truth } => vec![*truth],
-            Self::Needed { .. } => Vec::new(),
-            Self::Rule { truths, blocks } => [truths.as_slice(), blocks].concat(),
-            Self::Arrangements { truths, ways, .. } => {
-                let mut blocked: Vec<Item> = ways.iter().filter_map(|way| way.blocked).collect();
-                blocked.sort_unstable();
-                blocked.dedup();
-                [truths.as_slice(), &blocked].concat()
-            }
-            Self::Direct { causes, truth } => [causes.as_slice(), &[*truth]].concat(),
-            Self::Subset { truths, .. }
-            | Self::Kraken { truths, .. }
-            | Self::Colours { truths, .. }
-            | Self::Grave { truths, .. }
-            | Self::Templates { truths } => truths.clone(),
-            Self::Chain(chain) | Self::Loop(chain) => chain.truths.clone(),
-            Self::Cases { truth, through, .. } => [&[*truth], through.as_slice()].concat(),
-            Self::RemotePair { cells }
-            | Self::Unfillable { cells, .. }
-            | Self::Crowded { cells }
-            | Self::KnownSum { open: cells, .. }
-            | Self::KnownDifference { open: cells, .. } => cells.clone(),
-            Self::Exocets { exocets } => {
-                let items = exocets.iter().flat_map(|exocet| [&exocet.base, &exocet.targets, &exocet.truths]);
-                let mut truths: Vec<Item> = items.flatten().copied().collect();
-                truths.sort_unstable();
-                truths.dedup();
-                truths
-            }
-            Self::AlmostLocked { sets, .. } => sets.concat(),
-            Self::Blossom { stem, petals, .. } => {
-                let petals = petals.iter().flat_map(|(_, cells)| cells);
-                std::iter::once(stem).chain(petals).copied().collect()
-            }
-            Self::Exclusion { truth, sets } => {
-                let cells = sets.iter().flat_map(|(_, cells)| cells);
-                let mut truths: Vec<Item> = std::iter::once(truth).chain(cells).copied().collect();
-                truths.sort_unstable();
-                truths.dedup();
-                truths
-            }
-            Self::Crossing { crossing, beside: [one, other], .. } => {
-                [crossing.as_slice(), one, other].concat()
-            }
-            Self::Fireworks { fireworks } => {
-                fireworks.iter().flat_map(|firework| firework.truths.clone()).collect()
-            }
-            Self::Deadly { cells, with, .. } => [cells.as_slice(), with].concat(),
-            Self::Together(reasons) => {
-                let mut truths: Vec<Item> = Vec::new();
-                for truth in reasons.iter().flat_map(|(reason, _)| reason.truths()) {
-                    if !truths.contains(&truth) {
-                        truths.push(truth);
-                    }
-                }
-                truths
-            }
+        let mut truths = self.items(|of| matches!(of, Use::Truth | Use::Filled));
+        if matches!(self, Self::Exclusion { .. } | Self::Exocets { .. }) {
+            // Their sets overlap, and have no order among each other.
+            truths.sort_unstable();
         }
+        truths
     }
 
     /// All items of which exactly one option holds, that the step rests on, including those that its words
     /// leave out; `None` if the step may rest on everything, as nested assumptions and searches do.
     #[must_use]
     pub(crate) fn all_truths(&self) -> Option<Vec<Item>> {
-        let more = match self {
-            // It rests on filled cells alone.
-            Self::RuleSingle { .. } => return Some(Vec::new()),
-            Self::Contradiction { nodes, premises, .. } => {
-                nodes.iter().skip(1).all(|node| node.holds).then_some(premises.clone())?
-            }
-            Self::Cases { premises, .. } | Self::Kraken { premises, .. } => premises.clone(),
-            Self::Grave { .. } | Self::Search { .. } | Self::Needed { .. } => return None,
-            Self::Together(reasons) => {
-                let all: Option<Vec<Vec<Item>>> =
-                    reasons.iter().map(|(reason, _)| reason.all_truths()).collect();
-                return all.map(|all| all.concat());
-            }
-            _ => Vec::new(),
-        };
-        Some([self.truths(), more].concat())
+        (!self.rests_on_everything()).then(|| self.items(|of| matches!(of, Use::Truth | Use::Premise)))
+    }
+
+    fn rests_on_everything(&self) -> bool {
+        self.parts().iter().any(|part| match part {
+            Part::Reason(reason) => reason.rests_on_everything(),
+            part => matches!(part, Part::Everything),
+        })
+    }
+
+    /// The items of some uses, each once, in order.
+    fn items(&self, is_wanted: fn(Use) -> bool) -> Vec<Item> {
+        let mut all: Vec<Item> = Vec::new();
+        for part in self.parts() {
+            let (of, items): (Use, Vec<Item>) = match part {
+                Part::Item(item, of) => (of, vec![*item]),
+                Part::List(items, of) | Part::Set(items, of) => (of, items.clone()),
+                Part::Lists(labelled) | Part::Sets(labelled) => {
+                    (Use::Truth, labelled.iter().flat_map(|(_, items)| items).copied().collect())
+                }
+                Part::Ways(ways) => {
+                    let mut blocked: Vec<Item> = ways.iter().filter_map(|way| way.blocked).collect();
+                    blocked.sort_unstable();
+                    (Use::Truth, blocked)
+                }
+                Part::Reason(reason) => {
+                    all.extend(reason.items(is_wanted));
+                    continue;
+                }
+                Part::Options(_)
+                | Part::Nodes(_)
+                | Part::Rule(_)
+                | Part::Colours(_)
+                | Part::Sum(_)
+                | Part::Difference(_)
+                | Part::Everything => continue,
+            };
+            all.extend(items.into_iter().filter(|_| is_wanted(of)));
+        }
+        let mut seen = HashSet::with_capacity(all.len());
+        all.retain(|&item| seen.insert(item));
+        all
     }
 
     /// The items of which at most one option holds, that the step rests on, if they are known one by one.
     #[must_use]
     pub fn links(&self) -> &[Item] {
-        match self {
-            Self::Subset { links, .. } | Self::Kraken { links, .. } | Self::Crossing { links, .. } => links,
-            Self::Chain(chain) | Self::Loop(chain) => &chain.links,
-            _ => &[],
-        }
+        let links = self.parts().into_iter().find_map(|part| match part {
+            Part::List(items, Use::Link) | Part::Set(items, Use::Link) => Some(items),
+            _ => None,
+        });
+        links.map_or(&[], Vec::as_slice)
     }
 
     /// What the argument of a chain or a net goes through, case by case.
     #[must_use]
     pub fn nodes(&self) -> Vec<&Node> {
-        match self {
-            Self::Chain(Chain { nodes, .. }) | Self::Loop(Chain { nodes, .. }) => nodes.iter().collect(),
-            Self::Contradiction { nodes, .. } => nodes.iter().collect(),
-            Self::Cases { cases, .. } | Self::Kraken { cases, .. } => cases.iter().flatten().collect(),
-            Self::Together(reasons) => reasons.iter().flat_map(|(reason, _)| reason.nodes()).collect(),
+        let nodes = self.parts().into_iter().flat_map(|part| match part {
+            Part::Nodes(nodes) => nodes.iter().collect(),
+            Part::Reason(reason) => reason.nodes(),
             _ => Vec::new(),
-        }
+        });
+        nodes.collect()
     }
 }
