@@ -8,6 +8,7 @@ use dlx_variants::{HouseKind, Meaning, listed};
 use super::Words;
 use super::clause::{Clause, tells, told_once};
 use super::rules::MOST_BOUNDS;
+use super::set_off::length;
 use crate::candidates::Candidates;
 use crate::network::Item;
 use crate::step::{Chain, Node, Step};
@@ -47,7 +48,7 @@ impl Words<'_> {
             return self.chain(chain);
         }
         let way = self.way(chain);
-        let along = self.excluded_along(chain).filter(|told| way.len() + told.len() <= MOST_OF_LOOP);
+        let along = self.excluded_along(chain).filter(|told| length(&way) + length(told) <= MOST_OF_LOOP);
         let told = along.unwrap_or_else(|| match self.step.eliminations.len() {
             1 => "the loop excludes this candidate".to_owned(),
             _ => "the loop excludes these candidates".to_owned(),
@@ -342,7 +343,7 @@ impl Words<'_> {
             houses.partition(|&item| network.house_kind(item) == Some(HouseKind::Derived));
         let places =
             derived.into_iter().filter(|_| seen.is_empty()).filter_map(|item| self.names.place(item));
-        let shortest = places.min_by_key(String::len);
+        let shortest = places.min_by_key(|place| length(place));
         shortest.map_or_else(String::new, |place| format!(" (in {place})"))
     }
 }

@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::listed;
 
 use super::Words;
+use super::set_off::length;
 use crate::network::Item;
 use crate::step::{Colours, Step};
 
@@ -193,7 +194,7 @@ impl Words<'_> {
             for colour in colours {
                 // Prefer a place that excludes it without a rule.
                 let by = colour.iter().filter(|&&place| self.candidates.network().excludes(place, *gone));
-                let by = by.map(|&place| self.by_rules(&[place], &[*gone])).min_by_key(String::len);
+                let by = by.map(|&place| self.by_rules(&[place], &[*gone])).min_by_key(|by| length(by));
                 rules.extend(by.filter(|by| !by.is_empty() && !rules.contains(by)));
             }
         }

@@ -7,6 +7,7 @@ use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
 use super::names::{MOST_LISTED, clauses, unique};
+use super::set_off::length;
 use crate::candidates::Candidates;
 use crate::network::{Item, Network};
 
@@ -76,7 +77,7 @@ impl Words<'_> {
     /// windows 1 and 2, and R1C3 likewise)".
     fn by_derived(&self, ways: &[(String, Vec<(OptionId, OptionId)>)]) -> String {
         let Some((named, (way, pairs))) =
-            ways.iter().enumerate().min_by_key(|(_, (way, pairs))| (Reverse(pairs.len()), way.len()))
+            ways.iter().enumerate().min_by_key(|(_, (way, pairs))| (Reverse(pairs.len()), length(way)))
         else {
             return String::new();
         };
@@ -190,9 +191,7 @@ impl Words<'_> {
     /// In which house or by which rule an item excludes: "in window 2", "by the thermometer".
     pub(super) fn by_item(&self, item: Item) -> Option<String> {
         match self.candidates.network().meaning(item) {
-            Meaning::Conflict { rule } => {
-                Some(format!("by {}", self.candidates.network().model().rule_agent(rule)))
-            }
+            Meaning::Conflict { rule } => Some(format!("by {}", self.names.agent(rule))),
             _ => self.names.place(item).map(|place| format!("in {place}")),
         }
     }

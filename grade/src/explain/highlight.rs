@@ -4,7 +4,9 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
 
-use super::names::{Names, derived_houses_in, mentions};
+use super::derived_houses;
+use super::names::{Names, mentions};
+use super::set_off::Told;
 use crate::candidates::Candidates;
 use crate::network::Item;
 use crate::step::Step;
@@ -118,7 +120,7 @@ impl Step {
         list.options(&self.placements, Role::Placed);
         list.options(&self.eliminations_elsewhere(candidates), Role::Eliminated);
         list.reason(&self.reason);
-        list.named_on_the_way(&self.reason(candidates));
+        list.named_on_the_way(&self.told(candidates));
         list.highlights
     }
 }
@@ -171,16 +173,18 @@ impl List<'_> {
     }
 
     /// The rules, derived houses and cells that the words name besides those that the step rests on, as they exclude something.
-    fn named_on_the_way(&mut self, words: &str) {
+    fn named_on_the_way(&mut self, told: &Told) {
         let (model, names) = (self.candidates.network().model(), Names::new(self.candidates.network()));
-        for rule in (0..model.rule_count()).filter(|&rule| words.contains(model.rule_name(rule))) {
+        let may_be_named =
+            |&rule: &usize| told.rules.iter().any(|title| title.contains(model.rule_name(rule)));
+        for rule in (0..model.rule_count()).filter(may_be_named) {
             let is_it = |known: &Highlight| matches!(known, Highlight::Rule { rule: of, .. } if *of == rule);
-            if !self.highlights.iter().any(is_it) && mentions(words, &names.rule(rule)) {
+            if !self.highlights.iter().any(is_it) && told.rules.contains(&names.rule(rule)) {
                 self.rule(rule, Role::Cover);
             }
         }
-        derived_houses_in(model, words).into_iter().for_each(|house| self.house(house, Role::Cover));
-        for cell in model.board().cells().filter(|&cell| mentions(words, &names.cell(cell))) {
+        derived_houses(model, told).into_iter().for_each(|house| self.house(house, Role::Cover));
+        for cell in model.board().cells().filter(|&cell| mentions(&told.words, &names.cell(cell))) {
             if !self.highlights.iter().any(|known| known.has(model, cell)) {
                 self.add(Highlight::Cell { cell, role: Role::Cover });
             }

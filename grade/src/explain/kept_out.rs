@@ -6,6 +6,7 @@ use dlx_variants::{CellId, Meaning, listed};
 
 use super::exclusion::{length_of_way, way_between};
 use super::names::{MOST_LISTED, entry, unique};
+use super::set_off::length;
 use super::{LONG, Words};
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -31,9 +32,9 @@ impl Words<'_> {
         if each.is_empty() {
             return told;
         }
-        let is_short = |more: &String| told.len() + more.len() < LONG;
+        let is_short = |more: &String| length(&told) + length(more) < LONG;
         let in_full = listed(each, "and");
-        if in_full.len() <= IN_FULL && is_short(&in_full) {
+        if length(&in_full) <= IN_FULL && is_short(&in_full) {
             return format!("{told}; {in_full}");
         }
         let network = self.candidates.network();

@@ -19,11 +19,12 @@ mod one_place;
 mod order;
 mod room;
 mod rules;
+mod set_off;
 mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, House, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, House, HouseKind, Meaning, Model, Symbol, listed};
 
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -32,7 +33,7 @@ use crate::step::{Reason, Step};
 pub(crate) use exclusion::rules_between;
 pub use highlight::{Highlight, Role};
 pub use names::Names;
-use names::derived_houses_in;
+use set_off::Told;
 
 /// To longer reasons, nothing is added about houses that they name.
 const LONG: usize = 400;
@@ -63,9 +64,13 @@ impl Step {
     /// row 3".
     #[must_use]
     pub fn reason(&self, candidates: &Candidates<'_>) -> String {
-        let words = Words { step: self, candidates, names: Names::new(candidates.network()) };
-        let told = words.reason(&self.reason);
-        words.with_leftovers(told)
+        self.told(candidates).words
+    }
+
+    /// The same, with the rules and the derived houses that it names.
+    fn told(&self, candidates: &Candidates<'_>) -> Told {
+        let words = Words { step: self, candidates, names: Names::setting_off(candidates.network()) };
+        words.with_leftovers(Told::new(&words.reason(&self.reason)))
     }
 
     /// What changes and why, as a sentence: "R3C5 is 7, because it is the only place for 7 in row 3.", "R1C1 is not 7, by cage R1C1: 17
@@ -138,23 +143,23 @@ impl Words<'_> {
     /// A reason, and how the houses that it names follow from irregular regions, or from houses of several grids: "it is the last
     /// empty cell of regions 1 and 2 outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
     /// hold each symbol once". Of several such houses, it tells the law that they follow from.
-    fn with_leftovers(&self, told: String) -> String {
+    fn with_leftovers(&self, mut told: Told) -> Told {
         let model = self.candidates.network().model();
         // Where nothing is placed, a name says enough, unless cells count as often as houses have them, and where the reason is long.
         let is_placed = !self.step.placements.is_empty();
-        let is_short = told.len() <= LONG;
+        let is_short = told.words.len() <= LONG;
         let is_hard = |house: &&House| is_placed || is_short && house.name.contains(" minus ");
-        let named = derived_houses_in(model, &told).into_iter().map(|house| &model.houses()[house]);
+        let named = derived_houses(model, &told).into_iter().map(|house| &model.houses()[house]);
         let leftovers: Vec<&str> =
             named.filter(is_hard).filter_map(|house| house.leftover.as_deref()).collect();
-        match leftovers.as_slice() {
-            [] => told,
-            [leftover] => format!("{told}; {leftover}, so the cells that are left hold each symbol once"),
-            _ => format!(
-                "{told}; the cells that houses have beyond others, which lie in them and are one fewer in number, hold each \
-                 symbol once"
-            ),
-        }
+        told.words += &match leftovers.as_slice() {
+            [] => String::new(),
+            [leftover] => format!("; {leftover}, so the cells that are left hold each symbol once"),
+            _ => "; the cells that houses have beyond others, which lie in them and are one fewer in number, hold each \
+                  symbol once"
+                .to_owned(),
+        };
+        told
     }
 
     fn is_cell(&self, item: Item) -> bool {
@@ -225,4 +230,18 @@ impl Words<'_> {
             _ => format!("{} is in {}{told}", self.names.item(truth), listed(self.cells(&places), "or")),
         }
     }
+}
+
+/// The derived houses that words name, but for those whose names are parts of others'.
+fn derived_houses(model: &Model, told: &Told) -> Vec<usize> {
+    let houses = model.houses();
+    let is_named = |&house: &usize| {
+        houses[house].kind == HouseKind::Derived && told.houses.contains(&houses[house].name)
+    };
+    let named: Vec<usize> = (0..houses.len()).filter(is_named).collect();
+    let is_whole = |&&house: &&usize| {
+        let is_part = |&other: &usize| other != house && houses[other].name.contains(&houses[house].name);
+        !named.iter().any(is_part)
+    };
+    named.iter().filter(is_whole).copied().collect()
 }

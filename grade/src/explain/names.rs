@@ -1,8 +1,11 @@
 //! Names of items and options, in the words of the model.
 
-use dlx_engine::OptionId;
-use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Model, Symbol, listed};
+use std::borrow::Cow;
 
+use dlx_engine::OptionId;
+use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Symbol, listed};
+
+use super::set_off;
 use crate::network::{Item, Network};
 
 /// The candidates of a cell, and cells, are listed up to this number.
@@ -12,13 +15,20 @@ pub(super) const MOST_LISTED: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'t> {
     network: &'t Network,
+    /// Whether rules and derived houses are set off.
+    sets_off: bool,
 }
 
 impl<'t> Names<'t> {
     /// Names for a model.
     #[must_use]
     pub fn new(network: &'t Network) -> Self {
-        Self { network }
+        Self { network, sets_off: false }
+    }
+
+    /// Names in which rules and derived houses are [set off](set_off).
+    pub(super) fn setting_off(network: &'t Network) -> Self {
+        Self { network, sets_off: true }
     }
 
     /// A cell: `R3C5`.
@@ -41,13 +51,23 @@ impl<'t> Names<'t> {
 
     /// A house: "row 3", "box 2 of the north-west grid", "the main diagonal".
     #[must_use]
-    pub fn house(self, house: usize) -> &'t str {
-        &self.network.model().houses()[house].name
+    pub fn house(self, house: usize) -> Cow<'t, str> {
+        let house = &self.network.model().houses()[house];
+        match self.sets_off && house.kind == HouseKind::Derived {
+            true => set_off::house(&house.name).into(),
+            false => house.name.as_str().into(),
+        }
     }
 
     /// A rule that is one of several with the same name: "cage R1C1", "the odd cell R3C5".
     #[must_use]
     pub fn rule(self, rule: usize) -> String {
+        let title = self.title(rule);
+        if self.sets_off { set_off::rule(&title) } else { title }
+    }
+
+    /// The same, not set off.
+    fn title(self, rule: usize) -> String {
         let model = self.network.model();
         let (title, name) = (model.rule_title(rule), model.rule_name(rule));
         match model.rule_cells(rule).as_slice() {
@@ -61,11 +81,25 @@ impl<'t> Names<'t> {
     /// A rule as something on the board: "the thermometer R6C1", "cage R1C1".
     pub(crate) fn clue(self, rule: usize) -> String {
         let model = self.network.model();
-        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.rule(rule));
+        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.title(rule));
         match title.strip_prefix(name) {
-            Some(place) if agent != format!("the rule {name}") => agent + place,
-            _ => title,
+            Some(place) if agent != format!("the rule {name}") => self.of_rule(rule, agent + place),
+            _ => self.rule(rule),
         }
+    }
+
+    /// What excludes a symbol from a cell by a rule: "the rule anti-knight", "the thermometer".
+    pub(super) fn agent(self, rule: usize) -> String {
+        self.of_rule(rule, self.network.model().rule_agent(rule))
+    }
+
+    /// A text that stands for a rule, in which its title is set off if it has it.
+    fn of_rule(self, rule: usize, text: String) -> String {
+        if !self.sets_off || !text.contains(self.network.model().rule_name(rule)) {
+            return text;
+        }
+        let title = self.title(rule);
+        text.replacen(&title, &set_off::rule(&title), 1)
     }
 
     /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot between R1C1 and R1C2",
@@ -77,15 +111,15 @@ impl<'t> Names<'t> {
         }
         cells.sort_unstable();
         let between = listed(cells.map(|cell| self.cell(cell)), "and");
-        format!("{} between {between}", model.rule_agent(rule))
+        format!("{} between {between}", self.agent(rule))
     }
 
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
         let model = self.network.model();
         match self.network.meaning(item) {
-            Meaning::Symbol { house, .. } => Some(self.house(house).to_owned()),
-            Meaning::Conflict { rule } => Some(model.rule_name(rule).to_owned()),
+            Meaning::Symbol { house, .. } => Some(self.house(house).into_owned()),
+            Meaning::Conflict { rule } => Some(self.of_rule(rule, model.rule_name(rule).to_owned())),
             Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(self.rule(rule)),
             _ => None,
         }
@@ -113,7 +147,7 @@ impl<'t> Names<'t> {
             cells.dedup();
             format!("between {}", listed(cells.into_iter().map(|cell| self.cell(cell)), "and"))
         });
-        format!("{} {}", self.network.model().rule_agent(rule), listed(between, "and"))
+        format!("{} {}", self.agent(rule), listed(between, "and"))
     }
 
     /// Several items: "R3C5 and R3C6", "4 and 7 in row 3", "4 in rows 3 and 7".
@@ -154,18 +188,21 @@ impl<'t> Names<'t> {
     /// regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         // The kind, the text after the number, and the numbers, if any.
-        let mut alike: Vec<((&str, &str), Vec<&str>)> = Vec::new();
+        let mut alike: Vec<((Cow<'_, str>, &str), Vec<&str>)> = Vec::new();
         let mut has_derived = false;
         for house in houses {
-            let name = self.house(house);
-            let is_derived = self.network.model().houses()[house].kind == HouseKind::Derived;
+            let of = &self.network.model().houses()[house];
+            let is_derived = of.kind == HouseKind::Derived;
             has_derived |= is_derived;
-            let numbered = if is_derived { None } else { numbered(name) };
-            let (kind, grid, number) = numbered.unwrap_or((name, "", ""));
+            let numbered = if is_derived { None } else { numbered(&of.name) };
+            let (kind, grid, number) = match numbered {
+                Some((kind, grid, number)) => (kind.into(), grid, number),
+                None => (self.house(house), "", ""),
+            };
             add(&mut alike, (kind, grid), number);
         }
         let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
-            [""] => (*grid, (*kind).to_owned()),
+            [""] => (*grid, kind.clone().into_owned()),
             [number] => (*grid, format!("{kind} {number}")),
             numbers => {
                 let plural = if kind.ends_with('x') { "es" } else { "s" };
@@ -329,19 +366,6 @@ pub(super) fn clauses(mut parts: Vec<String>) -> String {
 /// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
 pub(super) fn mentions(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| !text[at + name.len()..].starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The derived houses that a text names, and not only as a part of the name of another.
-pub(super) fn derived_houses_in(model: &Model, text: &str) -> Vec<usize> {
-    let houses = model.houses();
-    let is_named =
-        |&house: &usize| houses[house].kind == HouseKind::Derived && mentions(text, &houses[house].name);
-    let named: Vec<usize> = (0..houses.len()).filter(is_named).collect();
-    let is_whole = |&&house: &&usize| {
-        let is_part = |&other: &usize| other != house && houses[other].name.contains(&houses[house].name);
-        !named.iter().any(is_part)
-    };
-    named.iter().filter(is_whole).copied().collect()
 }
 
 /// The values in order of appearance, each once.

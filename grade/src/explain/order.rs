@@ -28,7 +28,7 @@ impl Words<'_> {
         // For each name of rules, what they say.
         let mut by_agent: Vec<(String, Vec<String>)> = Vec::new();
         for (rule, cells) in by_rule {
-            let (agent, order) = (model.rule_agent(rule), model.tell_order(rule, &cells)?);
+            let (agent, order) = (self.names.agent(rule), model.tell_order(rule, &cells)?);
             match by_agent.iter_mut().find(|(known, _)| *known == agent) {
                 Some((_, orders)) => orders.push(order),
                 None => by_agent.push((agent, vec![order])),

@@ -78,7 +78,7 @@ impl Words<'_> {
     /// What excludes by an item: "the rule non-consecutive", "the white dot", "window 2".
     fn agent(&self, item: Item) -> Option<String> {
         match self.candidates.network().meaning(item) {
-            Meaning::Conflict { rule } => Some(self.candidates.network().model().rule_agent(rule)),
+            Meaning::Conflict { rule } => Some(self.names.agent(rule)),
             _ => self.names.place(item),
         }
     }

@@ -66,7 +66,7 @@ impl Words<'_> {
             return self.titled(rule, &self.names.bound(bound));
         }
         let by = match network.items_of_rule(rule).is_empty() {
-            true => network.model().rule_agent(rule),
+            true => self.names.agent(rule),
             false => self.names.clue(rule),
         };
         let filled = self.filled_that_tell(rule);
@@ -178,7 +178,7 @@ impl Words<'_> {
             _ => format!("would have only {symbols} between them"),
         };
         let rules = rules_between(network, gone, &excluded).into_iter();
-        let by = unique(rules.map(|rule| format!("by {}", network.model().rule_agent(rule))));
+        let by = unique(rules.map(|rule| format!("by {}", self.names.agent(rule))));
         let by = if by.is_empty() { String::new() } else { format!(" {}", listed(by, "and")) };
         format!("with {}, {} {told}{by}", self.gone("these"), self.names.items(cells))
     }

@@ -135,7 +135,7 @@ impl Next<'_> {
         let mut places: Vec<String> = Vec::new();
         for place in self.places() {
             let name = match place {
-                Place::House(house) => names.house(house).to_owned(),
+                Place::House(house) => names.house(house).into_owned(),
                 Place::Rule(rule) => with_article(names.clue(rule)),
                 Place::Mark(rule, cells) => with_article(names.mark_or_clue(rule, cells)),
             };

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use dlx_sudoku::Level;
-use dlx_sudoku::grade::{Grader, Technique};
+use dlx_sudoku::grade::{Candidates, Grader, Highlight, Technique};
 use dlx_variants::{CellId, HouseKind, Spec, catalogue};
 
+use super::data::{patient, values};
 use super::patterns::sentences;
 use super::words_of_patterns::Board;
 
@@ -406,4 +407,47 @@ fn rectangles_are_deadly_only_where_both_symbols_are_given() {
     };
     assert!(told("123").iter().any(|told| told.starts_with("R2C4 is ")), "{:?}", told("123"));
     assert_eq!(told("13"), [""; 0]);
+}
+
+/// Rules may be called by words that every sentence has. They are highlighted only where they are part of the step.
+#[test]
+fn rules_that_are_called_by_common_words_are_highlighted_where_they_matter() {
+    let text = r#"
+        id = "t"
+        box = [3, 3]
+        [[constraint]]
+        kind = "difference"
+        name = "in"
+        not = [1]
+        between = { offsets = [[0, 1], [1, 0]] }
+        [[constraint]]
+        kind = "differ"
+        name = "row"
+        between = { offsets = [[1, 2], [2, 1], [1, -2], [2, -1]] }
+    "#;
+    let spec = Spec::from_toml(text).expect("a declaration");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("it can be built")));
+    let model = grader.network().model();
+    let told = |Board(candidates): Board<'_>, id: &str| {
+        let step = Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
+        let step = step.expect("a step");
+        let rules = step.highlights(&candidates).into_iter().filter_map(|highlight| match highlight {
+            Highlight::Rule { rule, .. } => Some(model.rule_name(rule).to_owned()),
+            _ => None,
+        });
+        (step.sentence(&candidates), rules.collect::<Vec<String>>())
+    };
+    let (sentence, rules) =
+        told(Board::new(grader.network()).house(HouseKind::Row, 3, 7, &[(3, 5)]), "hidden-single");
+    assert_eq!(sentence, "R3C5 is 7, because it is the only place for 7 in row 3.");
+    assert_eq!(rules, Vec::<String>::new());
+    let (sentence, rules) = told(Board::new(grader.network()).cell(1, 1, &[4, 6]), "rule-between-cells");
+    assert!(sentence.ends_with(" by the rule in."), "{sentence}");
+    assert_eq!(rules, ["in"]);
+    // 7 in R4C2 and in R1C9.
+    let entries = values(&format!("{:.<28}{:.<53}", "........7", "7"));
+    let board = Board(Candidates::with_givens(grader.network(), &entries));
+    let (sentence, rules) = told(board.house(HouseKind::Box, 1, 7, &[(3, 1)]), "hidden-single-box");
+    assert!(sentence.contains(" in box 1") && sentence.contains(" by the rule row"), "{sentence}");
+    assert_eq!(rules, ["row"]);
 }
