@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use dlx_variants::{HouseKind, Place, Regions, Rule, Spec, catalogue};
-use serde_json::Value;
+use dlx_variants::rule::Between;
+use dlx_variants::{CellId, HouseKind, Place, Regions, Rule, Spec, catalogue};
 
 /// These rules, under the name of the variant of the catalogue that has them, if there is one.
 pub(crate) fn named(spec: Spec) -> Spec {
@@ -70,12 +70,12 @@ fn refs(rules: &[Rule]) -> Vec<&Rule> {
 
 /// The first of some rules that says something which is missing among others, on the board of a variant.
 fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule], variant: &Spec) -> Option<&'r Rule> {
-    let mut counts: HashMap<String, usize> = HashMap::new();
+    let mut counts: HashMap<Part, usize> = HashMap::new();
     others
         .iter()
         .flat_map(|rule| parts(rule, variant))
         .for_each(|part| *counts.entry(part).or_default() += 1);
-    let mut is_missing = |part: String| match counts.get_mut(&part) {
+    let mut is_missing = |part: Part| match counts.get_mut(&part) {
         Some(count) if *count > 0 => {
             *count -= 1;
             false
@@ -85,41 +85,51 @@ fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule], variant: &Spec) -> Option<&
     rules.iter().find(|rule| parts(rule, variant).into_iter().any(&mut is_missing)).copied()
 }
 
-/// A rule as JSON, without its name, and with offsets in one form. A rule about several pairs of cells is as many rules, and windows are as many houses of
-/// listed cells.
-fn parts(rule: &Rule, variant: &Spec) -> Vec<String> {
+/// What a rule says, or a part of it that could be a rule of its own.
+#[derive(PartialEq, Eq, Hash)]
+enum Part {
+    /// A rule without words, with its offsets in one form. If it is about listed pairs of cells, it is about one.
+    Rule(Rule),
+    /// Cells that hold no symbol twice, in order.
+    House(Vec<Place>),
+}
+
+/// What a rule says on the board of a variant. A rule about several pairs of cells is as many rules, and windows are as many
+/// houses of listed cells.
+fn parts(rule: &Rule, variant: &Spec) -> Vec<Part> {
     match rule {
         Rule::Windows(_) => return windows(rule, variant),
-        Rule::Distinct(house) => return vec![listed(house.cells.iter().map(Place::to_string))],
+        Rule::Distinct(house) => return vec![Part::house(house.cells.iter().copied())],
         _ => {}
     }
-    let mut value = serde_json::to_value(rule.with_sorted_offsets()).expect("a rule has a JSON form");
-    if let Value::Object(keys) = &mut value {
-        keys.retain(|key, _| key != "name" && key != "says");
-    }
-    let pairs = value.pointer("/between/cells").and_then(Value::as_array).cloned();
-    let part = |pair: Value| {
-        let mut part = value.clone();
-        part["between"]["cells"] = pair;
-        part.to_string()
+    let rule = rule.with_sorted_offsets().without_words();
+    let Some(Between::Cells(pairs)) = rule.between().cloned() else { return vec![Part::Rule(rule)] };
+    let part = |pair| {
+        let mut part = rule.clone();
+        if let Some(between) = part.between_mut() {
+            *between = Between::Cells(vec![pair]);
+        }
+        Part::Rule(part)
     };
-    pairs.map_or_else(|| vec![value.to_string()], |pairs| pairs.into_iter().map(part).collect())
+    pairs.into_iter().map(part).collect()
 }
 
 /// The windows on the board of a variant.
-fn windows(rule: &Rule, variant: &Spec) -> Vec<String> {
+fn windows(rule: &Rule, variant: &Spec) -> Vec<Part> {
     let mut spec = variant.with_clues(Vec::new());
     spec.constraints = vec![rule.clone()];
     let Ok(model) = spec.build_fixed() else { return Vec::new() };
     let windows = model.houses().iter().filter(|house| house.kind == HouseKind::Window);
-    windows.map(|house| listed(house.cells.iter().map(|&cell| model.board().name(cell)))).collect()
+    let place = |&cell: &CellId| Place::of(cell, model.board());
+    windows.map(|house| Part::house(house.cells.iter().map(place))).collect()
 }
 
-/// A house of listed cells.
-fn listed(cells: impl Iterator<Item = String>) -> String {
-    let mut cells: Vec<String> = cells.collect();
-    cells.sort_unstable();
-    cells.join(" ")
+impl Part {
+    fn house(cells: impl Iterator<Item = Place>) -> Self {
+        let mut cells: Vec<Place> = cells.collect();
+        cells.sort_unstable();
+        Self::House(cells)
+    }
 }
 
 /// Whether the regions are the same, whatever their letters, or drawn at random for each puzzle of the

@@ -62,7 +62,7 @@ pub struct ModelFinder {
     asked_board: Option<KnownBoard>,
     asked_model: Option<Arc<Model>>,
     /// Models by their declarations.
-    models: HashMap<String, Arc<Model>>,
+    models: HashMap<Spec, Arc<Model>>,
     /// Models of the catalogue by the names of their variants.
     named: HashMap<String, Arc<Model>>,
     /// Models by what their boards indicate.
@@ -386,13 +386,12 @@ impl ModelFinder {
         if spec.is_random() {
             return Err(ModelError::Untold { variant: spec.id.clone() });
         }
-        let key = serde_json::to_string(spec).expect("a declaration has a JSON form");
-        if let Some(model) = self.models.get(&key) {
+        if let Some(model) = self.models.get(spec) {
             return Ok(model.clone());
         }
         let fault = |fault| ModelError::Spec { variant: spec.id.clone(), fault };
         let model = Arc::new(spec.build_fixed().map_err(fault)?);
-        keep(&mut self.models, key, model.clone());
+        keep(&mut self.models, spec.clone(), model.clone());
         Ok(model)
     }
 }

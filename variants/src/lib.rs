@@ -29,6 +29,7 @@ mod automorphism;
 mod board;
 mod bound;
 mod build;
+mod canonical_text;
 pub mod catalogue;
 mod check;
 mod derived_houses;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::bound::Bound;
+use crate::canonical_text;
 use crate::frame::Frame;
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
@@ -438,7 +439,7 @@ impl Model {
     fn with_rules_of_puzzle(&self, other: impl Fn(&Rule) -> Option<Rule>) -> Option<Spec> {
         let images = |rules: &mut dyn Iterator<Item = &Rule>| {
             let mut images = rules.map(&other).collect::<Option<Vec<Rule>>>()?;
-            images.sort_by_cached_key(|rule| format!("{rule:?}"));
+            images.sort_by_cached_key(canonical_text::of_rule);
             Some(images)
         };
         let mut spec = Spec { clues: images(&mut self.spec.clues.iter())?, ..self.spec.clone() };

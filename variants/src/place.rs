@@ -29,7 +29,8 @@ impl Place {
     }
 
     /// The place of a cell.
-    pub(crate) fn of(cell: CellId, board: &Board) -> Self {
+    #[must_use]
+    pub fn of(cell: CellId, board: &Board) -> Self {
         let (row, col) = board.position(cell);
         Self { row: row + 1, col: col + 1 }
     }

@@ -21,7 +21,7 @@ use crate::rule_fault;
 /// ```
 ///
 /// Only `id` and one of `box`, `regions`, `shape` and `symbols` are required.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Spec {

@@ -12,6 +12,7 @@ use dlx_engine::Watch;
 use super::chain::Permutation;
 use super::partition::{Partition, Refiner};
 use super::{Automorphisms, MEMORY, SymmetryError};
+use crate::canonical_text;
 use crate::symbol::Symbol;
 
 /// The maximum number of partitions that look alike, if memory allows.
@@ -43,7 +44,7 @@ pub(super) fn singled_out(
         let clues = symmetries.moves_clues_of.as_deref().and_then(|model| {
             let images = transform.inverse();
             let moved = model.moved(|cell| images.source(cell))?;
-            Some(format!("{:?} {:?}", moved.constraints, moved.clues))
+            Some(canonical_text::of_spec(&moved))
         });
         (transform.apply(values), clues)
     };

@@ -8,6 +8,7 @@ use dlx_engine::Watch;
 
 use super::graph::Graph;
 use super::{Automorphisms, SymmetryError, Transform, structure_with_clues};
+use crate::canonical_text;
 use crate::model::Model;
 use crate::rule::Rule;
 use crate::spec::Spec;
@@ -68,10 +69,8 @@ impl PuzzleSymmetries {
             values.iter().map(|value| value.map(|symbol| alphabet.opposite(symbol))).collect();
         let other = reversed.symmetries.canonical_within(&opposites, watch)?;
         let [spec, other_spec] = [self.own.model.image_spec(&transform), reversed.model.image_spec(&other)];
-        let key = |board: Vec<Option<Symbol>>, spec: &Spec| {
-            (board, format!("{:?} {:?}", spec.constraints, spec.clues))
-        };
-        let is_other = key(other.apply(&opposites), &other_spec) < key(transform.apply(values), &spec);
+        let own_form = (transform.apply(values), canonical_text::of_spec(&spec));
+        let is_other = (other.apply(&opposites), canonical_text::of_spec(&other_spec)) < own_form;
         let (transform, spec) =
             if is_other { (other.after_reversal(), other_spec) } else { (transform, spec) };
         Ok(PuzzleForm { transform, model: self.own.model.rebuilt(spec) })

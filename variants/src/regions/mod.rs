@@ -9,7 +9,7 @@ use crate::words::counted;
 
 /// The regions of a declaration: `"random"`, or a row of letters for each row of the grid, with the same letter
 /// for cells of the same region.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 #[non_exhaustive]
 pub enum Regions {

@@ -16,7 +16,7 @@ use crate::place::Place;
 use crate::words::listed;
 
 /// The symbols along each shaft add up to the number in the circle. Several cells of a circle, a pill, hold the digits of one number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {
     /// The name of the rule; "arrow" if absent.

@@ -27,7 +27,7 @@ const FEW_STEPS: usize = 100_000;
 /// A finite automaton reads the symbols along the line, from the first to the last, and accepts them: one of its ways ends in a
 /// state that accepts. States are numbers. Several steps from a state may read the same symbol, as in the nondeterministic
 /// automata of Rabin and Scott ("Finite Automata and Their Decision Problems", 1959).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
     /// The name of the rule; "automaton" if absent.
@@ -47,7 +47,7 @@ pub struct Automaton {
 }
 
 /// A step of an automaton, written `0 159 2`: from state 0, reading 1, 5 or 9, to state 2.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Step {
     /// The state before it.

@@ -21,7 +21,7 @@ use crate::words::listed;
 const MOST_LISTED: usize = 3;
 
 /// The symbols on the line are greater than the symbol at one end and less than the symbol at the other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BetweenLine {
     /// The name of the rule; "between line" if absent.

@@ -14,7 +14,7 @@ use crate::relation::Relation;
 use crate::words::listed;
 
 /// Each of the cells holds the same symbol as the corresponding cell of another list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clone {
     /// The name of the rule; "clone" if absent.

@@ -17,7 +17,7 @@ use crate::symbol_set::SymbolSet;
 use crate::words::listed;
 
 /// The number of each symbol in the cells is the number of cells that hold it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountingCircles {
     /// The name of the rule; "counting circles" if absent.

@@ -11,7 +11,7 @@ use crate::house::HouseKind;
 use crate::mark::{Hue, Mark, Weight};
 
 /// Both main diagonals of every grid are houses.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Diagonals {}
 

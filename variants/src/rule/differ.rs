@@ -11,7 +11,7 @@ use crate::look::Look;
 use crate::mark::Mark;
 
 /// Pairs of cells hold different symbols.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Differ {
     /// The name of the rule; "differ" if absent.

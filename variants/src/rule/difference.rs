@@ -7,7 +7,7 @@ use super::device::{NumberPairs, NumberRule, PairMark, PairNumber};
 use crate::alphabet::Alphabet;
 
 /// Pairs of cells hold symbols with certain differences, or do not, whichever symbol is larger.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Difference(pub NumberPairs);
 

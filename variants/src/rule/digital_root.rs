@@ -11,7 +11,7 @@ use crate::place::Place;
 
 /// The cells add up to a number with this digital root: its digits, added up repeatedly until one digit is
 /// left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DigitalRoot {
     /// The name of the rule; "digital root" if absent.

@@ -10,7 +10,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// The listed cells hold no symbol twice.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Distinct {
     /// The name of the group; "group 1" and so on if absent.

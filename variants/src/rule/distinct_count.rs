@@ -11,7 +11,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The number in the first cell is the number of different symbols in the others.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DistinctCount {
     /// The name of the rule; "distinct count" if absent.

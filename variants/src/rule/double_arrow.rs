@@ -11,7 +11,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The symbols between the two ends of the line add up to the sum of the ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoubleArrow {
     /// The name of the rule; "double arrow" if absent.

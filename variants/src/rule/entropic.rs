@@ -13,7 +13,7 @@ use crate::place::Place;
 
 /// Any three consecutive cells of the line hold a low, a middle and a high symbol: one of each third of the
 /// symbols.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entropic {
     /// The name of the rule; "entropic" if absent.

@@ -12,7 +12,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Each of the sets of cells adds up to the same number, as the lines of a magic square do.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EqualSums {
     /// The name of the rule; "equal sums" if absent.

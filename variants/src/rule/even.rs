@@ -12,7 +12,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// The cells hold even symbols.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Even {
     /// The name of the rule; "even" if absent.

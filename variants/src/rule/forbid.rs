@@ -13,7 +13,7 @@ use crate::relation::Relation;
 use crate::symbol::Symbol;
 
 /// Pairs of cells do not hold listed pairs of symbols.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forbid {
     /// The name of the rule; "forbid" if absent.

@@ -17,7 +17,7 @@ use crate::relation::Relation;
 /// A column indexer holds the column in which its row has the number of the indexer's own column, as in "159"
 /// puzzles; a row indexer holds the row in which its column has the number of its own row; a box indexer
 /// holds the position, counted row by row, at which its box has the number of its own position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Indexer {
     /// The name of the rule; "indexer" if absent.
@@ -30,7 +30,7 @@ pub struct Indexer {
 }
 
 /// What an indexer tells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Tells {

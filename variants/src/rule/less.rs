@@ -12,7 +12,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 
 /// The symbol in the first cell is less than that in the second.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Less {
     /// The name of the rule; "less" if absent.

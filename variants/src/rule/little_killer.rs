@@ -13,7 +13,7 @@ use crate::place::Place;
 
 /// The cells, usually of a diagonal, add up to a number that is written before the first. Symbols may repeat
 /// in cells that do not see each other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LittleKiller {
     /// The name of the rule; "little killer" if absent.

@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 
 /// The symbols at the ends of the line differ by at least some number, and no symbol between the ends equals
 /// one of them or lies between them in value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lockout {
     /// The name of the rule; "lockout line" if absent.

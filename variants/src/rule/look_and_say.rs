@@ -10,7 +10,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// The cells hold some symbols a given number of times, and other symbols any number of times.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LookAndSay {
     /// The name of the rule; "look and say" if absent.

@@ -11,7 +11,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// Each of the cells holds a smaller symbol than those of its neighbours that are not among the cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minimum {
     /// The name of the rule; "minimum" if absent.

@@ -142,11 +142,11 @@ trait Declare: Sized {
 }
 
 macro_rules! rules {
-    ($($kind:literal => $file:ident::$name:ident,)*) => {
+    ($($kind:literal => $file:ident::$name:ident[$($($word:tt).+),*],)*) => {
         $(pub use $file::$name;)*
 
         /// A rule as declared: `kind = "..."` and the keys of that kind.
-        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(tag = "kind")]
         #[non_exhaustive]
         pub enum Rule {
@@ -178,6 +178,18 @@ macro_rules! rules {
                         }
                     )*
                 }
+            }
+
+            /// The rule without what it is called and told as: rules with the same boards may differ in this alone.
+            #[must_use]
+            pub fn without_words(mut self) -> Self {
+                match &mut self {
+                    $(
+                        #[allow(unused_variables, reason = "few kinds have no words")]
+                        Self::$name(rule) => { $(rule.$($word).+ = None;)* }
+                    )*
+                }
+                self
             }
 
             /// The rule as one sentence for players.
@@ -241,60 +253,61 @@ macro_rules! rules {
     };
 }
 
+// Each kind with its file, its type, and the keys that hold words.
 rules! {
-    "diagonals" => diagonals::Diagonals,
-    "windows" => windows::Windows,
-    "positions" => positions::Positions,
-    "distinct" => distinct::Distinct,
-    "differ" => differ::Differ,
-    "difference" => difference::Difference,
-    "forbid" => forbid::Forbid,
-    "ratio" => ratio::Ratio,
-    "sum" => sum::Sum,
-    "less" => less::Less,
-    "cage" => cage::Cage,
-    "thermometer" => thermometer::Thermometer,
-    "whispers" => whispers::Whispers,
-    "palindrome" => palindrome::Palindrome,
-    "renban" => renban::Renban,
-    "nabner" => nabner::Nabner,
-    "entropic" => entropic::Entropic,
-    "modular" => modular::Modular,
-    "parity" => parity::Parity,
-    "odd" => odd::Odd,
-    "even" => even::Even,
-    "minimum" => minimum::Minimum,
-    "maximum" => maximum::Maximum,
-    "clone" => clone::Clone,
-    "arrow" => arrow::Arrow,
-    "double-arrow" => double_arrow::DoubleArrow,
-    "sum-cage" => sum_cage::SumCage,
-    "little-killer" => little_killer::LittleKiller,
-    "zipper" => zipper::Zipper,
-    "region-sum-line" => region_sum_line::RegionSumLine,
-    "equal-sums" => equal_sums::EqualSums,
-    "ten-line" => ten_line::TenLine,
-    "skyscraper" => skyscraper::Skyscraper,
-    "sandwich" => sandwich::Sandwich,
-    "x-sum" => x_sum::XSum,
-    "numbered-room" => numbered_room::NumberedRoom,
-    "full-rank" => full_rank::FullRank,
-    "outside" => outside::Outside,
-    "rossini" => rossini::Rossini,
-    "same-symbols" => same_symbols::SameSymbols,
-    "distinct-count" => distinct_count::DistinctCount,
-    "rellik" => rellik::Rellik,
-    "quadruple" => quadruple::Quadruple,
-    "between-line" => between_line::BetweenLine,
-    "lockout" => lockout::Lockout,
-    "indexer" => indexer::Indexer,
-    "fortress" => fortress::Fortress,
-    "digital-root" => digital_root::DigitalRoot,
-    "counting-circles" => counting_circles::CountingCircles,
-    "look-and-say" => look_and_say::LookAndSay,
-    "regex" => regex::Regex,
-    "automaton" => automaton::Automaton,
-    "any-of" => any_of::AnyOf,
+    "diagonals" => diagonals::Diagonals[],
+    "windows" => windows::Windows[],
+    "positions" => positions::Positions[],
+    "distinct" => distinct::Distinct[name],
+    "differ" => differ::Differ[name],
+    "difference" => difference::Difference[0.name],
+    "forbid" => forbid::Forbid[name],
+    "ratio" => ratio::Ratio[0.name],
+    "sum" => sum::Sum[0.name],
+    "less" => less::Less[name],
+    "cage" => cage::Cage[name],
+    "thermometer" => thermometer::Thermometer[name],
+    "whispers" => whispers::Whispers[name],
+    "palindrome" => palindrome::Palindrome[name],
+    "renban" => renban::Renban[name],
+    "nabner" => nabner::Nabner[name],
+    "entropic" => entropic::Entropic[name],
+    "modular" => modular::Modular[name],
+    "parity" => parity::Parity[name],
+    "odd" => odd::Odd[name],
+    "even" => even::Even[name],
+    "minimum" => minimum::Minimum[name],
+    "maximum" => maximum::Maximum[name],
+    "clone" => clone::Clone[name],
+    "arrow" => arrow::Arrow[name],
+    "double-arrow" => double_arrow::DoubleArrow[name],
+    "sum-cage" => sum_cage::SumCage[name],
+    "little-killer" => little_killer::LittleKiller[name],
+    "zipper" => zipper::Zipper[name],
+    "region-sum-line" => region_sum_line::RegionSumLine[name],
+    "equal-sums" => equal_sums::EqualSums[name],
+    "ten-line" => ten_line::TenLine[name],
+    "skyscraper" => skyscraper::Skyscraper[name],
+    "sandwich" => sandwich::Sandwich[name],
+    "x-sum" => x_sum::XSum[name],
+    "numbered-room" => numbered_room::NumberedRoom[name],
+    "full-rank" => full_rank::FullRank[name],
+    "outside" => outside::Outside[name],
+    "rossini" => rossini::Rossini[name],
+    "same-symbols" => same_symbols::SameSymbols[name],
+    "distinct-count" => distinct_count::DistinctCount[name],
+    "rellik" => rellik::Rellik[name],
+    "quadruple" => quadruple::Quadruple[name],
+    "between-line" => between_line::BetweenLine[name],
+    "lockout" => lockout::Lockout[name],
+    "indexer" => indexer::Indexer[name],
+    "fortress" => fortress::Fortress[name],
+    "digital-root" => digital_root::DigitalRoot[name],
+    "counting-circles" => counting_circles::CountingCircles[name],
+    "look-and-say" => look_and_say::LookAndSay[name],
+    "regex" => regex::Regex[name, says],
+    "automaton" => automaton::Automaton[name, says],
+    "any-of" => any_of::AnyOf[name],
 }
 
 impl Rule {
@@ -338,11 +351,24 @@ impl Rule {
 
     /// Whether it is about cells that lie somehow to each other, wherever they are in a grid.
     pub(crate) fn has_offsets(&self) -> bool {
-        let between = match self {
+        matches!(self.between(), Some(Between::Offsets(_)))
+    }
+
+    /// The pairs of cells that the rule is about; `None` for rules that are not about pairs.
+    #[must_use]
+    pub fn between(&self) -> Option<&Between> {
+        match self {
             Self::Differ(Differ { between, .. }) | Self::Forbid(Forbid { between, .. }) => Some(between),
             _ => self.marked_pairs(),
-        };
-        matches!(between, Some(Between::Offsets(_)))
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn between_mut(&mut self) -> Option<&mut Between> {
+        match self {
+            Self::Differ(Differ { between, .. }) | Self::Forbid(Forbid { between, .. }) => Some(between),
+            _ => self.number_pairs_mut().map(|pairs| &mut pairs.between),
+        }
     }
 
     /// The pairs of a rule about marks between cells, such as dots; `None` for other rules.

@@ -12,7 +12,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Any `divisor` consecutive cells of the line leave different remainders on division by `divisor`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Modular {
     /// The name of the rule; "modular" if absent.

@@ -13,7 +13,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 
 /// No two cells of the line, wherever they are on it, hold the same or consecutive symbols.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nabner {
     /// The name of the rule; "nabner" if absent.

@@ -14,7 +14,7 @@ use crate::symbol_set::SymbolSet;
 
 /// The first cell holds a number, and the cell at that position, counted from the first, holds the symbol of
 /// the clue.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberedRoom {
     /// The name of the rule; "numbered room" if absent.

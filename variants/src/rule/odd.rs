@@ -12,7 +12,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// The cells hold odd symbols.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Odd {
     /// The name of the rule; "odd" if absent.

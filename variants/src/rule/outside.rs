@@ -11,7 +11,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// Each of the symbols occurs among the cells, which are usually the first three of a row or column.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outside {
     /// The name of the rule; "outside" if absent.

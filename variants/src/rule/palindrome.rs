@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 
 /// The line reads the same from both ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Palindrome {
     /// The name of the rule; "palindrome" if absent.

@@ -12,7 +12,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// Odd and even symbols alternate along the line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parity {
     /// The name of the rule; "parity line" if absent.

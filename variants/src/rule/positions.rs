@@ -9,7 +9,7 @@ use crate::error::SpecError;
 use crate::house::HouseKind;
 
 /// The cells at the same place of every box of a grid are a house.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Positions {}
 

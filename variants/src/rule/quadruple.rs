@@ -11,7 +11,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// Each of the symbols occurs among the cells, as often as it is listed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quadruple {
     /// The name of the rule; "quadruple" if absent.

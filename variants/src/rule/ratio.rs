@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::device::{NumberPairs, NumberRule, PairMark, PairNumber};
 
 /// Pairs of cells hold symbols with certain ratios, or do not, whichever symbol is larger.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Ratio(pub NumberPairs);
 

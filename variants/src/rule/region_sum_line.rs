@@ -12,7 +12,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The boxes or regions cut the line into parts, each of which adds up to the same number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RegionSumLine {
     /// The name of the rule; "region sum line" if absent.

@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
 /// The cells hold no symbol twice, and no one or more of them add up to the number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rellik {
     /// The name of the rule; "rellik cage" if absent.

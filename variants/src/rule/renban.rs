@@ -15,7 +15,7 @@ use crate::relation::Relation;
 use crate::symbol::Symbol;
 
 /// The line holds consecutive symbols without repetition, in any order.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Renban {
     /// The name of the rule; "renban" if absent.

@@ -13,7 +13,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 
 /// The symbols in the cells, usually the first three of a row or column, rise or fall, or do neither.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rossini {
     /// The name of the rule; "rossini" if absent.

@@ -13,7 +13,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The sets of cells, which have the same size, hold the same symbols, each as often as in the other sets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SameSymbols {
     /// The name of the rule; "same symbols" if absent.

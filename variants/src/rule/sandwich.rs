@@ -20,7 +20,7 @@ use crate::words::listed;
 
 /// The cells between the lowest symbol, 1, and the highest add up to a number. Both occur among the cells,
 /// and no symbol repeats.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sandwich {
     /// The name of the rule; "sandwich" if absent.

@@ -20,7 +20,7 @@ use crate::words::listed;
 
 /// This many cells hold a symbol that is greater than all symbols before it: the skyscrapers that can be seen
 /// from the first cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skyscraper {
     /// The name of the rule; "skyscraper" if absent.

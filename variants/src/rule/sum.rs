@@ -7,7 +7,7 @@ use super::device::{NumberPairs, NumberRule, PairMark, PairNumber};
 use crate::alphabet::Alphabet;
 
 /// Pairs of cells hold symbols with certain sums, or do not. `A` counts as 10, and so on.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Sum(pub NumberPairs);
 

@@ -13,7 +13,7 @@ use crate::words::listed;
 
 /// The cells add up to a number. Symbols may repeat in cells that do not see each other, and a cell that is listed several
 /// times counts as often.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumCage {
     /// The name of the rule; "sum cage" if absent.

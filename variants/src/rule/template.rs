@@ -20,7 +20,7 @@ use crate::violation::{Judged, Violation};
 
 /// At most one of the listed cells holds a 1. These are the keys; the rule on a board is a separate type,
 /// below.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Template {
     /// The name of the rule; "sample" if absent.

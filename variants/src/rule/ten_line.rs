@@ -11,7 +11,7 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 
 /// The line can be divided, without gaps, into consecutive parts that each add up to a number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TenLine {
     /// The name of the rule; "ten line" if absent.

@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 
 /// Symbols increase from the first cell to the last.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thermometer {
     /// The name of the rule; "thermometer" if absent.

@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::relation::Relation;
 
 /// Consecutive cells of the line differ by at least some number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Whispers {
     /// The name of the rule; "whispers" if absent.

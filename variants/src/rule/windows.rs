@@ -12,7 +12,7 @@ use crate::mark::{Hue, Mark};
 
 /// Rectangles of the size of a box are houses. The first starts at the second row and column of the grid; one
 /// row or column lies between two of them.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Windows {}
 

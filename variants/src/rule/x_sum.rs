@@ -14,7 +14,7 @@ use crate::symbol_set::SymbolSet;
 
 /// The first cell holds the number of cells, from the first on, that add up to a number. No symbol repeats
 /// among the cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct XSum {
     /// The name of the rule; "X-sum" if absent.

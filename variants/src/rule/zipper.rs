@@ -13,7 +13,7 @@ use crate::place::Place;
 
 /// Any two cells at the same distance from the middle of the line add up to the same number. If the line has
 /// a middle cell, that cell holds this number.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Zipper {
     /// The name of the rule; "zipper" if absent.

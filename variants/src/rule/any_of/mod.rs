@@ -12,7 +12,7 @@ use alternatives::Alternatives;
 
 /// At least one of the alternatives holds; others may hold as well. An alternative is a list of rules, and holds if all of
 /// them do; it may be one that nothing obeys, unless all are.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnyOf {
     /// The name of the rule; "alternatives" if absent.

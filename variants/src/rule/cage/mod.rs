@@ -31,7 +31,7 @@ use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
 /// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cage {
     /// The name of the rule; "cage" if absent.

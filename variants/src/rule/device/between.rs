@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::words::{counted, listed};
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", try_from = "Keys")]
 #[non_exhaustive]
 pub enum Between {

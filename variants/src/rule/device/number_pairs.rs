@@ -18,7 +18,7 @@ use crate::words::listed;
 
 /// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind of the rule says
 /// what a number is: a difference, a ratio or a sum.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberPairs {
     /// The name of the rule; its kind if absent.

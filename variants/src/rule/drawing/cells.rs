@@ -17,7 +17,7 @@ use crate::rule::Rule;
 
 /// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the board has fewer that
 /// suit the rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellDrawing {
     /// The least and the greatest number of cells.

@@ -14,7 +14,7 @@ use crate::place::Place;
 use crate::rule::{Quadruple, Rule};
 
 /// Circles to be drawn on corners of a solved board, each of which is a clue.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CornerDrawing {
     /// The least and the greatest number of circles.

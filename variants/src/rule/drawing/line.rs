@@ -18,7 +18,7 @@ use crate::rule::Rule;
 
 /// Lines to be drawn over a solved board. They neither cross nor share cells; a crowded board has fewer than
 /// requested, and so has one where few lines have images that obey the rule, if a symmetry is wanted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineDrawing {
     /// The minimum and the maximum number of lines.

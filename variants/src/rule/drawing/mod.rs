@@ -49,7 +49,7 @@ use crate::symbol::Symbol;
 macro_rules! drawings {
     ($($kind:literal => $name:ident($drawing:ty): $($rule:ident)|+,)*) => {
         /// Clues to be drawn at random, of the kind of rule that `kind` names.
-        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
         #[serde(tag = "kind")]
         #[non_exhaustive]
         pub enum Drawing {

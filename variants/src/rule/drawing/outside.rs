@@ -18,7 +18,7 @@ use crate::relation::Relation;
 use crate::rule::Rule;
 
 /// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideDrawing {
     /// The least and the greatest number of clues.

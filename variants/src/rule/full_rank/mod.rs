@@ -25,7 +25,7 @@ use crate::violation::{Judged, Violation};
 ///
 /// An idea of many authors, known as Full Rank Sudoku; the rule, and what becomes of ties, as Interactive Sudoku Solver has
 /// it (`FullRank`, `FullRankTies`).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRank {
     /// The name of the rule; "full rank" if absent.

@@ -29,7 +29,7 @@ use rests::Matcher;
 /// Symbols stand for themselves. `.` is any symbol, `[147]` and `[1-3]` are one of several symbols, `[^5]` is
 /// any other; `ab` is a sequence, `a|b` an alternative, and `(a)` a group; `a?`, `a*`, `a+` and `a{2,3}`
 /// repeat. Blanks are ignored.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regex {
     /// The name of the rule; "regex" if absent.
