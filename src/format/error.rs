@@ -33,6 +33,9 @@ pub(crate) enum ReadErrorKind {
     LongRecord(usize),
     #[error("found {found}; expected {expected}")]
     Other { found: String, expected: String },
+    /// No board, but perhaps a part of one.
+    #[error("found {found}; expected {expected}")]
+    Part { found: String, expected: String },
     #[error("found {found:?}; expected {expected}, or one of . 0 * _ - ? x for an empty cell")]
     NoSymbol { found: char, expected: String },
     #[error(
@@ -75,7 +78,7 @@ impl ReadError {
         Self { column: None, ..self }
     }
 
-    /// Whether the number of cells does not match a board.
+    /// Whether the number of cells does not match a board, or what was found may be a part of one: the lines below may make it whole.
     pub(crate) fn is_of_size(&self) -> bool {
         matches!(
             self.kind,
@@ -84,7 +87,7 @@ impl ReadError {
                 | ReadErrorKind::ShortRow { .. }
                 | ReadErrorKind::MissingCell { .. }
                 | ReadErrorKind::NoCell { .. }
-                | ReadErrorKind::Other { .. }
+                | ReadErrorKind::Part { .. }
         )
     }
 

@@ -64,7 +64,7 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
         None if lower.starts_with("n4ig") || lower.starts_with("fpuz") || lower.starts_with("scl") => {
             other("the compressed puzzle of an f-puzzles or SudokuPad link", "its puzzle as JSON or as text")
         }
-        None => other(&format!("{:?}", clip(line)), "puzzles"),
+        None => ReadErrorKind::Part { found: format!("{:?}", clip(line)), expected: "puzzles".to_owned() },
     }
 }
 

@@ -72,6 +72,22 @@ fn lists_and_arrays_are_read_as_streams() {
     }
 }
 
+/// A web page is no part of a board that may go on below; other lines may be.
+#[test]
+fn what_is_no_part_of_a_board_is_a_fault_at_once() {
+    for (head, is_at_once) in
+        [("<!DOCTYPE html>\n\n", true), ("53..7....\n6..195...\n\n", false), ("Ann\n\n", false)]
+    {
+        let text = head.to_owned() + &"1 2 3\n".repeat(300);
+        let given = Cell::new(0);
+        let input = BufReader::with_capacity(1, Trickle { left: text.as_bytes(), given: &given });
+        let mut finder = ModelFinder::detect();
+        let fault = Reader::new(input, Format::find("grid"), &mut finder).next();
+        assert_eq!(fault.and_then(Result::err).map(|fault| fault.line()), Some(1), "{head}");
+        assert_eq!(given.get() <= head.len(), is_at_once, "{head}: {} bytes", given.get());
+    }
+}
+
 /// Checks that reading fails with this message, after this many puzzles.
 fn assert_fault(text: &str, before: usize, said: &str) {
     let mut finder = ModelFinder::detect();

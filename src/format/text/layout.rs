@@ -269,7 +269,7 @@ fn odd_line(pieces: &[Piece<'_>], finder: &ModelFinder) -> Option<ReadError> {
     let mut odd = lines.iter().filter(|line| line.len() != usual);
     let line = odd.next().filter(|_| usual > 2 && finder.fits(usual * usual))?;
     let (found, s) = (line.len(), if line.len() == 1 { "" } else { "s" });
-    let kind = ReadErrorKind::Other {
+    let kind = ReadErrorKind::Part {
         found: format!("{found} cell{s}"),
         expected: format!("{usual}, as the other lines have"),
     };
