@@ -11,6 +11,9 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
+    /// How many symbols boards usually have.
+    pub const USUAL_COUNT: usize = 9;
+
     /// The numbers from `lowest`, 0 or 1, of which there may be as many as [`most`](Self::most) says. `None` if there are
     /// fewer than one or more than that.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Which rule a line stands for, and the clues that lines of some rules become.
 
-use dlx_variants::Place;
+use dlx_variants::rule::{Lockout, Whispers};
+use dlx_variants::{Alphabet, Place};
 use serde_json::{Value, json};
 
 use super::shapes::{self, unknown};
@@ -52,9 +53,14 @@ pub(super) fn kinds() -> impl Iterator<Item = (Named, &'static str)> {
     KINDS.iter().map(|kind| (kind.named, kind.kind))
 }
 
-/// The usual least difference of whispers, and of the ends of lockout lines, on boards of the usual size.
-const LEAST: [(Named, u8); 2] = [(Named::Whispers, 5), (Named::Lockout, 4)];
-const USUAL_SIZE: usize = 9;
+/// The usual least difference of lines that have one, on a board of so many symbols.
+fn usual_least(named: Named) -> Option<fn(usize) -> u8> {
+    match named {
+        Named::Whispers => Some(Whispers::usual),
+        Named::Lockout => Some(Lockout::usual),
+        _ => None,
+    }
+}
 
 /// A meaning that lines may have, as the words tell it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,12 +81,12 @@ impl Meaning {
         for Kind { named, kind, hue, is } in &KINDS {
             let mentions = || words.of_rule(*named);
             let mut numbers: Vec<Option<u8>> = Vec::new();
-            if let Some((_, least)) = LEAST.iter().find(|(of, _)| of == named) {
+            if let Some(least) = usual_least(*named) {
                 numbers.extend(mentions().filter_map(|mention| mention.number).map(Some));
                 numbers.sort_unstable();
                 numbers.dedup();
-                if numbers.is_empty() && size == USUAL_SIZE {
-                    numbers.push(Some(*least));
+                if numbers.is_empty() && size == Alphabet::USUAL_COUNT {
+                    numbers.push(Some(least(size)));
                 }
             } else {
                 numbers.push(None);

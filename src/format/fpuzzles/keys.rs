@@ -1,6 +1,7 @@
 //! The names and shapes of rules in f-puzzles: one table for reading and writing.
 
 use dlx_variants::Rule;
+use dlx_variants::rule::{Lockout, Whispers};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -58,16 +59,14 @@ impl Shape {
 }
 
 /// A number of an item.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Number {
     /// `value` becomes this key, which the rule may lack.
     Optional(&'static str),
     /// `value` becomes this key.
     Needed(&'static str),
-    /// `value` becomes this key; half the size of the board, rounded up, if absent.
-    HalfUp(&'static str),
-    /// `value` becomes this key; half the size of the board, rounded down, if absent.
-    HalfDown(&'static str),
+    /// `value` becomes this key; what is usual on a board of so many rows, if absent.
+    Usual(&'static str, fn(usize) -> u8),
     /// `value` becomes the only number of the list `is`; this one if absent.
     Is(u8),
     /// `value` is X or V; `is` has 10 or 5.
@@ -80,7 +79,7 @@ impl Number {
     /// The key of the rule that holds it.
     fn key(self) -> &'static str {
         match self {
-            Self::Optional(key) | Self::Needed(key) | Self::HalfUp(key) | Self::HalfDown(key) => key,
+            Self::Optional(key) | Self::Needed(key) | Self::Usual(key, _) => key,
             Self::Is(_) | Self::Roman => "is",
             Self::Symbols => "symbols",
         }
@@ -119,10 +118,10 @@ pub(super) const KEYS: &[Key] = &[
     lines("palindrome", "palindrome"),
     lines("renban", "renban"),
     lines("nabner", "nabner"),
-    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::HalfUp("least"))),
+    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Usual("least", Whispers::usual))),
     lines("regionsumline", "region-sum-line"),
     lines_from_three("betweenline", "between-line"),
-    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::HalfDown("least"))),
+    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Usual("least", Lockout::usual))),
     lines("entropicline", "entropic"),
     with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
     lines_from_three("doublearrow", "double-arrow"),
@@ -247,9 +246,7 @@ impl Key {
         let has_number = match self.number {
             Some(Number::Needed(key)) => rule.get(key).is_some(),
             Some(Number::Is(_) | Number::Roman) => rule.get("is").is_some(),
-            Some(Number::Optional(_) | Number::HalfUp(_) | Number::HalfDown(_) | Number::Symbols) | None => {
-                true
-            }
+            Some(Number::Optional(_) | Number::Usual(..) | Number::Symbols) | None => true,
         };
         has_number && has("symbols", 1) && has("cells", self.least) && has("shafts", 1)
     }

@@ -421,18 +421,10 @@ impl<'j> Item<'j> {
             (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
             // A number that the setter has still to find.
             (Some(Number::Optional(_) | Number::Needed(_)), Some(value)) if value.as_str() == Some("?") => {}
-            (Some(Number::HalfUp(key)), None) => {
-                drop(rule.insert(key.to_owned(), self.board.0.div_ceil(2).into()))
+            (Some(Number::Usual(key, usual)), None) => {
+                drop(rule.insert(key.to_owned(), usual(self.board.0).into()))
             }
-            (Some(Number::HalfDown(key)), None) => {
-                drop(rule.insert(key.to_owned(), (self.board.0 / 2).into()))
-            }
-            (
-                Some(
-                    Number::Optional(key) | Number::Needed(key) | Number::HalfUp(key) | Number::HalfDown(key),
-                ),
-                _,
-            ) => {
+            (Some(Number::Optional(key) | Number::Needed(key) | Number::Usual(key, _)), _) => {
                 let count = count.ok_or_else(|| expected("a number"))?;
                 rule.insert(key.to_owned(), count.into());
             }

@@ -229,12 +229,12 @@ fn number(key: &Key, rule: &Object) -> Option<Entries> {
     let value = |text: String| vec![("value", text.into())];
     Some(match key.number {
         None => Entries::new(),
-        Some(
-            Number::Optional(name) | Number::Needed(name) | Number::HalfUp(name) | Number::HalfDown(name),
-        ) => match rule.get(name) {
-            Some(number) => value(number.as_u64()?.to_string()),
-            None => Entries::new(),
-        },
+        Some(Number::Optional(name) | Number::Needed(name) | Number::Usual(name, _)) => {
+            match rule.get(name) {
+                Some(number) => value(number.as_u64()?.to_string()),
+                None => Entries::new(),
+            }
+        }
         Some(kind @ (Number::Is(_) | Number::Roman)) => {
             let [number] = &rule.get("is")?.as_array()?[..] else { return None };
             value(match (kind, number.as_u64()?) {

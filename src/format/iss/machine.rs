@@ -2,15 +2,12 @@
 //! widths of fields, the number of states in which it begins, and of those in which it ends, which come next; then the steps from
 //! each state.
 
+use dlx_variants::rule::Automaton;
 use dlx_variants::{Alphabet, Place, Symbol};
 use serde_json::{Value, json};
 
 use super::cells::names;
 use super::keys::bytes;
-
-/// The most states, and steps, of a machine.
-const STATES: usize = 5_000;
-const STEPS: usize = 20_000;
 
 /// The bytes of a step that is spelt out, about.
 const STEP: usize = 100;
@@ -35,7 +32,7 @@ impl Machine {
         let state_bits = bits.take(4)? + 1;
         let symbols = bits.take(4)? + 1;
         let (starts, accepts) = (bits.take(state_bits)?, bits.take(state_bits)?);
-        if starts == 0 || starts + accepts > STATES {
+        if starts == 0 || starts + accepts > Automaton::STATES {
             return None;
         }
         let mut accept = Vec::new();
@@ -120,7 +117,7 @@ impl Bits<'_> {
             for _ in 0..self.take(width)? {
                 steps.push((from, self.take(symbol_bits)?, self.take(state_bits)?));
             }
-            if steps.len() > STEPS {
+            if steps.len() > Automaton::STEPS {
                 return None;
             }
         }
@@ -138,7 +135,7 @@ impl Bits<'_> {
             for symbol in (0..SYMBOLS).filter(|symbol| mask >> symbol & 1 == 1) {
                 steps.push((from, symbol, self.take(state_bits)?));
             }
-            if steps.len() > STEPS {
+            if steps.len() > Automaton::STEPS {
                 return None;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{Alphabet, Place};
+use dlx_variants::{Alphabet, Place, rule};
 use serde_json::{Value, json};
 
 use super::cells::names;
@@ -11,9 +11,6 @@ use super::cells::names;
 pub(super) const TEN: u32 = 10;
 /// The greatest sum of the parts of a closed line.
 pub(super) const MOST_OF_LOOP: u32 = 50;
-
-/// The most states of an automaton.
-const STATES: usize = 5_000;
 
 /// An automaton in the making: states of any kind, numbered as they come.
 struct Automaton<S> {
@@ -38,7 +35,7 @@ impl<S: Ord + Copy> Automaton<S> {
         new.start = open.iter().map(|&state| new.number(state)).collect();
         let mut done = 0;
         while let Some(&state) = open.get(done) {
-            if open.len() > STATES {
+            if open.len() > rule::Automaton::STATES {
                 return None;
             }
             done += 1;

@@ -200,6 +200,13 @@ impl Automaton {
     }
 }
 
+impl Automaton {
+    /// The most states that an automaton may have.
+    pub const STATES: usize = limits::STATES;
+    /// The most steps that an automaton may have.
+    pub const STEPS: usize = limits::EDGES;
+}
+
 /// The automaton, with its steps by symbol and state.
 struct Machine {
     alphabet: Alphabet,
@@ -217,13 +224,13 @@ impl Machine {
         if start.is_empty() || accept.is_empty() {
             return Err(SpecError::new("`start` and `accept` must be lists of states, not empty"));
         }
-        if states > limits::STATES || steps.len() > limits::EDGES {
+        if states > Automaton::STATES || steps.len() > Automaton::STEPS {
             return Err(SpecError::new(format!(
                 "found {} steps and states up to {}; expected at most {} steps and states below {}",
                 steps.len(),
                 states - 1,
-                limits::EDGES,
-                limits::STATES
+                Automaton::STEPS,
+                Automaton::STATES
             )));
         }
         let mut following = vec![vec![Vec::new(); states]; alphabet.count()];

@@ -82,6 +82,14 @@ impl Declare for Lockout {
     }
 }
 
+impl Lockout {
+    /// The usual minimum difference of the ends on boards of so many symbols: half of them, rounded down.
+    #[must_use]
+    pub const fn usual(symbols: usize) -> u8 {
+        (symbols / 2) as u8
+    }
+}
+
 fn four() -> u8 {
-    4
+    Lockout::usual(Alphabet::USUAL_COUNT)
 }

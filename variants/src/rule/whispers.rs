@@ -67,19 +67,19 @@ impl Drawn for Whispers {
     const LEAST: usize = 2;
 
     fn may_begin(numbers: &[u8], _: usize, alphabet: Alphabet) -> bool {
-        numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= least(alphabet))
+        numbers.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= Self::of_board(alphabet))
     }
 
     fn relations(alphabet: Alphabet) -> Option<Vec<Relation>> {
-        Some(vec![relation(least(alphabet), alphabet)])
+        Some(vec![relation(Self::of_board(alphabet), alphabet)])
     }
 
     fn is_like_drawn(rule: &Rule, alphabet: Alphabet) -> bool {
-        matches!(rule, Rule::Whispers(line) if line.least == least(alphabet))
+        matches!(rule, Rule::Whispers(line) if line.least == Self::of_board(alphabet))
     }
 
     fn along(cells: Vec<Place>, alphabet: Alphabet) -> Rule {
-        Rule::Whispers(Self { name: None, cells, least: least(alphabet) })
+        Rule::Whispers(Self { name: None, cells, least: Self::of_board(alphabet) })
     }
 }
 
@@ -88,11 +88,18 @@ fn relation(least: u8, alphabet: Alphabet) -> Relation {
     Relation::allowing(alphabet, |x, y| x.abs_diff(y) >= least)
 }
 
-/// The minimum difference of drawn lines: about half the number of symbols, as on German whispers.
-fn least(alphabet: Alphabet) -> u8 {
-    alphabet.count().div_ceil(2) as u8
+impl Whispers {
+    /// The usual minimum difference on boards of so many symbols: half of them, rounded up. On German whispers it is 5 of 9.
+    #[must_use]
+    pub const fn usual(symbols: usize) -> u8 {
+        symbols.div_ceil(2) as u8
+    }
+
+    fn of_board(alphabet: Alphabet) -> u8 {
+        Self::usual(alphabet.count())
+    }
 }
 
 fn german() -> u8 {
-    5
+    Whispers::usual(Alphabet::USUAL_COUNT)
 }
