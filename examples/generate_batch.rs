@@ -7,7 +7,7 @@ use std::error::Error;
 use std::ops::ControlFlow;
 
 use dlx_sudoku::Record;
-use dlx_sudoku::format::{Format, Look, Writer};
+use dlx_sudoku::format::{self, Look, Writer};
 use dlx_sudoku::generate::{Batch, Generator, Settings};
 use dlx_variants::{Symmetry, catalogue};
 
@@ -16,8 +16,7 @@ const SEED: u64 = 2024;
 
 /// The batch as JSON, one object per line.
 fn batch(generator: &Generator, threads: usize) -> Result<String, Box<dyn Error>> {
-    let json = Format::find("json").ok_or("there is such a format")?;
-    let mut writer = Writer::begin(json, Look::default(), Vec::new())?;
+    let mut writer = Writer::begin(format::JSON, Look::default(), Vec::new())?;
     let mut fault: Option<Box<dyn Error>> = None;
     let batch = Batch::new(COUNT).threads(threads);
     generator.batch(&batch, |index, made| {

@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use dlx_sudoku::format::{self, Face, Format, Look};
+use dlx_sudoku::format::{self, Face, Look};
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{Record, Session, Uniqueness};
 use dlx_variants::Spec;
@@ -31,12 +31,11 @@ cells = ["R3C3", "R3C4", "R4C3", "R4C4"]
 fn main() -> Result<(), Box<dyn Error>> {
     let spec = Spec::from_toml(CALM)?;
     let made = Generator::new(&spec, Settings::default(), 1)?.puzzle(0)?;
-    let pretty = Format::find("pretty").ok_or("there is such a format")?;
 
     let model = made.puzzle.model().clone();
     let record = Record::from(made);
     for face in [Face::Givens, Face::Solution] {
-        println!("{}", format::text([&record], pretty, Look { face, color: false })?);
+        println!("{}", format::text([&record], format::PRETTY, Look { face, color: false })?);
     }
 
     let lowered = model.lower();

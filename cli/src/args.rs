@@ -15,7 +15,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
 use dlx_engine::{Cancel, Engine, Stop};
 use dlx_sudoku::Watch;
-use dlx_sudoku::format::{FORMATS, Format};
+use dlx_sudoku::format::{self, FORMATS, Format};
 use dlx_sudoku::grade::Grader;
 use dlx_variants::{Model, listed};
 
@@ -403,7 +403,7 @@ impl ReportFormat {
     /// The format that the extension of a file's name stands for.
     pub(crate) fn by_name(file: &Path) -> Option<Self> {
         let format = Format::by_extension(file.extension()?.to_str()?)?;
-        (format.name == "json").then_some(Self::Json)
+        (format == format::JSON).then_some(Self::Json)
     }
 }
 

@@ -44,4 +44,4 @@ pub use level::{Band, Difficulty, Level, NoRating, Rating, UnknownLevel};
 pub use network::{Item, Network};
 pub use path::{Deducer, Path};
 pub use step::{Arrangement, Chain, Colours, Exocet, Finds, Firework, Node, Reason, Step, Technique};
-pub use techniques::{TECHNIQUES, UNIQUENESS_TECHNIQUES};
+pub use techniques::{FULL_HOUSE, TECHNIQUES, UNIQUENESS_TECHNIQUES};

@@ -65,7 +65,7 @@ impl PuzzleView {
         let model = record.puzzle.model();
         let mut plain = record.clone().into_unclaimed();
         (plain.seed, plain.index) = (record.seed, record.index);
-        let puzzle = text_of(&plain, "json")?;
+        let puzzle = text_of(&plain, format::JSON)?;
         let marks = |of: fn(&dlx_sudoku::PencilMarks) -> &Vec<SymbolSet>| {
             record.marks.as_ref().map(|marks| of(marks).iter().map(|&set| symbols(set)).collect())
         };
@@ -106,9 +106,8 @@ impl PuzzleView {
     }
 }
 
-/// A record as a document in the format of this name.
-pub(crate) fn text_of(record: &Record, format: &'static str) -> Result<String, WriteError> {
-    let format = Format::find(format).ok_or(WriteError::ReadOnly(format))?;
+/// A record as a document in a format.
+pub(crate) fn text_of(record: &Record, format: &'static Format) -> Result<String, WriteError> {
     Ok(format::text([record], format, Look::default())?.trim_end().to_owned())
 }
 

@@ -31,7 +31,9 @@ use dlx_variants::Model;
 use crate::Difficulty;
 use crate::Level;
 use crate::generate::{Demand, Examiner};
-use crate::grade::{Deducer, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
+use crate::grade::{
+    Deducer, FULL_HOUSE, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
+};
 use oracle::ModelRequirements;
 
 /// The boards to try for a puzzle of some difficulty, if nobody asks for another number.
@@ -104,7 +106,7 @@ impl Requirement {
         if self.effort.as_ref().is_some_and(|range| *range.end() < least) {
             return Err(RequirementError::LowEffort(least));
         }
-        if Technique::by_id("full-house").is_some_and(|last| !techniques.contains(&last)) {
+        if !techniques.contains(&&FULL_HOUSE) {
             return Err(RequirementError::FullHouse);
         }
         match self.level {

@@ -77,7 +77,7 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// What a record holds besides the givens of a board.
     pub holds: Holds,
-    /// Whether the format is JSON, so that other objects can stand among the records.
+    /// Whether documents are JSON, be it our own or that of another program.
     pub is_json: bool,
     /// How likely a document with this beginning is in this format.
     score: fn(Sample<'_>, &mut ModelFinder) -> Score,
@@ -172,6 +172,15 @@ pub const FORMATS: &[Format] = &[
     list::FORMAT,
 ];
 
+/// Our own JSON, which holds all that is known about a puzzle.
+pub const JSON: &Format = &json::FORMAT;
+/// Rows of boards, which are taken for text where no format is named.
+pub const GRID: &Format = &grid::FORMAT;
+/// Boards drawn for people.
+pub const PRETTY: &Format = &pretty::FORMAT;
+/// Boards drawn for people with their pencil marks.
+pub const PENCILMARKS: &Format = &pencilmarks::FORMAT;
+
 impl Format {
     /// The format with this name.
     #[must_use]
@@ -234,6 +243,13 @@ impl Format {
             (!self.holds_rules(puzzle.model())).then(|| format!("the rules of {}", puzzle.model().spec().id));
         let named = parts.chain(texts).chain(claimed).map(str::to_owned);
         named.chain(rules).chain(lost.map(Decoration::name)).collect()
+    }
+}
+
+/// Formats are told apart by their names.
+impl PartialEq for Format {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
     }
 }
 

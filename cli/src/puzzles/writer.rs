@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Error, Result, bail};
 use dlx_drawing::{PICTURES, Page, Shown, draws};
 use dlx_engine::Stop;
 use dlx_sudoku::decoration::Decoration;
@@ -130,8 +130,7 @@ impl PuzzleWriter {
 
     /// Shows the pencil marks of the records, in text and in pictures. Fails if the format has no place for them.
     pub(crate) fn with_marks(mut self) -> Result<Self> {
-        let default = Format::find("pencilmarks").context("a format is missing from the list")?;
-        let format = *self.asked.get_or_insert(default);
+        let format = *self.asked.get_or_insert(format::PENCILMARKS);
         if !format.holds.marks {
             let able = format::FORMATS.iter().filter(|format| format.holds.marks && format.is_written());
             let able: Vec<&str> = able.map(|format| format.name).collect();
@@ -142,9 +141,9 @@ impl PuzzleWriter {
         Ok(self)
     }
 
-    /// Whether the format is our own JSON, so that other objects can stand among the records.
-    pub(crate) fn is_json(&self) -> bool {
-        self.asked.is_some_and(|format| format.name == "json")
+    /// Whether other objects can stand among the records: our own JSON was requested.
+    pub(crate) fn holds_other_objects(&self) -> bool {
+        self.asked == Some(format::JSON)
     }
 
     /// The output itself, for text that is not a record.
@@ -183,7 +182,7 @@ impl PuzzleWriter {
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
         if matches!(self.document, Document::Waiting(_)) {
-            let format = self.format_for(record)?;
+            let format = self.format_for(record);
             if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
                 output.set_escapes(if format.is_json {
                     Escapes::Json
@@ -207,16 +206,15 @@ impl PuzzleWriter {
 
     /// The format of a document with this record: the requested one; or pretty on a terminal; or grid; or JSON if
     /// a reader of the grid would not find the rules again.
-    fn format_for(&self, record: &Record) -> Result<&'static Format> {
-        let named = |name| Format::find(name).context("a format is missing from the list");
+    fn format_for(&self, record: &Record) -> &'static Format {
         match self.asked {
-            Some(format) => Ok(format),
-            None if self.is_terminal => named("pretty"),
+            Some(format) => format,
+            None if self.is_terminal => format::PRETTY,
             None => {
-                let grid = named("grid")?;
+                let grid = format::GRID;
                 let is_puzzle = self.look.face == Face::Givens;
                 let is_found = grid.holds_rules(record.puzzle.model()) && !grid.needs_variant(record);
-                if is_puzzle && !is_found { named("json") } else { Ok(grid) }
+                if is_puzzle && !is_found { format::JSON } else { grid }
             }
         }
     }
@@ -224,7 +222,7 @@ impl PuzzleWriter {
     /// Whether what is written of puzzles of a model may tell their ratings.
     pub(crate) fn may_tell_ratings(&self, model: &Arc<Model>) -> bool {
         let empty = Puzzle::new(Arc::clone(model), vec![None; model.board().cell_count()]);
-        let format = empty.ok().and_then(|empty| self.format_for(&empty.into()).ok());
+        let format = empty.ok().map(|empty| self.format_for(&empty.into()));
         matches!(self.document, Document::Pictures(_)) || format.is_none_or(|format| format.is_json)
     }
 
@@ -270,18 +268,18 @@ impl PuzzleWriter {
         self.lateness.conclude(&mut verdict, context);
         let (mut output, format) = match self.document {
             Document::Waiting(output) => {
-                let format = self.asked.or_else(|| Format::find("grid"));
+                let format = self.asked.unwrap_or(format::GRID);
                 (without_puzzles(output, format, verdict)?, format)
             }
             Document::Begun(writer) => {
                 let format = writer.format();
-                (writer.end().map_err(fault)?, Some(format))
+                (writer.end().map_err(fault)?, format)
             }
             Document::Pictures(_) | Document::Broken => return Ok(verdict),
         };
         // Messages about the puzzles follow them.
         output.flush_now()?;
-        let name = format.map_or("", |format| format.name);
+        let name = format.name;
         note_left_out(name);
         note_idle(&format_args!("{name} is no picture"));
         if let Some(unknown) = self.unknown_ending {
@@ -298,14 +296,12 @@ impl PuzzleWriter {
 }
 
 /// The output of complete work without puzzles, as a document in the format if nothing else was written.
-fn without_puzzles(output: Output, format: Option<&'static Format>, verdict: Verdict) -> Result<Output> {
-    match format {
-        Some(format) if output.is_empty() && verdict.is_complete() => {
-            let writer = Writer::begin(format, Look::default(), output).map_err(fault)?;
-            writer.end().map_err(fault)
-        }
-        _ => Ok(output),
+fn without_puzzles(output: Output, format: &'static Format, verdict: Verdict) -> Result<Output> {
+    if !output.is_empty() || !verdict.is_complete() {
+        return Ok(output);
     }
+    let writer = Writer::begin(format, Look::default(), output).map_err(fault)?;
+    writer.end().map_err(fault)
 }
 
 /// The extensions of other programs' files that are read as boards, but hold more than a board as it is written.

@@ -27,13 +27,14 @@ use sets::{
     aligned_exclusion, als_chain, als_xz, death_blossom, exocet, firework, multi_sector, subset, sue_de_coq,
     tridagon, wxyz_wing,
 };
+pub use single::FULL_HOUSE;
 use uniqueness::{avoidable_rectangle, bug, unique_loop, unique_rectangle};
 
 use crate::step::Technique;
 
 /// All techniques, by rating. If several find the same step, the first one names it.
 pub static TECHNIQUES: &[&Technique] = &[
-    &single::FULL_HOUSE,
+    &FULL_HOUSE,
     &combination::MARKED_CELL,
     &single::HIDDEN_SINGLE_BOX,
     &rule_single::RULE_SINGLE,

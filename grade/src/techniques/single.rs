@@ -9,7 +9,8 @@ use crate::level::{Level, Rating};
 use crate::network::Item;
 use crate::step::{Finds, Fits, Needs, Reason, Step, Technique};
 
-pub(crate) static FULL_HOUSE: Technique = Technique {
+/// The easiest technique, which the last cell of each puzzle needs.
+pub static FULL_HOUSE: Technique = Technique {
     id: "full-house",
     name: "Full House",
     summary: "One cell of a house is empty, and takes the symbol that is missing.",

@@ -70,8 +70,10 @@ impl Prepared {
 
 /// Reads a puzzle in the format `json`.
 pub(crate) fn read(text: &str) -> Result<Record, Fault> {
-    let json = format::Format::find("json");
-    format::read(text.as_bytes(), json, &mut ModelFinder::detect())?.into_iter().next().ok_or(Fault::NoPuzzle)
+    format::read(text.as_bytes(), Some(format::JSON), &mut ModelFinder::detect())?
+        .into_iter()
+        .next()
+        .ok_or(Fault::NoPuzzle)
 }
 
 /// Reads a board with a character for each cell: a symbol, or `.`.

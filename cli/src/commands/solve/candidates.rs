@@ -69,7 +69,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     let input = Input::open(&args.input, &watch)?;
     let output = PuzzleWriter::open(&args.output, Face::Givens, &watch)?;
     let mut output = output.with_marks()?;
-    if args.count && !output.is_json() {
+    if args.count && !output.holds_other_objects() {
         bail!(
             "--candidates --count tells in how many solutions each candidate occurs: expected --format json"
         );
@@ -161,7 +161,7 @@ impl Answer {
         input: &Input,
         context: &Context,
     ) -> Result<()> {
-        if !output.is_json() {
+        if !output.holds_other_objects() {
             output.write(&self.record)?;
         } else if output.leaves_out() {
             return Ok(());

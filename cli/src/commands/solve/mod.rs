@@ -140,7 +140,7 @@ impl Report<'_> {
     /// The search for a puzzle's solutions has ended.
     fn ended(&mut self, outcome: &Outcome) -> Result<()> {
         if self.plan.count {
-            let tally = outcome.tally(self.output.is_json(), self.input)?;
+            let tally = outcome.tally(self.output.holds_other_objects(), self.input)?;
             self.output.output()?.print(&tally)?;
         } else if outcome.has_result {
             self.output.write(&outcome.record)?;

@@ -2,7 +2,7 @@
 //! and with the seconds played, the colours of cells, and whether digits of the solution were shown beside them.
 
 use anyhow::{Context as _, Result, bail};
-use dlx_sudoku::format::{self, Format, Look};
+use dlx_sudoku::format::{self, Look};
 use dlx_sudoku::{ModelFinder, PencilMarks, Record, SymbolSet};
 use serde_json::{Map, Value};
 
@@ -51,7 +51,7 @@ pub(crate) fn text(table: &Table) -> Result<Option<String>> {
 
 /// What the text keeps of a game of this puzzle.
 pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<Kept> {
-    let mut records = format::read(text.as_bytes(), Some(of_json()), &mut ModelFinder::detect())?;
+    let mut records = format::read(text.as_bytes(), Some(format::JSON), &mut ModelFinder::detect())?;
     let (Some(record), true) = (records.pop(), records.is_empty()) else { bail!("expected one game") };
     let alphabet = sheet.model().alphabet();
     if record.puzzle.givens() != sheet.givens() {
@@ -92,10 +92,6 @@ pub(crate) fn read(sheet: &Sheet, text: &str) -> Result<Kept> {
     })
 }
 
-fn of_json() -> &'static Format {
-    Format::find("json").expect("the format is on the list")
-}
-
 fn json(record: &Record) -> Result<String> {
-    format::text([record], of_json(), Look::default()).context("cannot write the puzzle")
+    format::text([record], format::JSON, Look::default()).context("cannot write the puzzle")
 }
