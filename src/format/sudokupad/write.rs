@@ -2,9 +2,9 @@
 
 mod decoration;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
-use dlx_variants::{CellId, Hue, Mark, Model, Symbol, Weight};
+use dlx_variants::{CellId, Hue, Mark, Model, Place, Rule, Symbol, Weight};
 use serde_json::{Map, Value, json};
 
 use super::{DECORATION, OWN};
@@ -107,6 +107,8 @@ fn regions(model: &Model) -> Vec<Vec<[usize; 2]>> {
 /// A drawing in progress.
 struct Drawing<'m> {
     model: &'m Model,
+    /// The cells of the cages among the rules, in order, and whether symbols may not repeat in them.
+    cages_of_rules: HashMap<Vec<Place>, bool>,
     cages: Vec<Value>,
     lines: Vec<Value>,
     arrows: Vec<Value>,
@@ -118,6 +120,7 @@ impl<'m> Drawing<'m> {
     fn new(model: &'m Model) -> Self {
         Self {
             model,
+            cages_of_rules: cages_of_rules(model),
             cages: Vec::new(),
             lines: Vec::new(),
             arrows: Vec::new(),
@@ -234,24 +237,11 @@ impl<'m> Drawing<'m> {
         self.arrows.push(json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}));
     }
 
-    /// Whether symbols may not repeat in the cage of these cells; `None` if it is not a cage with a sum.
+    /// Whether symbols may not repeat in the cage of these cells; `None` if it is no cage that documents know.
     fn uniqueness(&self, cells: &[CellId]) -> Option<bool> {
-        let mut names: Vec<String> = cells.iter().map(|&cell| self.model.board().name(cell)).collect();
-        names.sort_unstable();
-        let spec = self.model.spec();
-        let is_unique = |rule| {
-            let rule = serde_json::to_value(rule).ok()?;
-            let mut cells: Vec<&str> =
-                rule.get("cells")?.as_array()?.iter().filter_map(Value::as_str).collect();
-            cells.sort_unstable();
-            let is_unique = match rule["kind"].as_str()? {
-                "cage" => true,
-                "sum-cage" => false,
-                _ => return None,
-            };
-            (cells == names).then_some(is_unique)
-        };
-        spec.constraints.iter().chain(&spec.clues).find_map(is_unique)
+        let mut cells: Vec<Place> = cells.iter().map(|&cell| Place::of(cell, self.model.board())).collect();
+        cells.sort_unstable();
+        self.cages_of_rules.get(&cells).copied()
     }
 
     fn position(&self, cell: CellId) -> [usize; 2] {
@@ -268,6 +258,23 @@ impl<'m> Drawing<'m> {
         let sum = |axis: usize| cells.iter().map(|&cell| self.position(cell)[axis] as f64 + 0.5).sum::<f64>();
         [sum(0) / cells.len() as f64, sum(1) / cells.len() as f64]
     }
+}
+
+/// The cells of the cages among the rules of a model, in order, and whether symbols may not repeat in them. Of two cages of the
+/// same cells the first counts.
+fn cages_of_rules(model: &Model) -> HashMap<Vec<Place>, bool> {
+    let mut cages = HashMap::new();
+    for rule in model.spec().constraints.iter().chain(&model.spec().clues) {
+        let (cells, is_unique) = match rule {
+            Rule::Cage(cage) => (&cage.cells, true),
+            Rule::SumCage(cage) => (&cage.cells, false),
+            _ => continue,
+        };
+        let mut cells = cells.clone();
+        cells.sort_unstable();
+        cages.entry(cells).or_insert(is_unique);
+    }
+    cages
 }
 
 /// A line through some points.
