@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{Spec, Symbol};
-use serde_json::{Value, json};
+use dlx_variants::rule::{Cage, Diagonals};
+use dlx_variants::{Rule, Spec, Symbol};
 
 use super::container::regions::place;
 use super::detect::Sample;
@@ -53,12 +53,10 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         };
         let size = boxes[0] * boxes[1];
         let says_something = |(sum, cells): &&(u32, Vec<usize>)| *sum > 0 || cells.len() > 1;
-        let clues: Vec<Value> =
-            cages.iter().filter(says_something).map(|(sum, cells)| cage(size, *sum, cells)).collect();
-        let constraints = if has_diagonals { vec![json!({"kind": "diagonals"})] } else { Vec::new() };
-        let spec = json!({"id": "cages", "box": boxes, "constraint": constraints, "clue": clues});
-        let spec: Spec = serde_json::from_value(spec)
-            .map_err(|error| ReadErrorKind::text(&error.to_string(), "cages that can be told as rules"))?;
+        let mut spec = Spec::new("cages");
+        spec.boxes = Some(boxes);
+        spec.constraints.extend(has_diagonals.then(|| Rule::Diagonals(Diagonals {})));
+        spec.clues.extend(cages.iter().filter(says_something).map(|(sum, cells)| cage(size, *sum, cells)));
         Ok(Puzzle::new(finder.for_rules(spec)?, vec![None; size * size])?.into())
     };
     record().map_err(|kind| ReadError::in_line(number, kind))
@@ -66,12 +64,9 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
 
 const EXPECTED: &str = "81 sums and arrows such as 7<^v, or numbers such as 3x3::k:1792:1792:...";
 
-fn cage(size: usize, sum: u32, cells: &[usize]) -> Value {
-    let names: Vec<String> = cells.iter().map(|&cell| place(size, cell).to_string()).collect();
-    match sum {
-        0 => json!({"kind": "cage", "cells": names}),
-        _ => json!({"kind": "cage", "cells": names, "sum": sum}),
-    }
+fn cage(size: usize, sum: u32, cells: &[usize]) -> Rule {
+    let cells = cells.iter().map(|&cell| place(size, cell)).collect();
+    Rule::Cage(Cage { name: None, cells, sum: Some(sum).filter(|&sum| sum > 0) })
 }
 
 /// Whether a line consists of sums and arrows.

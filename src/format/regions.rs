@@ -3,8 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{Spec, Symbol};
-use serde_json::json;
+use dlx_variants::{Regions, Spec, Symbol};
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
@@ -89,8 +88,8 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
             "the cells of a square, then as many letters or digits, of which each occurs once for each row";
         in_line(ReadErrorKind::text(line, expected))
     })?;
-    let spec: Spec = serde_json::from_value(json!({"id": "irregular", "regions": parts.rows()}))
-        .map_err(|error| in_line(ReadErrorKind::text(&error.to_string(), "regions of equal size")))?;
+    let mut spec = Spec::new("irregular");
+    spec.regions = Some(Regions::Rows(parts.rows()));
     let model = finder.for_rules(spec).map_err(|fault| in_line(fault.into()))?;
     let notation = Notation::of(parts.cells, model.alphabet());
     let first = line.len() - line.trim_start().len();

@@ -2,7 +2,6 @@
 //! for those that it cannot hold.
 
 use dlx_variants::{Spec, Symbol, SymbolSet, Values};
-use serde_json::{Value, json};
 
 use super::container::given_candidates;
 use super::container::regions::place;
@@ -73,12 +72,9 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         }
         let is_open = |set: &SymbolSet| (2..size).contains(&set.len());
         let open = sets.iter().enumerate().filter(|(_, set)| is_open(set));
-        let clues: Vec<Value> = open.map(|(at, set)| given_candidates(place(size, at), set.iter())).collect();
-        let spec: Spec = serde_json::from_value(json!({"id": "sukaku", "box": boxes, "clue": clues}))
-            .map_err(|error| ReadErrorKind::Other {
-                found: error.to_string(),
-                expected: "candidates that can be told as rules".to_owned(),
-            })?;
+        let mut spec = Spec::new("sukaku");
+        spec.boxes = Some(boxes);
+        spec.clues = open.map(|(at, set)| given_candidates(place(size, at), set.iter())).collect();
         let given = |set: &SymbolSet| set.iter().next().filter(|_| set.len() == 1);
         let givens: Values = sets.iter().map(given).collect();
         let mut record = Record::from(Puzzle::new(finder.for_rules(spec)?, givens)?);

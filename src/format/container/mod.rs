@@ -1,11 +1,15 @@
 //! Containers of other programs: JSON objects, and links that contain them compressed.
 
+pub(super) mod global;
 pub(super) mod regions;
+pub(super) mod relation;
 pub(super) mod square;
 
 use dlx_engine::clip;
-use dlx_variants::{Place, Rule, Spec, Symbol};
-use serde::Deserialize;
+use dlx_variants::rule::Regex;
+use dlx_variants::{Place, Rule, Symbol};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::error::{ReadError, ReadErrorKind};
@@ -77,76 +81,18 @@ impl Container {
     }
 }
 
-/// Rules for the whole board, for which programs have their own names.
-pub(super) mod global {
-    use dlx_variants::Place;
-    use serde_json::{Value, json};
-
-    /// Cells a knight's move apart differ.
-    pub(in crate::format) fn knights() -> Value {
-        json!({"kind": "differ", "name": "knight's move", "between": {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}})
-    }
-
-    /// Cells a king's move apart differ.
-    pub(in crate::format) fn kings() -> Value {
-        json!({"kind": "differ", "name": "king's move", "between": {"offsets": [[1, 1], [1, -1]]}})
-    }
-
-    /// The neighbours without a mark do not have some differences, ratios or sums. A mark between other cells is none of theirs.
-    pub(in crate::format) fn unmarked(
-        kind: &str,
-        not: &[u64],
-        marked: impl IntoIterator<Item = Value>,
-    ) -> Value {
-        let marked: Vec<Value> = marked.into_iter().filter(are_neighbours).collect();
-        json!({"kind": kind, "not": not, "between": {"unmarked": marked}})
-    }
-
-    /// Whether these are two cells side by side.
-    fn are_neighbours(pair: &Value) -> bool {
-        let place = |at: usize| pair[at].as_str()?.parse::<Place>().ok();
-        place(0).zip(place(1)).is_some_and(|(a, b)| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1)
-    }
-
-    /// All pairs of neighbours.
-    pub(in crate::format) fn all_neighbours() -> Value {
-        json!({"offsets": [[0, 1], [1, 0]]})
-    }
-
-    /// The cells at the same place of all boxes differ.
-    pub(in crate::format) fn positions() -> Value {
-        json!({"kind": "positions"})
-    }
-
-    /// A diagonal of a board of so many rows holds each symbol once.
-    pub(in crate::format) fn diagonal(size: usize, is_rising: bool) -> Value {
-        let place = |row| Place { row, col: if is_rising { size + 1 - row } else { row } };
-        let cells: Vec<Place> = (1..=size).map(place).collect();
-        let name = if is_rising { "rising diagonal" } else { "falling diagonal" };
-        json!({"kind": "distinct", "name": name, "cells": cells})
-    }
-
-    /// Neighbours are not consecutive.
-    pub(in crate::format) fn neighbours() -> Value {
-        json!({"kind": "difference", "name": "consecutive neighbours", "not": [1], "between": all_neighbours()})
-    }
+/// A number as a rule of some kind holds it. Its fault tells the kind and which cells the rule is about.
+pub(super) fn in_range<T: DeserializeOwned>(
+    number: u64,
+    kind: &str,
+    about: &impl Serialize,
+) -> Result<T, ReadErrorKind> {
+    T::deserialize(Value::from(number)).map_err(|error| of_rule(kind, &json!(about), &error))
 }
 
-/// The declaration of the rules of a document. The fault of a rule tells of which kind it is, and what it says.
-pub(super) fn declared(spec: Map<String, Value>) -> Result<Spec, ReadErrorKind> {
-    let spec = Value::from(spec);
-    Spec::deserialize(&spec).map_err(|error| {
-        let mut rules = ["constraint", "clue"].into_iter().flat_map(|key| list(spec.get(key)));
-        let of_rule = rules.find_map(|rule| Some((rule, Rule::deserialize(rule).err()?)));
-        match of_rule {
-            Some((rule, error)) => {
-                let kind = rule["kind"].as_str().unwrap_or_default();
-                let about = rule.get("cells").or_else(|| rule.get("between")).unwrap_or(&Value::Null);
-                ReadErrorKind::within(&format!("the {kind} {}", clip(&about.to_string())), &error)
-            }
-            None => ReadErrorKind::within("the rules", &error),
-        }
-    })
+/// The fault of a rule of some kind, which is about some cells.
+pub(super) fn of_rule(kind: &str, about: &Value, error: &serde_json::Error) -> ReadErrorKind {
+    ReadErrorKind::within(&format!("the {kind} {}", clip(&about.to_string())), error)
 }
 
 /// The rows of a board under a key that are not so many rows of so many objects.
@@ -241,13 +187,20 @@ pub(super) fn percent_decoded(link: &str) -> String {
 }
 
 /// A clue that a cell holds one of some symbols: pencil marks that are given.
-pub(super) fn given_candidates(place: Place, symbols: impl IntoIterator<Item = Symbol>) -> Value {
+pub(super) fn given_candidates(place: Place, symbols: impl IntoIterator<Item = Symbol>) -> Rule {
     let pattern: String = symbols.into_iter().map(Symbol::to_char).collect();
-    json!({
-        "kind": "regex",
-        "name": "given candidates",
-        "cells": [place.to_string()],
-        "pattern": format!("[{pattern}]"),
-        "says": "A cell with given pencil marks holds one of them.",
+    Rule::Regex(Regex {
+        name: Some("given candidates".to_owned()),
+        cells: vec![place],
+        pattern: format!("[{pattern}]"),
+        says: Some("A cell with given pencil marks holds one of them.".to_owned()),
     })
+}
+
+/// The cell and the symbols of such a clue; `None` for other rules.
+pub(super) fn candidates_of(rule: &Rule) -> Option<(Place, Vec<Symbol>)> {
+    let Rule::Regex(Regex { cells, pattern, .. }) = rule else { return None };
+    let &[place] = cells.as_slice() else { return None };
+    let symbols = pattern.strip_prefix('[')?.strip_suffix(']')?.chars().map(Symbol::from_char);
+    Some((place, symbols.collect::<Option<_>>()?))
 }

@@ -2,40 +2,33 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::Place;
-use serde_json::{Map, Value, json};
+use dlx_variants::rule::Distinct;
+use dlx_variants::{Place, Regions, Rule, Spec};
 
 /// Declares the regions of a board of `size` rows and columns, where `of_cells` has the number of each cell's region,
-/// row by row: as boxes, as regions, or, if they do not divide the board evenly, as `constraints`.
-pub(in crate::format) fn declare(
-    size: usize,
-    of_cells: &[Option<usize>],
-    constraints: &mut Vec<Value>,
-) -> Map<String, Value> {
+/// row by row: as boxes, as regions, or, if they do not divide the board evenly, as constraints.
+pub(in crate::format) fn declare(id: &str, size: usize, of_cells: &[Option<usize>]) -> Spec {
     let mut regions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (at, region) in of_cells.iter().enumerate().filter_map(|(at, region)| Some((at, (*region)?))) {
         regions.entry(region).or_default().push(at);
     }
-    let mut declared = Map::new();
-    declared.insert("symbols".to_owned(), size.into());
+    let mut declared = Spec::new(id);
     let are_even = regions.len() == size && regions.values().all(|cells| cells.len() == size);
     let rows = (1..size).find(|&rows| size.is_multiple_of(rows) && are_boxes(size, rows, of_cells));
     match rows {
         // Rows hold each symbol once in any case.
         Some(1) if are_even => {}
-        Some(rows) if are_even => {
-            declared.remove("symbols");
-            declared.insert("box".to_owned(), json!([rows, size / rows]));
-        }
-        _ if are_even => drop(declared.insert("regions".to_owned(), letters(size, of_cells, &regions))),
+        Some(rows) if are_even => declared.boxes = Some([rows, size / rows]),
+        _ if are_even => declared.regions = Some(letters(size, of_cells, &regions)),
         _ => {
-            for (number, cells) in regions.iter().filter(|(_, cells)| cells.len() > 1) {
-                let cells: Vec<String> = cells.iter().map(|&at| place(size, at).to_string()).collect();
-                let name = format!("region {}", number + 1);
-                constraints.push(json!({"kind": "distinct", "name": name, "cells": cells}));
-            }
+            let several = regions.iter().filter(|(_, cells)| cells.len() > 1);
+            declared.constraints.extend(several.map(|(number, cells)| {
+                let name = Some(format!("region {}", number + 1));
+                Rule::Distinct(Distinct { name, cells: cells.iter().map(|&at| place(size, at)).collect() })
+            }));
         }
     }
+    declared.symbols = declared.boxes.is_none().then_some(size);
     declared
 }
 
@@ -52,9 +45,9 @@ fn are_boxes(size: usize, rows: usize, of_cells: &[Option<usize>]) -> bool {
 }
 
 /// The rows of the board, with a letter for each region.
-fn letters(size: usize, of_cells: &[Option<usize>], regions: &BTreeMap<usize, Vec<usize>>) -> Value {
+fn letters(size: usize, of_cells: &[Option<usize>], regions: &BTreeMap<usize, Vec<usize>>) -> Regions {
     let letters: BTreeMap<usize, char> = regions.keys().copied().zip('a'..).collect();
     let letter =
         |region: &Option<usize>| region.and_then(|region| letters.get(&region).copied()).unwrap_or('.');
-    of_cells.chunks(size).map(|row| row.iter().map(letter).collect::<String>()).collect()
+    Regions::Rows(of_cells.chunks(size).map(|row| row.iter().map(letter).collect()).collect())
 }

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_variants::Place;
-use serde_json::{Value, json};
+use dlx_variants::rule::{self, Distinct};
+use dlx_variants::{Place, Rule};
 
 use super::meaning::{INDEXERS, Read, Reader, undrawn};
 use super::shapes::{At, Form, unknown};
@@ -12,7 +12,7 @@ use crate::format::words::hue::Hue;
 
 impl Reader<'_> {
     /// Shaded areas that are extra regions, or clones of each other.
-    pub(super) fn areas(&mut self, constraints: &mut Vec<Value>) -> Read<()> {
+    pub(super) fn areas(&mut self, constraints: &mut Vec<Rule>) -> Read<()> {
         let named = match [Named::ExtraRegion, Named::Clone].map(|named| self.words.name(named)) {
             [true, false] => Named::ExtraRegion,
             [false, true] => Named::Clone,
@@ -44,7 +44,8 @@ impl Reader<'_> {
                 let cells = &area.cells;
                 let is_whole = cells.len() == self.size;
                 let found = || format!("an area of {} cells at {}", cells.len(), cells[0]);
-                is_whole.then(|| json!({"kind": "distinct", "cells": cells})).ok_or_else(|| unknown(found()))
+                let distinct = || Rule::Distinct(Distinct { name: None, cells: cells.clone() });
+                is_whole.then(distinct).ok_or_else(|| unknown(found()))
             };
             constraints.extend(areas.iter().map(region).collect::<Read<Vec<_>>>()?);
             if areas.is_empty() && !self.shapes.has_regions {
@@ -85,7 +86,7 @@ fn areas(shaded: &BTreeMap<Place, Option<Hue>>) -> Vec<Area> {
 
 /// The rules that areas of one shape hold the same, and of one colour, unless each has its own; nothing if there is an area without
 /// another that is alike.
-fn clones(areas: &[Area]) -> Option<Vec<Value>> {
+fn clones(areas: &[Area]) -> Option<Vec<Rule>> {
     let alike = |first: &Area, other: &Area, by_hue: bool| {
         shape(&first.cells) == shape(&other.cells) && (!by_hue || first.hue == other.hue)
     };
@@ -95,7 +96,10 @@ fn clones(areas: &[Area]) -> Option<Vec<Value>> {
     for (at, area) in areas.iter().enumerate() {
         let mut before = areas[..at].iter().filter(|other| alike(other, area, by_hue));
         match before.next() {
-            Some(first) => rules.push(json!({"kind": "clone", "cells": first.cells, "of": area.cells})),
+            Some(first) => {
+                let (cells, of) = (first.cells.clone(), area.cells.clone());
+                rules.push(Rule::Clone(rule::Clone { name: None, cells, of }));
+            }
             None if areas[at + 1..].iter().any(|other| alike(area, other, by_hue)) => {}
             None => return None,
         }

@@ -1,18 +1,23 @@
 //! Which rule a line stands for, and the clues that lines of some rules become.
 
-use dlx_variants::rule::{Lockout, Whispers};
-use dlx_variants::{Alphabet, Place};
-use serde_json::{Value, json};
+use dlx_variants::rule::{
+    BetweenLine, Entropic, Lockout, Modular, Nabner, Palindrome, Parity, RegionSumLine, Renban, TenLine,
+    Whispers, Zipper,
+};
+use dlx_variants::{Alphabet, Place, Rule};
 
 use super::shapes::{self, unknown};
 use crate::format::error::ReadErrorKind;
 use crate::format::words::hue::Hue;
 use crate::format::words::{Named, Words};
 
+/// Makes the rule of a line. Some kinds have a least difference.
+type OfLine = fn(Vec<Place>, Option<u8>) -> Rule;
+
 /// A kind of line.
 struct Kind {
     named: Named,
-    kind: &'static str,
+    rule: OfLine,
     /// The colour that it usually has.
     hue: Hue,
     is: Is,
@@ -29,28 +34,51 @@ pub(super) enum Is {
     Sequence,
 }
 
-const fn kind(named: Named, kind: &'static str, hue: Hue, is: Is) -> Kind {
-    Kind { named, kind, hue, is }
+/// A kind of line that its cells determine, but for some keys.
+macro_rules! line {
+    ($kind:ident $(, $key:ident: $value:expr)?; $hue:ident, $is:expr) => {
+        Kind {
+            named: Named::$kind,
+            rule: |cells, _| Rule::$kind($kind { name: None, cells $(, $key: $value)? }),
+            hue: Hue::$hue,
+            is: $is,
+        }
+    };
+}
+
+/// A kind of line with a least difference.
+macro_rules! line_with_least {
+    ($kind:ident; $hue:ident, $is:expr) => {
+        Kind {
+            named: Named::$kind,
+            rule: |cells, least| {
+                let least = least.unwrap_or($kind::usual(Alphabet::USUAL_COUNT));
+                Rule::$kind($kind { name: None, cells, least })
+            },
+            hue: Hue::$hue,
+            is: $is,
+        }
+    };
 }
 
 const KINDS: [Kind; 12] = [
-    kind(Named::Whispers, "whispers", Hue::Green, Is::Run(2)),
-    kind(Named::Renban, "renban", Hue::Purple, Is::Set),
-    kind(Named::Nabner, "nabner", Hue::Yellow, Is::Set),
-    kind(Named::Palindrome, "palindrome", Hue::Grey, Is::Sequence),
-    kind(Named::Parity, "parity", Hue::Red, Is::Run(2)),
-    kind(Named::Entropic, "entropic", Hue::Orange, Is::Run(3)),
-    kind(Named::Modular, "modular", Hue::Teal, Is::Run(3)),
-    kind(Named::RegionSumLine, "region-sum-line", Hue::Blue, Is::Sequence),
-    kind(Named::TenLine, "ten-line", Hue::Grey, Is::Sequence),
-    kind(Named::Zipper, "zipper", Hue::Purple, Is::Sequence),
-    kind(Named::BetweenLine, "between-line", Hue::Grey, Is::Sequence),
-    kind(Named::Lockout, "lockout", Hue::Blue, Is::Sequence),
+    line_with_least!(Whispers; Green, Is::Run(2)),
+    line!(Renban; Purple, Is::Set),
+    line!(Nabner; Yellow, Is::Set),
+    line!(Palindrome; Grey, Is::Sequence),
+    line!(Parity; Red, Is::Run(2)),
+    line!(Entropic; Orange, Is::Run(3)),
+    line!(Modular, divisor: Modular::USUAL; Teal, Is::Run(3)),
+    line!(RegionSumLine; Blue, Is::Sequence),
+    line!(TenLine, sum: TenLine::USUAL; Grey, Is::Sequence),
+    line!(Zipper; Purple, Is::Sequence),
+    line!(BetweenLine; Grey, Is::Sequence),
+    line_with_least!(Lockout; Blue, Is::Sequence),
 ];
 
-/// The rules of lines, and their kinds.
-pub(super) fn kinds() -> impl Iterator<Item = (Named, &'static str)> {
-    KINDS.iter().map(|kind| (kind.named, kind.kind))
+/// The rules of lines.
+pub(super) fn named() -> impl Iterator<Item = Named> {
+    KINDS.iter().map(|kind| kind.named)
 }
 
 /// The usual least difference of lines that have one, on a board of so many symbols.
@@ -63,10 +91,9 @@ fn usual_least(named: Named) -> Option<fn(usize) -> u8> {
 }
 
 /// A meaning that lines may have, as the words tell it.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Meaning {
     pub(super) named: Named,
-    kind: &'static str,
+    rule: OfLine,
     is: Is,
     usual: Hue,
     /// The colours that the words name.
@@ -78,7 +105,7 @@ impl Meaning {
     /// All that the words name. Whispers and lockout lines with other numbers are others.
     pub(super) fn all(words: &Words, size: usize) -> Vec<Self> {
         let mut all = Vec::new();
-        for Kind { named, kind, hue, is } in &KINDS {
+        for Kind { named, rule, hue, is } in &KINDS {
             let mentions = || words.of_rule(*named);
             let mut numbers: Vec<Option<u8>> = Vec::new();
             if let Some(least) = usual_least(*named) {
@@ -96,7 +123,7 @@ impl Meaning {
                 let own = mentions().filter(|mention| single || mention.number == least);
                 let mut hues: Vec<Hue> = own.flat_map(|mention| mention.hues.iter().copied()).collect();
                 hues.dedup();
-                all.push(Self { named: *named, kind, is: *is, usual: *hue, hues, least });
+                all.push(Self { named: *named, rule: *rule, is: *is, usual: *hue, hues, least });
             }
         }
         all
@@ -124,11 +151,11 @@ impl Meaning {
 pub(super) struct Lines<'b> {
     size: usize,
     box_of: &'b [Option<usize>],
-    clues: Vec<Value>,
-    /// Sets of cells that are lines of a kind so far.
-    sets: Vec<(&'static str, Vec<Place>)>,
+    clues: Vec<Rule>,
+    /// Sets of cells that are lines of a kind so far, and how their rule is made.
+    sets: Vec<(Named, OfLine, Vec<Place>)>,
     /// Lines that are sequences.
-    sequences: Vec<(&'static str, Vec<Place>)>,
+    sequences: Vec<(Named, Vec<Place>)>,
 }
 
 impl<'b> Lines<'b> {
@@ -141,7 +168,7 @@ impl<'b> Lines<'b> {
     pub(super) fn add(&mut self, cells: &[Place], meaning: &Meaning) -> Result<(), ReadErrorKind> {
         let is_closed = cells.first() == cells.last();
         match meaning.is {
-            Is::Set => self.join(cells, meaning.kind),
+            Is::Set => self.join(cells, meaning),
             Is::Run(length) => {
                 self.push(cells[..cells.len() - usize::from(is_closed)].to_vec(), meaning);
                 // What runs over the seam, where the line goes on.
@@ -158,7 +185,7 @@ impl<'b> Lines<'b> {
             }
             Is::Sequence => {
                 let own = [cells[0], cells[cells.len() - 1]];
-                let mut others = self.sequences.iter().filter(|(kind, _)| *kind == meaning.kind);
+                let mut others = self.sequences.iter().filter(|(named, _)| *named == meaning.named);
                 let meeting = others.find_map(|(_, other)| {
                     let ends = [other[0], other[other.len() - 1]];
                     own.into_iter()
@@ -168,7 +195,7 @@ impl<'b> Lines<'b> {
                 if let Some(place) = meeting {
                     return Err(unknown(format!("lines that meet in {place}, which may be one line or two")));
                 }
-                self.sequences.push((meaning.kind, cells.to_vec()));
+                self.sequences.push((meaning.named, cells.to_vec()));
                 self.push(cells.to_vec(), meaning);
             }
         }
@@ -176,10 +203,10 @@ impl<'b> Lines<'b> {
     }
 
     /// Adds a line to what it meets.
-    fn join(&mut self, cells: &[Place], kind: &'static str) {
+    fn join(&mut self, cells: &[Place], meaning: &Meaning) {
         let mut joined = cells.to_vec();
-        self.sets.retain(|(of, set)| {
-            let meets = *of == kind && set.iter().any(|place| cells.contains(place));
+        self.sets.retain(|(named, _, set)| {
+            let meets = *named == meaning.named && set.iter().any(|place| cells.contains(place));
             if meets {
                 joined.extend(set);
             }
@@ -187,15 +214,11 @@ impl<'b> Lines<'b> {
         });
         joined.sort_unstable();
         joined.dedup();
-        self.sets.push((kind, joined));
+        self.sets.push((meaning.named, meaning.rule, joined));
     }
 
     fn push(&mut self, cells: Vec<Place>, meaning: &Meaning) {
-        let mut clue = json!({"kind": meaning.kind, "cells": cells});
-        if let Some(least) = meaning.least {
-            clue["least"] = least.into();
-        }
-        self.clues.push(clue);
+        self.clues.push((meaning.rule)(cells, meaning.least));
     }
 
     /// A closed line from a cell on that is the first in its box.
@@ -207,9 +230,8 @@ impl<'b> Lines<'b> {
     }
 
     /// The clues that the lines have become.
-    pub(super) fn clues(mut self) -> Vec<Value> {
-        let sets = std::mem::take(&mut self.sets);
-        self.clues.extend(sets.into_iter().map(|(kind, cells)| json!({"kind": kind, "cells": cells})));
+    pub(super) fn clues(mut self) -> Vec<Rule> {
+        self.clues.extend(self.sets.into_iter().map(|(_, rule, cells)| rule(cells, None)));
         self.clues
     }
 }

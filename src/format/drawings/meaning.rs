@@ -3,13 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_engine::clip;
-use dlx_variants::Place;
-use serde_json::{Value, json};
+use dlx_variants::rule::{
+    self, CountingCircles, Diagonals, Even, Indexer, LittleKiller, Maximum, Minimum, NumberedRoom, Odd,
+    Quadruple, Sandwich, Skyscraper, Tells, Thermometer, XSum,
+};
+use dlx_variants::{Place, Rule};
 
 use super::lines::{self, Lines, Meaning};
 use super::shapes::{Arrow, At, Form, Mark, Shapes, unknown};
-use crate::format::container::global;
+use crate::format::container::relation::Relation;
 use crate::format::container::square::Square;
+use crate::format::container::{global, in_range};
 use crate::format::error::ReadErrorKind;
 use crate::format::words::hue::Hue;
 use crate::format::words::{Named, Words, negatives};
@@ -17,7 +21,7 @@ use crate::format::words::{Named, Words, negatives};
 pub(super) type Read<T> = Result<T, ReadErrorKind>;
 
 /// Makes a rule for the whole board.
-type Global = fn() -> Value;
+type Global = fn() -> Rule;
 
 /// Rules for the whole board that words name.
 const GLOBAL: [(Named, Global); 4] = [
@@ -28,29 +32,35 @@ const GLOBAL: [(Named, Global); 4] = [
 ];
 
 /// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that does not occur.
-const DRAWN: [(Named, &str); 9] = [
-    (Named::Clone, "clone"),
-    (Named::Thermometer, "thermometer"),
-    (Named::SlowThermometer, "thermometer"),
-    (Named::Arrow, "arrow"),
-    (Named::RowIndexer, "indexer"),
-    (Named::ColumnIndexer, "indexer"),
-    (Named::BoxIndexer, "indexer"),
-    (Named::Minimum, "minimum"),
-    (Named::Maximum, "maximum"),
+const DRAWN: [Named; 9] = [
+    Named::Clone,
+    Named::Thermometer,
+    Named::SlowThermometer,
+    Named::Arrow,
+    Named::RowIndexer,
+    Named::ColumnIndexer,
+    Named::BoxIndexer,
+    Named::Minimum,
+    Named::Maximum,
 ];
 
-/// Clues beside the board: the kind, and the key of its number.
-const OUTSIDE: [(Named, &str, &str); 4] = [
-    (Named::Sandwich, "sandwich", "sum"),
-    (Named::XSum, "x-sum", "sum"),
-    (Named::Skyscraper, "skyscraper", "seen"),
-    (Named::NumberedRoom, "numbered-room", "symbol"),
+/// Makes a clue beside the board: the cells from there, and its number.
+type Outside = fn(Vec<Place>, u32) -> Read<Rule>;
+
+/// Clues beside the board.
+const OUTSIDE: [(Named, Outside); 4] = [
+    (Named::Sandwich, |cells, sum| Ok(Rule::Sandwich(Sandwich { name: None, cells, sum }))),
+    (Named::XSum, |cells, sum| Ok(Rule::XSum(XSum { name: None, cells, sum }))),
+    (Named::Skyscraper, |cells, seen| Ok(Rule::Skyscraper(Skyscraper { name: None, cells, seen }))),
+    (Named::NumberedRoom, |cells, number| {
+        let symbol = in_range(number.into(), "numbered-room", &cells)?;
+        Ok(Rule::NumberedRoom(NumberedRoom { name: None, cells, symbol }))
+    }),
 ];
 
 /// Cells that tell where a symbol is, and in what.
-pub(super) const INDEXERS: [(Named, &str); 3] =
-    [(Named::RowIndexer, "row"), (Named::ColumnIndexer, "column"), (Named::BoxIndexer, "box")];
+pub(super) const INDEXERS: [(Named, Tells); 3] =
+    [(Named::RowIndexer, Tells::Row), (Named::ColumnIndexer, Tells::Column), (Named::BoxIndexer, Tells::Box)];
 
 /// The sides of a cell, all of which have an angle around a minimum or maximum.
 const SIDES: usize = 4;
@@ -63,14 +73,14 @@ pub(in crate::format) fn rules(
     text: &str,
     size: usize,
     box_of: &[Option<usize>],
-) -> Read<(Vec<Value>, Vec<Value>)> {
+) -> Read<(Vec<Rule>, Vec<Rule>)> {
     if let Some(said) = &words.unknown {
         return Err(ReadErrorKind::Other {
             found: format!("the sentence {:?}", clip(said)),
             expected: "rules in words that are known".to_owned(),
         });
     }
-    let mut constraints: Vec<Value> =
+    let mut constraints: Vec<Rule> =
         GLOBAL.iter().filter(|(named, _)| words.name(*named)).map(|(_, rule)| rule()).collect();
     let mut reader = Reader { size, words, used: vec![false; shapes.marks.len()], shapes, clues: Vec::new() };
     reader.diagonals(&mut constraints)?;
@@ -84,7 +94,7 @@ pub(in crate::format) fn rules(
     let (clues, words) = (reader.clues, reader.words);
     constraints.extend(negatives::of(&clues, text));
     if words.name(Named::AntiSigns) {
-        constraints.push(negatives::unmarked("sum", &[5, 10], &clues));
+        constraints.push(negatives::unmarked(Relation::Sum, vec![5, 10], &clues));
     }
     Ok((constraints, clues))
 }
@@ -95,7 +105,7 @@ pub(super) struct Reader<'s> {
     pub(super) shapes: &'s Shapes,
     /// Which marks belong to a rule.
     pub(super) used: Vec<bool>,
-    pub(super) clues: Vec<Value>,
+    pub(super) clues: Vec<Rule>,
 }
 
 impl Reader<'_> {
@@ -103,7 +113,7 @@ impl Reader<'_> {
         if self.words.name(named) { Ok(()) } else { Err(unknown(what())) }
     }
 
-    fn diagonals(&self, constraints: &mut Vec<Value>) -> Read<()> {
+    fn diagonals(&self, constraints: &mut Vec<Rule>) -> Read<()> {
         let (mut drawn, named) = (self.shapes.diagonals, self.words.name(Named::Diagonals));
         if named {
             for line in &self.shapes.lines {
@@ -113,16 +123,18 @@ impl Reader<'_> {
             }
         }
         match drawn {
-            [true, true] if named => constraints.push(json!({"kind": "diagonals"})),
+            [true, true] if named => constraints.push(Rule::Diagonals(Diagonals {})),
             [false, false] if named => {
                 if self.words.of_rule(Named::Diagonals).any(|mention| mention.is_marked) {
                     return Err(undrawn("diagonals"));
                 }
-                constraints.push(json!({"kind": "diagonals"}));
+                constraints.push(Rule::Diagonals(Diagonals {}));
             }
             [false, false] => {}
             _ if !named => return Err(unknown("lines along diagonals")),
-            [_, is_rising] => constraints.push(global::diagonal(self.size, is_rising)),
+            [_, is_rising] => {
+                constraints.push(Rule::Distinct(global::diagonal_from_above(self.size, is_rising)));
+            }
         }
         Ok(())
     }
@@ -162,7 +174,7 @@ impl Reader<'_> {
                 shaft[within..].to_vec()
             };
             let shafts: Vec<Vec<Place>> = shafts.into_iter().map(outside).collect();
-            self.clues.push(json!({"kind": "arrow", "cells": cells, "shafts": shafts}));
+            self.clues.push(Rule::Arrow(rule::Arrow { name: None, cells: cells.clone(), shafts }));
         }
         Ok(())
     }
@@ -183,7 +195,7 @@ impl Reader<'_> {
         self.used[sum] = true;
         let text = &self.shapes.marks[sum].text;
         let sum: u32 = text.parse().map_err(|_| unknown(format!("{:?} beside the board", clip(text))))?;
-        self.clues.push(json!({"kind": "little-killer", "cells": cells, "sum": sum}));
+        self.clues.push(Rule::LittleKiller(LittleKiller { name: None, cells, sum }));
         Ok(())
     }
 
@@ -237,8 +249,7 @@ impl Reader<'_> {
                         cells.reverse();
                     }
                     circles[usize::from(last)].into_iter().for_each(|at| self.take(at));
-                    let clue = json!({"kind": "thermometer", "cells": cells});
-                    self.clues.push(if slow { with(clue, "slow", true.into()) } else { clue });
+                    self.clues.push(Rule::Thermometer(Thermometer { name: None, cells, slow }));
                 }
                 _ => {
                     let meaning = Meaning::of_line(line, &known).ok_or_else(|| {
@@ -298,7 +309,7 @@ impl Reader<'_> {
             if !counted.is_empty() {
                 counted.sort_unstable();
                 counted.dedup();
-                self.clues.push(json!({"kind": "counting-circles", "cells": counted}));
+                self.clues.push(Rule::CountingCircles(CountingCircles { name: None, cells: counted }));
             }
         }
         Ok(())
@@ -325,9 +336,7 @@ impl Reader<'_> {
 
     /// Cells with an angle at each side.
     fn angles(&mut self) -> Read<()> {
-        for (named, kind, is_outward) in
-            [(Named::Minimum, "minimum", false), (Named::Maximum, "maximum", true)]
-        {
+        for (named, is_outward) in [(Named::Minimum, false), (Named::Maximum, true)] {
             let mut sides: BTreeMap<Place, BTreeSet<usize>> = BTreeMap::new();
             for &(cell, side, _) in self.shapes.angles.iter().filter(|angle| angle.2 == is_outward) {
                 sides.entry(cell).or_default().insert(side);
@@ -337,15 +346,19 @@ impl Reader<'_> {
             if let Some((cell, _)) = sides.iter().find(|(_, sides)| sides.len() < SIDES) {
                 return Err(unknown(format!("angles in {cell} that are not at each of its sides")));
             }
-            self.clues.push(json!({"kind": kind, "cells": sides.keys().collect::<Vec<_>>()}));
+            let (name, cells) = (None, sides.into_keys().collect());
+            self.clues.push(match is_outward {
+                true => Rule::Maximum(Maximum { name, cells }),
+                false => Rule::Minimum(Minimum { name, cells }),
+            });
         }
         Ok(())
     }
 
     /// A square in a cell that tells a place: that of the colour that words name, or of the only kind, if words name no other squares.
-    fn indexer(&self, mark: &Mark, place: Place) -> Option<Value> {
+    fn indexer(&self, mark: &Mark, place: Place) -> Option<Rule> {
         let named = INDEXERS.iter().filter(|(named, _)| self.words.name(*named));
-        let has_hue = |(named, _): &&(Named, &str)| {
+        let has_hue = |(named, _): &&(Named, Tells)| {
             self.words
                 .of_rule(*named)
                 .any(|mention| mark.fill.is_some_and(|fill| mention.hues.contains(&fill)))
@@ -353,7 +366,7 @@ impl Reader<'_> {
         let is_plain = |named: Named| self.words.of_rule(named).all(|mention| mention.hues.is_empty());
         let of_hue: Vec<_> = named.clone().filter(has_hue).collect();
         let plain: Vec<_> = named.collect();
-        let tells = match (of_hue.as_slice(), plain.as_slice()) {
+        let &tells = match (of_hue.as_slice(), plain.as_slice()) {
             ([(_, tells)], _) => tells,
             ([], [(named, tells)])
                 if is_plain(*named) && !self.words.name(Named::Even) && !self.words.name(Named::Odd) =>
@@ -362,7 +375,8 @@ impl Reader<'_> {
             }
             _ => return None,
         };
-        (mark.form == Form::Square).then(|| json!({"kind": "indexer", "cells": [place], "tells": tells}))
+        let indexer = || Rule::Indexer(Indexer { name: None, cells: vec![place], tells });
+        (mark.form == Form::Square).then(indexer)
     }
 
     /// Expects the lines and their like that words name.
@@ -370,17 +384,16 @@ impl Reader<'_> {
         if self.words.name(Named::Cage) && !self.shapes.has_cages {
             return Err(undrawn("cage"));
         }
-        let is_drawn = |kind: &str| self.clues.iter().any(|clue| clue["kind"] == kind);
-        let kinds = DRAWN.into_iter().chain(lines::kinds());
-        let mut missing = kinds.filter(|(named, kind)| self.words.name(*named) && !is_drawn(kind));
-        match missing.next() {
+        let is_drawn = |named: Named| self.clues.iter().any(|clue| named.is_shown_as(clue));
+        let mut all = DRAWN.into_iter().chain(lines::named());
+        match all.find(|&named| self.words.name(named) && !is_drawn(named)) {
             None => Ok(()),
-            Some((_, kind)) => Err(undrawn(kind)),
+            Some(named) => Err(undrawn(named.kinds()[0])),
         }
     }
 
     /// A circle or a square in a cell.
-    fn parity(&self, mark: &Mark, place: Place) -> Read<Value> {
+    fn parity(&self, mark: &Mark, place: Place) -> Read<Rule> {
         let suits = |named: Named, usually_square: bool| {
             let mut mentions = self.words.of_rule(named).peekable();
             let is_only = |other: Named| self.words.of_rule(other).next().is_none();
@@ -392,45 +405,45 @@ impl Reader<'_> {
             };
             mark.form == if is_square { Form::Square } else { Form::Round }
         };
-        let kind = match (suits(Named::Odd, false), suits(Named::Even, true)) {
-            (true, false) => "odd",
-            (false, true) => "even",
+        let (name, cells) = (None, vec![place]);
+        match (suits(Named::Odd, false), suits(Named::Even, true)) {
+            (true, false) => Ok(Rule::Odd(Odd { name, cells })),
+            (false, true) => Ok(Rule::Even(Even { name, cells })),
             _ => {
                 let shape = match mark.form {
                     Form::Round => "circle",
                     Form::Square => "square",
                     Form::Diamond => "diamond",
                 };
-                return Err(unknown(format!("a {shape} in {place}")));
+                Err(unknown(format!("a {shape} in {place}")))
             }
-        };
-        Ok(json!({"kind": kind, "cells": [place]}))
+        }
     }
 
-    fn quadruple(&self, mark: &Mark, cells: &[Place; 4]) -> Read<Value> {
+    fn quadruple(&self, mark: &Mark, cells: &[Place; 4]) -> Read<Rule> {
         let what = || format!("{:?} at a corner of {}", clip(&mark.text), cells[0]);
         self.is_named(Named::Quadruple, what)?;
         let parts = mark.text.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
         let numbers = parts.flat_map(|part| match part.parse() {
-            Ok(number) if number <= self.size => vec![number],
-            _ => part.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect(),
+            Ok(number) if usize::from(number) <= self.size => vec![number],
+            _ => part.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as u8).collect(),
         });
-        let symbols: Vec<usize> = numbers.collect();
+        let symbols: Vec<u8> = numbers.collect();
         if symbols.is_empty() {
             Err(unknown(what()))
         } else {
-            Ok(json!({"kind": "quadruple", "cells": cells, "symbols": symbols}))
+            Ok(Rule::Quadruple(Quadruple { name: None, cells: cells.to_vec(), symbols }))
         }
     }
 
     /// A number beside a row or column.
-    fn outside(&self, mark: &Mark, place: Place) -> Read<Value> {
+    fn outside(&self, mark: &Mark, place: Place) -> Read<Rule> {
         let what = || format!("{:?} beside the board", clip(&mark.text));
         let mut kinds = OUTSIDE.iter().filter(|(named, ..)| self.words.name(*named));
-        let (Some((_, kind, key)), None) = (kinds.next(), kinds.next()) else { return Err(unknown(what())) };
+        let (Some((_, rule)), None) = (kinds.next(), kinds.next()) else { return Err(unknown(what())) };
         let number: u32 = mark.text.parse().map_err(|_| unknown(what()))?;
         let cells = Square(self.size).line_from(place).ok_or_else(|| unknown(what()))?;
-        Ok(with(json!({"kind": kind, "cells": cells}), key, number.into()))
+        rule(cells, number)
     }
 }
 
@@ -439,9 +452,4 @@ pub(super) fn undrawn(kind: &str) -> ReadErrorKind {
         found: format!("no drawing of the kind {kind}, which the rules in words name"),
         expected: "all that they name".to_owned(),
     }
-}
-
-fn with(mut clue: Value, key: &str, value: Value) -> Value {
-    clue[key] = value;
-    clue
 }

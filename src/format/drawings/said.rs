@@ -1,5 +1,7 @@
 //! Rules that a document states in words alone: those that its drawings show are read, and the others are told.
 
+use dlx_variants::Rule;
+use dlx_variants::rule::Between;
 use serde_json::{Map, Value, json};
 
 use crate::decoration::{Area, Caption, Colored, Decoration, Line, middle};
@@ -11,81 +13,27 @@ use crate::puzzle::Puzzle;
 /// What words and drawings state beside the keys of a document.
 #[derive(Default)]
 pub(in crate::format) struct Said {
-    pub(in crate::format) constraints: Vec<Value>,
-    pub(in crate::format) clues: Vec<Value>,
+    pub(in crate::format) constraints: Vec<Rule>,
+    pub(in crate::format) clues: Vec<Rule>,
     /// The first sentence that states something else.
     pub(in crate::format) unread: Option<String>,
 }
-
-/// The kinds of rules, one of which a puzzle has whose words name a rule.
-const KINDS: [(Named, &[&str]); 38] = [
-    (Named::Diagonals, &["diagonals", "distinct"]),
-    (Named::Cage, &["cage", "sum-cage"]),
-    (Named::ExtraRegion, &["distinct", "windows", "cage"]),
-    (Named::Clone, &["clone"]),
-    (Named::AntiKnight, &["differ"]),
-    (Named::AntiKing, &["differ"]),
-    (Named::NonConsecutive, &["difference"]),
-    (Named::AntiSigns, &["sum"]),
-    (Named::Positions, &["positions"]),
-    (Named::Thermometer, &["thermometer"]),
-    (Named::SlowThermometer, &["thermometer"]),
-    (Named::Arrow, &["arrow"]),
-    (Named::Whispers, &["whispers"]),
-    (Named::Renban, &["renban"]),
-    (Named::Nabner, &["nabner"]),
-    (Named::Palindrome, &["palindrome"]),
-    (Named::Parity, &["parity"]),
-    (Named::Entropic, &["entropic"]),
-    (Named::Modular, &["modular"]),
-    (Named::RegionSumLine, &["region-sum-line"]),
-    (Named::TenLine, &["ten-line"]),
-    (Named::Zipper, &["zipper"]),
-    (Named::BetweenLine, &["between-line"]),
-    (Named::Lockout, &["lockout"]),
-    (Named::Minimum, &["minimum"]),
-    (Named::Maximum, &["maximum"]),
-    (Named::RowIndexer, &["indexer"]),
-    (Named::ColumnIndexer, &["indexer"]),
-    (Named::BoxIndexer, &["indexer"]),
-    (Named::Odd, &["odd"]),
-    (Named::Even, &["even"]),
-    (Named::CountingCircles, &["counting-circles"]),
-    (Named::Quadruple, &["quadruple"]),
-    (Named::LittleKiller, &["little-killer"]),
-    (Named::Sandwich, &["sandwich"]),
-    (Named::XSum, &["x-sum"]),
-    (Named::Skyscraper, &["skyscraper"]),
-    (Named::NumberedRoom, &["numbered-room"]),
-];
-
-/// The kinds of rules about marks between cells. Texts often explain marks that do not occur.
-const MARKS: [(Named, &[&str]); 6] = [
-    (Named::WhiteDot, &["difference"]),
-    (Named::NumberedWhiteDot, &["difference"]),
-    (Named::BlackDot, &["ratio"]),
-    (Named::NumberedBlackDot, &["ratio"]),
-    (Named::Signs, &["sum"]),
-    (Named::Less, &["less"]),
-];
 
 /// What the words of a document state, with drawings, beside these rules, on a board of so many rows and columns. `box_of` has the
 /// number of each cell's box.
 pub(in crate::format) fn said(
     text: &str,
-    rules: &[&Value],
+    rules: &[&Rule],
     drawn: &[Decoration],
     size: usize,
     box_of: &[Option<usize>],
 ) -> Said {
     let words = Words::of(text, size);
-    let has = |kinds: &[&str]| rules.iter().any(|rule| kinds.iter().any(|kind| rule["kind"] == *kind));
-    let has_marks = MARKS.iter().any(|(_, kinds)| has(kinds));
-    let is_absent = |named: Named| {
-        let find = |list: &[(Named, &[&str])]| {
-            list.iter().find(|(of, _)| *of == named).is_some_and(|(_, kinds)| !has(kinds))
-        };
-        find(&KINDS) || find(&MARKS) && !has_marks && !drawn.is_empty()
+    let has = |named: Named| rules.iter().any(|rule| named.is_shown_as(rule));
+    let has_marks = Named::MARKS.into_iter().any(has);
+    let is_absent = |named: Named| match Named::MARKS.contains(&named) {
+        true => !has_marks && !drawn.is_empty(),
+        false => !named.kinds().is_empty() && !has(named),
     };
     if let Some(said) = words.unknown {
         return Said { unread: Some(said), ..Said::default() };
@@ -104,11 +52,17 @@ pub(in crate::format) fn said(
             _ => return Said { unread, ..said },
         }
     }
-    if rules.iter().all(|rule| rule.get("not").is_none()) {
-        let clues: Vec<Value> = rules.iter().copied().chain(&said.clues).cloned().collect();
+    if !rules.iter().any(|rule| denies(rule)) {
+        let clues: Vec<Rule> = rules.iter().copied().chain(&said.clues).cloned().collect();
         said.constraints.extend(negatives::of(&clues, text));
     }
     said
+}
+
+/// Whether a rule says what pairs of cells do not have.
+fn denies(rule: &Rule) -> bool {
+    let has_numbers = rule.number_pairs().is_some_and(|pairs| !pairs.not.is_empty());
+    has_numbers || matches!(rule, Rule::Forbid(_)) || matches!(rule.between(), Some(Between::Unmarked(_)))
 }
 
 /// The sentence of a puzzle's rules in words that is told: none where these words are what is written here for its rules, whatever

@@ -1,9 +1,14 @@
 //! The names and shapes of rules in f-puzzles: one table for reading and writing.
 
-use dlx_variants::Rule;
-use dlx_variants::rule::{Lockout, Whispers};
+use dlx_variants::rule::{
+    self, Arrow, Between, BetweenLine, Cage, Difference, Distinct, DoubleArrow, Entropic, Even, Indexer,
+    LittleKiller, Lockout, Maximum, Minimum, Modular, Nabner, NumberPairs, Odd, Palindrome, Quadruple, Ratio,
+    RegionSumLine, Renban, Sandwich, Skyscraper, Sum, Tells, Thermometer, Whispers, XSum, Zipper,
+};
+use dlx_variants::{Place, Rule};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
 use crate::format::container::global;
 
@@ -11,140 +16,278 @@ use crate::format::container::global;
 pub(super) struct Key {
     /// The name of the list.
     pub(super) key: &'static str,
-    /// The kind of rule.
+    /// The kind of rule, for faults.
     pub(super) kind: &'static str,
     /// Where an item has its cells.
     pub(super) shape: Shape,
     /// How many of them there are at least where the rule says something.
-    pub(super) least: usize,
-    /// The key of the rule that holds an item's number.
+    least: usize,
+    /// What the number of an item is.
     pub(super) number: Option<Number>,
-    /// Further keys of the rule, with fixed values.
-    pub(super) fixed: &'static [(&'static str, &'static str)],
+    /// From an item to a rule, and back.
+    pub(super) form: Form,
 }
 
-/// Where an item has its cells, and where the rule has them.
+/// How a rule is made of what items say.
+#[derive(Clone, Copy)]
+pub(super) struct Form {
+    /// The rule that an item stands for.
+    pub(super) rule: fn(&Entry) -> Result<Rule, serde_json::Error>,
+    /// What items say of a rule; `None` for rules of another kind, and those that say more.
+    pub(super) said: fn(&Rule) -> Option<Said<'_>>,
+}
+
+/// What an item says, as it is read.
+#[derive(Default)]
+pub(super) struct Entry {
+    pub(super) cells: Value,
+    /// Further lists of cells: pairs, shafts or originals.
+    pub(super) others: Value,
+    pub(super) number: Option<u64>,
+    pub(super) symbols: Vec<u64>,
+}
+
+impl Entry {
+    fn cells(&self) -> Result<Vec<Place>, serde_json::Error> {
+        Vec::deserialize(&self.cells)
+    }
+
+    fn others<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        T::deserialize(&self.others)
+    }
+
+    fn number<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
+        T::deserialize(Value::from(self.number))
+    }
+
+    fn symbols(&self) -> Result<Vec<u8>, serde_json::Error> {
+        Vec::deserialize(json!(self.symbols))
+    }
+}
+
+/// What items say of a rule.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Said<'r> {
+    pub(super) cells: &'r [Place],
+    pub(super) pairs: &'r [[Place; 2]],
+    pub(super) shafts: &'r [Vec<Place>],
+    pub(super) of: &'r [Place],
+    pub(super) number: Option<u64>,
+    pub(super) symbols: &'r [u8],
+}
+
+impl<'r> Said<'r> {
+    fn cells(cells: &'r [Place]) -> Self {
+        Self { cells, ..Self::default() }
+    }
+}
+
+/// Where an item has its cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Shape {
-    /// `lines`, each of which is the `cells` of a rule.
+    /// `lines`, each of which is a rule.
     Lines,
     /// `cells`.
     Cells,
-    /// `cell`, the only one in the `cells` of a rule.
+    /// `cell`, the only one of a rule.
     Cell,
     /// `cell`; the cells of all items are one rule.
     All,
-    /// `cells`, two of them, which become the rule's `between`.
+    /// `cells`, two of them.
     Pair,
     /// `cell` outside the board; the rule has the cells from there.
     Outside,
     /// `cell` outside the board and `direction`; the rule has the cells from there.
     Diagonal,
-    /// `cells` of the circle, and `lines` that begin in it, which become `shafts`.
+    /// `cells` of the circle, and `lines` that begin in it, which are shafts.
     Arrow,
-    /// `cells` and `cloneCells`, which become `cells` and `of`.
+    /// `cells` and `cloneCells`.
     Clone,
-}
-
-impl Shape {
-    /// The key of the rule that holds cells beside `cells`, if there is one.
-    fn key(self) -> Option<&'static str> {
-        match self {
-            Self::Pair => Some("between"),
-            Self::Arrow => Some("shafts"),
-            Self::Clone => Some("of"),
-            _ => None,
-        }
-    }
 }
 
 /// A number of an item.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Number {
-    /// `value` becomes this key, which the rule may lack.
-    Optional(&'static str),
-    /// `value` becomes this key.
-    Needed(&'static str),
-    /// `value` becomes this key; what is usual on a board of so many rows, if absent.
-    Usual(&'static str, fn(usize) -> u8),
-    /// `value` becomes the only number of the list `is`; this one if absent.
+    /// `value`, which the rule may lack.
+    Optional,
+    /// `value`.
+    Needed,
+    /// `value`; what is usual on a board of so many rows, if absent.
+    Usual(fn(usize) -> u8),
+    /// `value`; this one if absent.
     Is(u8),
-    /// `value` is X or V; `is` has 10 or 5.
+    /// `value` is X or V, for 10 or 5.
     Roman,
-    /// `values` become the list `symbols`.
+    /// `values`, which are symbols.
     Symbols,
 }
 
-impl Number {
-    /// The key of the rule that holds it.
-    fn key(self) -> &'static str {
-        match self {
-            Self::Optional(key) | Self::Needed(key) | Self::Usual(key, _) => key,
-            Self::Is(_) | Self::Roman => "is",
-            Self::Symbols => "symbols",
+/// A rule that its cells determine, but for a key with a fixed value.
+macro_rules! of_cells {
+    ($kind:ident $(, $key:ident: $($value:tt)+)?) => {
+        Form {
+            rule: |entry| Ok(Rule::$kind($kind { name: None, cells: entry.cells()? $(, $key: $($value)+)? })),
+            said: |rule| match rule {
+                Rule::$kind($kind { name: _, cells $(, $key: $($value)+)? }) => Some(Said::cells(cells)),
+                _ => None,
+            },
         }
-    }
+    };
 }
 
-const fn lines(key: &'static str, kind: &'static str) -> Key {
-    Key { key, kind, shape: Shape::Lines, least: 2, number: None, fixed: &[] }
+/// A rule of cells with a number under a key.
+macro_rules! of_number {
+    ($kind:ident, $key:ident) => {
+        Form {
+            rule: |entry| Ok(Rule::$kind($kind { name: None, cells: entry.cells()?, $key: entry.number()? })),
+            said: |rule| match rule {
+                Rule::$kind($kind { name: _, cells, $key }) => {
+                    Some(Said { number: Some(u64::from(*$key)), ..Said::cells(cells) })
+                }
+                _ => None,
+            },
+        }
+    };
+}
+
+/// A rule of pairs of cells with one number.
+macro_rules! of_pairs {
+    ($kind:ident) => {
+        Form {
+            rule: |entry| {
+                let (is, between) = (vec![entry.number()?], Between::Cells(entry.others()?));
+                Ok(Rule::$kind($kind(NumberPairs { name: None, is, not: Vec::new(), between })))
+            },
+            said: |rule| match rule {
+                Rule::$kind($kind(NumberPairs { name: _, is, not, between: Between::Cells(pairs) })) => {
+                    let &[number] = is.as_slice() else { return None };
+                    not.is_empty().then(|| Said { pairs, number: Some(number.into()), ..Said::default() })
+                }
+                _ => None,
+            },
+        }
+    };
+}
+
+const CAGE: Form = Form {
+    rule: |entry| Ok(Rule::Cage(Cage { name: None, cells: entry.cells()?, sum: entry.number()? })),
+    said: |rule| match rule {
+        Rule::Cage(Cage { name: _, cells, sum }) => {
+            Some(Said { number: sum.map(u64::from), ..Said::cells(cells) })
+        }
+        _ => None,
+    },
+};
+
+const MODULAR: Form = Form {
+    rule: |entry| {
+        let divisor = entry.number::<Option<u8>>()?.unwrap_or(Modular::USUAL);
+        Ok(Rule::Modular(Modular { name: None, cells: entry.cells()?, divisor }))
+    },
+    said: |rule| match rule {
+        Rule::Modular(Modular { name: _, cells, divisor }) => {
+            let number = Some(*divisor).filter(|divisor| *divisor != Modular::USUAL).map(u64::from);
+            Some(Said { number, ..Said::cells(cells) })
+        }
+        _ => None,
+    },
+};
+
+const QUADRUPLE: Form = Form {
+    rule: |entry| {
+        Ok(Rule::Quadruple(Quadruple { name: None, cells: entry.cells()?, symbols: entry.symbols()? }))
+    },
+    said: |rule| match rule {
+        Rule::Quadruple(Quadruple { name: _, cells, symbols }) => {
+            Some(Said { symbols, ..Said::cells(cells) })
+        }
+        _ => None,
+    },
+};
+
+const ARROW: Form = Form {
+    rule: |entry| Ok(Rule::Arrow(Arrow { name: None, cells: entry.cells()?, shafts: entry.others()? })),
+    said: |rule| match rule {
+        Rule::Arrow(Arrow { name: _, cells, shafts }) => Some(Said { shafts, ..Said::cells(cells) }),
+        _ => None,
+    },
+};
+
+const CLONE: Form = Form {
+    rule: |entry| Ok(Rule::Clone(rule::Clone { name: None, cells: entry.cells()?, of: entry.others()? })),
+    said: |rule| match rule {
+        Rule::Clone(rule::Clone { name: _, cells, of }) => Some(Said { of, ..Said::cells(cells) }),
+        _ => None,
+    },
+};
+
+const fn lines(key: &'static str, kind: &'static str, form: Form) -> Key {
+    Key { key, kind, shape: Shape::Lines, least: 2, number: None, form }
 }
 
 /// Lines whose ends say nothing without cells between them.
-const fn lines_from_three(key: &'static str, kind: &'static str) -> Key {
-    Key { least: 3, ..lines(key, kind) }
+const fn lines_from_three(key: &'static str, kind: &'static str, form: Form) -> Key {
+    Key { least: 3, ..lines(key, kind, form) }
 }
 
 const fn with(key: Key, shape: Shape, number: Option<Number>) -> Key {
     Key { shape, number, ..key }
 }
 
-const fn cells(key: &'static str, kind: &'static str) -> Key {
-    Key { shape: Shape::Cells, least: 1, ..lines(key, kind) }
+const fn cells(key: &'static str, kind: &'static str, form: Form) -> Key {
+    Key { shape: Shape::Cells, least: 1, ..lines(key, kind, form) }
 }
 
-const fn outside(key: &'static str, kind: &'static str, number: &'static str) -> Key {
-    with(cells(key, kind), Shape::Outside, Some(Number::Needed(number)))
-}
-
-const fn fixed(key: Key, fixed: &'static [(&'static str, &'static str)]) -> Key {
-    Key { fixed, ..key }
+const fn outside(key: &'static str, kind: &'static str, form: Form) -> Key {
+    with(cells(key, kind, form), Shape::Outside, Some(Number::Needed))
 }
 
 /// All lists of rules.
 pub(super) const KEYS: &[Key] = &[
-    fixed(lines("slowthermometer", "thermometer"), &[("slow", "true")]),
-    lines("thermometer", "thermometer"),
-    lines("palindrome", "palindrome"),
-    lines("renban", "renban"),
-    lines("nabner", "nabner"),
-    with(lines("whispers", "whispers"), Shape::Lines, Some(Number::Usual("least", Whispers::usual))),
-    lines("regionsumline", "region-sum-line"),
-    lines_from_three("betweenline", "between-line"),
-    with(lines("lockout", "lockout"), Shape::Lines, Some(Number::Usual("least", Lockout::usual))),
-    lines("entropicline", "entropic"),
-    with(lines("modularline", "modular"), Shape::Lines, Some(Number::Optional("divisor"))),
-    lines_from_three("doublearrow", "double-arrow"),
-    lines_from_three("zipperline", "zipper"),
-    with(cells("killercage", "cage"), Shape::Cells, Some(Number::Optional("sum"))),
-    with(cells("quadruple", "quadruple"), Shape::Cells, Some(Number::Symbols)),
-    fixed(cells("rowindexer", "indexer"), &[("tells", "\"row\"")]),
-    fixed(cells("columnindexer", "indexer"), &[("tells", "\"column\"")]),
-    fixed(cells("boxindexer", "indexer"), &[("tells", "\"box\"")]),
-    with(lines("extraregion", "distinct"), Shape::Cells, None),
-    with(lines("difference", "difference"), Shape::Pair, Some(Number::Is(1))),
-    with(lines("ratio", "ratio"), Shape::Pair, Some(Number::Is(2))),
-    with(lines("xv", "sum"), Shape::Pair, Some(Number::Roman)),
-    with(cells("odd", "odd"), Shape::Cell, None),
-    with(cells("even", "even"), Shape::Cell, None),
-    with(cells("minimum", "minimum"), Shape::All, None),
-    with(cells("maximum", "maximum"), Shape::All, None),
-    outside("sandwichsum", "sandwich", "sum"),
-    outside("xsum", "x-sum", "sum"),
-    outside("skyscraper", "skyscraper", "seen"),
-    with(cells("littlekillersum", "little-killer"), Shape::Diagonal, Some(Number::Needed("sum"))),
-    with(cells("arrow", "arrow"), Shape::Arrow, None),
-    with(cells("clone", "clone"), Shape::Clone, None),
+    lines("slowthermometer", "thermometer", of_cells!(Thermometer, slow: true)),
+    lines("thermometer", "thermometer", of_cells!(Thermometer, slow: false)),
+    lines("palindrome", "palindrome", of_cells!(Palindrome)),
+    lines("renban", "renban", of_cells!(Renban)),
+    lines("nabner", "nabner", of_cells!(Nabner)),
+    with(
+        lines("whispers", "whispers", of_number!(Whispers, least)),
+        Shape::Lines,
+        Some(Number::Usual(Whispers::usual)),
+    ),
+    lines("regionsumline", "region-sum-line", of_cells!(RegionSumLine)),
+    lines_from_three("betweenline", "between-line", of_cells!(BetweenLine)),
+    with(
+        lines("lockout", "lockout", of_number!(Lockout, least)),
+        Shape::Lines,
+        Some(Number::Usual(Lockout::usual)),
+    ),
+    lines("entropicline", "entropic", of_cells!(Entropic)),
+    with(lines("modularline", "modular", MODULAR), Shape::Lines, Some(Number::Optional)),
+    lines_from_three("doublearrow", "double-arrow", of_cells!(DoubleArrow)),
+    lines_from_three("zipperline", "zipper", of_cells!(Zipper)),
+    with(cells("killercage", "cage", CAGE), Shape::Cells, Some(Number::Optional)),
+    with(cells("quadruple", "quadruple", QUADRUPLE), Shape::Cells, Some(Number::Symbols)),
+    cells("rowindexer", "indexer", of_cells!(Indexer, tells: Tells::Row)),
+    cells("columnindexer", "indexer", of_cells!(Indexer, tells: Tells::Column)),
+    cells("boxindexer", "indexer", of_cells!(Indexer, tells: Tells::Box)),
+    with(lines("extraregion", "distinct", of_cells!(Distinct)), Shape::Cells, None),
+    with(lines("difference", "difference", of_pairs!(Difference)), Shape::Pair, Some(Number::Is(1))),
+    with(lines("ratio", "ratio", of_pairs!(Ratio)), Shape::Pair, Some(Number::Is(2))),
+    with(lines("xv", "sum", of_pairs!(Sum)), Shape::Pair, Some(Number::Roman)),
+    with(cells("odd", "odd", of_cells!(Odd)), Shape::Cell, None),
+    with(cells("even", "even", of_cells!(Even)), Shape::Cell, None),
+    with(cells("minimum", "minimum", of_cells!(Minimum)), Shape::All, None),
+    with(cells("maximum", "maximum", of_cells!(Maximum)), Shape::All, None),
+    outside("sandwichsum", "sandwich", of_number!(Sandwich, sum)),
+    outside("xsum", "x-sum", of_number!(XSum, sum)),
+    outside("skyscraper", "skyscraper", of_number!(Skyscraper, seen)),
+    with(
+        cells("littlekillersum", "little-killer", of_number!(LittleKiller, sum)),
+        Shape::Diagonal,
+        Some(Number::Needed),
+    ),
+    with(cells("arrow", "arrow", ARROW), Shape::Arrow, None),
+    with(cells("clone", "clone", CLONE), Shape::Clone, None),
 ];
 
 /// Keys that only concern the program.
@@ -192,16 +335,8 @@ pub(super) const OWN: &[&str] =
 /// A rule that a flag stands for.
 pub(super) struct Flag {
     pub(super) key: &'static str,
-    pub(super) rule: fn(usize) -> Value,
-}
-
-impl Flag {
-    /// The rule on a board of so many rows, with its [offsets in one form](Rule::with_sorted_offsets).
-    pub(super) fn sorted_rule(&self, size: usize) -> Value {
-        let rule = (self.rule)(size);
-        let sorted = Rule::deserialize(&rule).map(|rule| json!(rule.with_sorted_offsets()));
-        sorted.unwrap_or(rule)
-    }
+    /// The rule on a board of so many rows.
+    pub(super) rule: fn(usize) -> Rule,
 }
 
 /// The flags, except `nonconsecutive`, which depends on other keys.
@@ -209,45 +344,25 @@ pub(super) const FLAGS: &[Flag] = &[
     Flag { key: "antiknight", rule: |_| global::knights() },
     Flag { key: "antiking", rule: |_| global::kings() },
     Flag { key: "disjointgroups", rule: |_| global::positions() },
-    Flag {
-        key: "diagonal+",
-        rule: |size| diagonal("rising diagonal", (1..=size).map(|at| (size + 1 - at, at))),
-    },
-    Flag { key: "diagonal-", rule: |size| diagonal("falling diagonal", (1..=size).map(|at| (at, at))) },
+    Flag { key: "diagonal+", rule: |size| Rule::Distinct(global::diagonal(size, true)) },
+    Flag { key: "diagonal-", rule: |size| Rule::Distinct(global::diagonal(size, false)) },
 ];
 
-fn diagonal(name: &str, cells: impl Iterator<Item = (usize, usize)>) -> Value {
-    let cells: Vec<String> = cells.map(|(row, col)| format!("R{row}C{col}")).collect();
-    json!({"kind": "distinct", "name": name, "cells": cells})
-}
-
 impl Key {
-    /// The keys of the rule that do not come from an item of the list.
-    pub(super) fn fixed(&self) -> Map<String, Value> {
-        let value = |text: &str| serde_json::from_str(text).unwrap_or_default();
-        let fixed = self.fixed.iter().map(|(key, text)| ((*key).to_owned(), value(text)));
-        std::iter::once(("kind".to_owned(), self.kind.into())).chain(fixed).collect()
-    }
-
-    /// Whether items tell what a rule has under a key.
-    pub(super) fn says(&self, name: &str) -> bool {
-        ["kind", "name", "cells"].contains(&name)
-            || self.fixed.iter().any(|(fixed, _)| *fixed == name)
-            || self.number.is_some_and(|number| number.key() == name)
-            || self.shape.key() == Some(name)
-    }
-
-    /// Whether a rule made of an item has all that it needs to say something. f-puzzles keeps clues that were begun and
-    /// left, such as circles without an arrow and sums without a number, and lets any board through.
-    pub(super) fn is_finished(&self, rule: &Value) -> bool {
-        let has = |key: &str, least: usize| {
-            rule.get(key).and_then(Value::as_array).is_none_or(|list| list.len() >= least)
-        };
+    /// Whether an item has all that its rule needs to say something. f-puzzles keeps clues that were begun and left, such as
+    /// circles without an arrow and sums without a number, and lets any board through.
+    pub(super) fn is_finished(&self, entry: &Entry) -> bool {
+        let has = |list: &Value, least: usize| list.as_array().is_none_or(|list| list.len() >= least);
         let has_number = match self.number {
-            Some(Number::Needed(key)) => rule.get(key).is_some(),
-            Some(Number::Is(_) | Number::Roman) => rule.get("is").is_some(),
-            Some(Number::Optional(_) | Number::Usual(..) | Number::Symbols) | None => true,
+            Some(Number::Needed | Number::Is(_) | Number::Roman) => entry.number.is_some(),
+            Some(Number::Symbols) => !entry.symbols.is_empty(),
+            Some(Number::Optional | Number::Usual(_)) | None => true,
         };
-        has_number && has("symbols", 1) && has("cells", self.least) && has("shafts", 1)
+        let has_cells = match self.shape {
+            Shape::Pair => true,
+            Shape::Arrow => has(&entry.cells, self.least) && has(&entry.others, 1),
+            _ => has(&entry.cells, self.least),
+        };
+        has_number && has_cells
     }
 }

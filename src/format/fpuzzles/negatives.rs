@@ -3,14 +3,16 @@
 
 use std::collections::BTreeSet;
 
-use dlx_variants::{Rule, Spec};
+use dlx_variants::rule::Between;
+use dlx_variants::{Place, Rule, Spec};
 use serde_json::{Map, Value};
 
 use super::read;
 use crate::format::container::global;
+use crate::format::container::relation::Relation;
 
-/// The kind of a rule, the numbers that it forbids, and the marked pairs on which it does not hold.
-type Negative = (String, BTreeSet<u64>, BTreeSet<BTreeSet<String>>);
+/// What a rule is about, the numbers that it forbids, and the marked pairs on which it does not hold.
+type Negative = (Relation, BTreeSet<u8>, BTreeSet<[Place; 2]>);
 
 /// The first rule about neighbours without a mark that a reader of the object would not find again.
 pub(super) fn unsaid<'s>(spec: &'s Spec, object: &Map<String, Value>, size: usize) -> Option<&'s Rule> {
@@ -26,28 +28,20 @@ fn rules(spec: &Spec) -> impl Iterator<Item = &Rule> {
 }
 
 fn negative(rule: &Rule, size: usize) -> Option<Negative> {
-    let rule = serde_json::to_value(rule.with_sorted_offsets()).ok()?;
-    let listed = |value: &Value| value.as_array().cloned().unwrap_or_default();
-    let pair =
-        |pair: Value| listed(&pair).iter().filter_map(|cell| Some(cell.as_str()?.to_owned())).collect();
-    let marked = match rule.get("between")? {
+    let rule = rule.with_sorted_offsets();
+    let (relation, pairs) = Relation::of(&rule).filter(|(_, pairs)| !pairs.not.is_empty())?;
+    let marked = match &pairs.between {
         between if *between == global::all_neighbours() => BTreeSet::new(),
-        between => listed(between.get("unmarked")?).into_iter().map(pair).collect(),
+        Between::Unmarked(marked) => marked.iter().map(|&[a, b]| [a.min(b), a.max(b)]).collect(),
+        _ => return None,
     };
-    let kind = rule.get("kind")?.as_str()?;
-    Some((kind.to_owned(), occurring(kind, rule.get("not")?, size), marked))
+    Some((relation, occurring(relation, &pairs.not, size), marked))
 }
 
 /// Those of some differences, ratios or sums that neighbours on a board can have, which see each other.
-pub(super) fn occurring(kind: &str, numbers: &Value, size: usize) -> BTreeSet<u64> {
+pub(super) fn occurring(relation: Relation, numbers: &[u8], size: usize) -> BTreeSet<u8> {
     let size = size as u64;
     let pairs = || (1..=size).flat_map(|less| (less + 1..=size).map(move |more| (less, more)));
-    let occurs = |number: &u64| {
-        pairs().any(|(less, more)| match kind {
-            "difference" => more - less == *number,
-            "ratio" => more == less * number,
-            _ => less + more == *number,
-        })
-    };
-    numbers.as_array().into_iter().flatten().filter_map(Value::as_u64).filter(occurs).collect()
+    let occurs = |&number: &u8| pairs().any(|(less, more)| relation.holds(less, more, number.into()));
+    numbers.iter().copied().filter(occurs).collect()
 }

@@ -1,15 +1,18 @@
 //! From the JSON of f-puzzles to a record.
 
-use dlx_variants::{Place, Spec, Symbol, SymbolSet, Values};
+use dlx_variants::rule::Diagonals;
+use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::keys::{FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OF_ITEMS, OWN, Shape};
+use super::keys::{self, FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OF_ITEMS, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
+use crate::format::container::relation::Relation;
 use crate::format::container::square::{Square, Step};
-use crate::format::container::{declared, given_candidates, global, unlike_board};
+use crate::format::container::{given_candidates, global, of_rule, unlike_board};
 use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::records;
@@ -137,7 +140,8 @@ impl<'j> Input<'j> {
     fn spec(&self, decorations: &[Decoration]) -> Read<(Spec, Option<String>)> {
         let mut rules = Rules::default();
         let regions = self.region_of_cells()?;
-        let mut spec = regions::declare(self.size, &regions, &mut rules.constraints);
+        let mut spec = regions::declare("f-puzzles", self.size, &regions);
+        rules.constraints.append(&mut spec.constraints);
         for (key, value) in self.object.iter().filter(|(_, value)| !is_empty(value)) {
             let key = key.as_str();
             if let Some(flag) = FLAGS.iter().find(|flag| flag.key == key) {
@@ -150,16 +154,14 @@ impl<'j> Input<'j> {
         }
         self.negatives(&mut rules)?;
         self.restrictions(&mut rules)?;
-        rules.merge_diagonals();
+        rules.merge_diagonals(self.size);
         let text = self.object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
-        let known: Vec<&Value> = rules.constraints.iter().chain(&rules.clues).collect();
+        let known: Vec<&Rule> = rules.constraints.iter().chain(&rules.clues).collect();
         let said = said::said(text, &known, decorations, self.size, &regions);
         rules.constraints.extend(said.constraints);
         rules.clues.extend(said.clues);
-        spec.insert("constraint".to_owned(), rules.constraints.into());
-        spec.insert("clue".to_owned(), rules.clues.into());
-        spec.insert("id".to_owned(), "f-puzzles".into());
-        Ok((declared(spec)?, said.unread))
+        (spec.constraints, spec.clues) = (rules.constraints, rules.clues);
+        Ok((spec, said.unread))
     }
 
     /// The number of each cell's box or region.
@@ -183,9 +185,18 @@ impl<'j> Input<'j> {
     fn list(&self, key: &Key, value: &Value, rules: &mut Rules) -> Read<()> {
         let path = Path::Key(key.key);
         let items = value.as_array().ok_or_else(|| path.fault(value, "a list"))?;
-        let into = if key.kind == "distinct" { &mut rules.constraints } else { &mut rules.clues };
+        let Rules { constraints, clues, marked } = rules;
         let mut all = Vec::new();
-        let mut add = |rule: Value| into.extend(Some(rule).filter(|rule| key.is_finished(rule)));
+        let mut add = |entry: keys::Entry| -> Read<()> {
+            if key.is_finished(&entry) {
+                let fault = |error| of_rule(key.kind, &about(key, &entry), &error);
+                match (key.form.rule)(&entry).map_err(fault)? {
+                    rule @ Rule::Distinct(_) => constraints.push(rule),
+                    rule => clues.push(rule),
+                }
+            }
+            Ok(())
+        };
         for (at, value) in items.iter().enumerate() {
             if let Some(object) = value.as_object() {
                 check_keys(object, path.at(at), OF_ITEMS)?;
@@ -194,24 +205,24 @@ impl<'j> Input<'j> {
             match key.shape {
                 Shape::Lines => {
                     for line in item.list("lines")? {
-                        add(item.rule([("cells", line.clone())])?);
+                        add(item.entry(line.clone(), Value::Null)?)?;
                     }
                 }
-                Shape::Cells => add(item.rule([("cells", item.get("cells")?.clone())])?),
-                Shape::Cell => add(item.rule([("cells", json!([item.get("cell")?]))])?),
+                Shape::Cells => add(item.entry(item.get("cells")?.clone(), Value::Null)?)?,
+                Shape::Cell => add(item.entry(json!([item.get("cell")?]), Value::Null)?)?,
                 Shape::All => all.push(item.get("cell")?.clone()),
                 Shape::Pair => {
                     let cells = item.pair()?;
-                    rules.marked.push((key.key, cells.clone()));
-                    add(item.rule([("between", json!({"cells": [cells]}))])?);
+                    marked.extend(negative(key.key).zip(Deserialize::deserialize(cells).ok()));
+                    add(item.entry(Value::Null, json!([cells]))?)?;
                 }
                 Shape::Outside => {
                     let cells = item.board.line_from(item.place("cell")?);
-                    add(item.rule([("cells", item.outside(cells)?)])?);
+                    add(item.entry(item.outside(cells)?, Value::Null)?)?;
                 }
                 Shape::Diagonal => {
                     let cells = item.board.diagonal_from(item.place("cell")?, item.direction()?);
-                    add(item.rule([("cells", item.outside(cells)?)])?);
+                    add(item.entry(item.outside(cells)?, Value::Null)?)?;
                 }
                 Shape::Arrow => {
                     let circle = item.get("cells")?;
@@ -220,20 +231,18 @@ impl<'j> Input<'j> {
                         .iter()
                         .filter_map(|line| item.shaft(line, circle).transpose())
                         .collect::<Read<Vec<_>>>()?;
-                    add(item.rule([("cells", circle.clone()), ("shafts", shafts.into())])?);
+                    add(item.entry(circle.clone(), shafts.into())?)?;
                 }
                 Shape::Clone => {
                     let (cells, of) = item.clones()?;
-                    add(item.rule([("cells", cells), ("of", of)])?);
+                    add(item.entry(cells, of)?)?;
                 }
             }
         }
-        if !all.is_empty() {
-            let mut rule = key.fixed();
-            rule.insert("cells".to_owned(), all.into());
-            add(rule.into());
+        match all.is_empty() {
+            true => Ok(()),
+            false => add(keys::Entry { cells: all.into(), ..keys::Entry::default() }),
         }
-        Ok(())
     }
 
     /// Adds the rules that all dots and signs of a kind are shown.
@@ -254,25 +263,19 @@ impl<'j> Input<'j> {
         }
         names.sort_unstable();
         for name in names {
-            let (kind, usual): (&str, &[u64]) = match name {
-                "difference" => ("difference", &[1]),
-                "ratio" => ("ratio", &[2]),
-                "xv" => ("sum", &[5, 10]),
-                _ => return Err(path.fault(&name.into(), "difference, ratio or xv")),
+            let relation =
+                negative(name).ok_or_else(|| path.fault(&name.into(), "difference, ratio or xv"))?;
+            let usual: &[u8] = match relation {
+                Relation::Difference => &[1],
+                Relation::Ratio => &[2],
+                Relation::Sum => &[5, 10],
             };
-            let marked: Vec<Value> = rules
-                .marked
-                .iter()
-                .filter(|(key, _)| shares(key, name))
-                .map(|(_, cells)| cells.clone())
-                .collect();
-            let shown = rules
-                .clues
-                .iter()
-                .filter(|rule| rule["kind"] == kind)
-                .filter_map(|rule| rule["is"][0].as_u64());
-            let mut not: Vec<u64> = shown.collect();
-            if not.is_empty() || name == "xv" || name == "difference" && is_consecutive {
+            let marked = rules.marked.iter().filter(|(of, _)| of.shares_marks_with(relation));
+            let marked: Vec<[Place; 2]> = marked.map(|(_, cells)| *cells).collect();
+            let shown = rules.clues.iter().filter_map(Relation::of).filter(|(of, _)| *of == relation);
+            let mut not: Vec<u8> = shown.filter_map(|(_, pairs)| pairs.is.first().copied()).collect();
+            let is_nonconsecutive = is_consecutive && relation == Relation::Difference;
+            if !not.is_empty() || relation == Relation::Sum || is_nonconsecutive {
                 not.extend(usual);
             }
             not.sort_unstable();
@@ -280,7 +283,7 @@ impl<'j> Input<'j> {
             let is_plain = marked.is_empty() && is_consecutive && not == [1];
             rules.constraints.push(match is_plain {
                 true => global::neighbours(),
-                false => global::unmarked(kind, &not, marked),
+                false => global::unmarked(relation, not, marked),
             });
         }
         Ok(())
@@ -314,29 +317,40 @@ fn unknown(key: &str) -> ReadErrorKind {
     ReadErrorKind::Other { found, expected }
 }
 
-/// Whether the marks of a kind also stand for those of another: neighbours have one dot between them, be it white or black.
-fn shares(key: &str, name: &str) -> bool {
-    let is_dot = |key: &str| matches!(key, "difference" | "ratio");
-    key == name || is_dot(key) && is_dot(name)
+/// What the marks of a list with this key, which `negative` names too, say that two cells have.
+fn negative(name: &str) -> Option<Relation> {
+    match name {
+        "difference" => Some(Relation::Difference),
+        "ratio" => Some(Relation::Ratio),
+        "xv" => Some(Relation::Sum),
+        _ => None,
+    }
 }
 
-/// Rules in the form of declarations.
+/// The cells that an item is about, as faults tell them.
+fn about(key: &Key, entry: &keys::Entry) -> Value {
+    match key.shape {
+        Shape::Pair => json!({"cells": entry.others}),
+        _ => entry.cells.clone(),
+    }
+}
+
+/// The rules so far.
 #[derive(Default)]
 struct Rules {
-    constraints: Vec<Value>,
-    clues: Vec<Value>,
-    /// The pairs of cells that have a mark, with the key of its list.
-    marked: Vec<(&'static str, Value)>,
+    constraints: Vec<Rule>,
+    clues: Vec<Rule>,
+    /// The pairs of cells that have a mark, and what it says that they have.
+    marked: Vec<(Relation, [Place; 2])>,
 }
 
 impl Rules {
-    /// Merges the two diagonals into one rule.
-    fn merge_diagonals(&mut self) {
-        let is_diagonal =
-            |rule: &Value| rule["name"] == "rising diagonal" || rule["name"] == "falling diagonal";
-        if self.constraints.iter().filter(|rule| is_diagonal(rule)).count() == 2 {
-            self.constraints.retain(|rule| !is_diagonal(rule));
-            self.constraints.push(json!({"kind": "diagonals"}));
+    /// Merges the two diagonals of a board of so many rows into one rule.
+    fn merge_diagonals(&mut self, size: usize) {
+        let both = [false, true].map(|is_rising| Rule::Distinct(global::diagonal(size, is_rising)));
+        if both.iter().all(|diagonal| self.constraints.contains(diagonal)) {
+            self.constraints.retain(|rule| !both.contains(rule));
+            self.constraints.push(Rule::Diagonals(Diagonals {}));
         }
     }
 }
@@ -410,46 +424,38 @@ impl<'j> Item<'j> {
         Ok((cells.into(), others.into()))
     }
 
-    /// The rule, with its number if that is there.
-    fn rule(&self, cells: impl IntoIterator<Item = (&'static str, Value)>) -> Read<Value> {
-        let mut rule = self.key.fixed();
-        rule.extend(cells.into_iter().map(|(key, value)| (key.to_owned(), value)));
+    /// What the item says of these cells and others, with its number if that is there.
+    fn entry(&self, cells: Value, others: Value) -> Read<keys::Entry> {
+        Ok(keys::Entry { cells, others, number: self.number()?, symbols: self.symbols()? })
+    }
+
+    fn number(&self) -> Read<Option<u64>> {
         let value = self.value.get("value").filter(|value| !is_empty(value));
-        let count = value.and_then(number);
         let expected = |what: &str| self.fault("value", value.unwrap_or(&Value::Null), what);
-        match (self.key.number, value) {
-            (None, _) | (Some(Number::Optional(_) | Number::Needed(_) | Number::Roman), None) => {}
+        Ok(match (self.key.number, value) {
+            (None | Some(Number::Symbols), _) => None,
+            (Some(Number::Optional | Number::Needed | Number::Roman), None) => None,
             // A number that the setter has still to find.
-            (Some(Number::Optional(_) | Number::Needed(_)), Some(value)) if value.as_str() == Some("?") => {}
-            (Some(Number::Usual(key, usual)), None) => {
-                drop(rule.insert(key.to_owned(), usual(self.board.0).into()))
+            (Some(Number::Optional | Number::Needed), Some(value)) if value.as_str() == Some("?") => None,
+            (Some(Number::Usual(usual)), None) => Some(usual(self.board.0).into()),
+            (Some(Number::Is(usual)), None) => Some(usual.into()),
+            (Some(Number::Roman), Some(value)) => match value.as_str().map(str::to_uppercase).as_deref() {
+                Some("X") => Some(10),
+                Some("V") => Some(5),
+                _ => return Err(expected("X or V")),
+            },
+            (Some(Number::Optional | Number::Needed | Number::Usual(_) | Number::Is(_)), Some(value)) => {
+                Some(number(value).ok_or_else(|| expected("a number"))?)
             }
-            (Some(Number::Optional(key) | Number::Needed(key) | Number::Usual(key, _)), _) => {
-                let count = count.ok_or_else(|| expected("a number"))?;
-                rule.insert(key.to_owned(), count.into());
-            }
-            (Some(Number::Is(usual)), None) => drop(rule.insert("is".to_owned(), json!([usual]))),
-            (Some(Number::Is(_)), Some(_)) => {
-                let count = count.ok_or_else(|| expected("a number"))?;
-                rule.insert("is".to_owned(), json!([count]));
-            }
-            (Some(Number::Roman), _) => {
-                let count = match value.and_then(Value::as_str).map(str::to_uppercase).as_deref() {
-                    Some("X") => 10,
-                    Some("V") => 5,
-                    _ => return Err(expected("X or V")),
-                };
-                rule.insert("is".to_owned(), json!([count]));
-            }
-            (Some(Number::Symbols), _) => {
-                let symbols = self.list("values")?.iter().enumerate().map(|(at, value)| {
-                    let path = self.path.key("values");
-                    number(value).ok_or_else(|| path.at(at).fault(value, "a number"))
-                });
-                let symbols = symbols.collect::<Read<Vec<u64>>>()?;
-                rule.insert("symbols".to_owned(), symbols.into());
-            }
+        })
+    }
+
+    fn symbols(&self) -> Read<Vec<u64>> {
+        if !matches!(self.key.number, Some(Number::Symbols)) {
+            return Ok(Vec::new());
         }
-        Ok(rule.into())
+        let path = self.path.key("values");
+        let symbol = |(at, value)| number(value).ok_or_else(|| path.at(at).fault(value, "a number"));
+        self.list("values")?.iter().enumerate().map(symbol).collect()
     }
 }

@@ -1,13 +1,15 @@
 //! From a record to the JSON of f-puzzles.
 
+use dlx_variants::rule::{Between, NumberPairs};
 use dlx_variants::{CellId, HouseKind, Model, Place, Rule, Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::keys::{FLAGS, KEYS, Key, Number, Shape};
+use super::keys::{FLAGS, KEYS, Key, Number, Said, Shape};
 use super::negatives;
+use crate::format::container::relation::Relation;
 use crate::format::container::square::Square;
-use crate::format::container::{global, rules_text};
+use crate::format::container::{candidates_of, global, rules_text};
 use crate::format::texts::tidy;
 use crate::format::writer::WriteError;
 use crate::puzzle::{PencilMarks, Record};
@@ -117,7 +119,7 @@ struct Written<'o> {
 impl Written<'_> {
     /// Adds a rule, if there is a key for it.
     fn add(&mut self, rule: &Rule) -> bool {
-        let Ok(Value::Object(rule)) = serde_json::to_value(rule.with_sorted_offsets()) else { return false };
+        let rule = rule.with_sorted_offsets();
         self.add_flag(&rule)
             || self.add_negative(&rule)
             || self.add_restriction(&rule)
@@ -129,15 +131,13 @@ impl Written<'_> {
         self.model.symbols()
     }
 
-    fn add_flag(&mut self, rule: &Object) -> bool {
-        if rule["kind"] == "diagonals" {
+    fn add_flag(&mut self, rule: &Rule) -> bool {
+        if matches!(rule, Rule::Diagonals(_)) {
             return ["diagonal+", "diagonal-"].into_iter().all(|key| self.set(key));
         }
-        let is_same = |flag: &Value| {
-            let same = |key: &str| flag.get(key) == rule.get(key);
-            same("kind") && same("between") && same("cells")
-        };
-        let flag = FLAGS.iter().find(|flag| is_same(&flag.sorted_rule(self.size())));
+        let plain = |rule: &Rule| rule.with_sorted_offsets().without_words();
+        let own = plain(rule);
+        let flag = FLAGS.iter().find(|flag| plain(&(flag.rule)(self.size())) == own);
         flag.is_some_and(|flag| self.set(flag.key))
     }
 
@@ -146,41 +146,35 @@ impl Written<'_> {
         true
     }
 
-    fn add_negative(&mut self, rule: &Object) -> bool {
-        let Some(not) = rule.get("not").filter(|_| rule.get("is").is_none()) else { return false };
-        let is_everywhere = rule["between"] == global::all_neighbours();
-        if !is_everywhere && rule["between"].get("unmarked").is_none() {
+    fn add_negative(&mut self, rule: &Rule) -> bool {
+        let Some((relation, NumberPairs { is, not, between, .. })) = Relation::of(rule) else { return false };
+        let is_about_unmarked =
+            matches!(between, Between::Unmarked(_)) || *between == global::all_neighbours();
+        if !is.is_empty() || not.is_empty() || !is_about_unmarked {
             return false;
         }
-        let occurring = |not: &Value| negatives::occurring("sum", not, self.size());
-        let is_xv = |not: &Value| occurring(not) == occurring(&json!([5, 10]));
-        let name = match (&rule["kind"], not) {
-            (kind, not) if kind == "difference" && *not == json!([1]) => return self.set("nonconsecutive"),
-            (kind, _) if kind == "difference" => "difference",
-            (kind, _) if kind == "ratio" => "ratio",
-            (kind, not) if kind == "sum" && is_xv(not) => "xv",
-            _ => return false,
+        let occurring = |not: &[u8]| negatives::occurring(relation, not, self.size());
+        let name = match relation {
+            Relation::Difference if *not == [1] => return self.set("nonconsecutive"),
+            Relation::Difference => "difference",
+            Relation::Ratio => "ratio",
+            Relation::Sum if occurring(not) == occurring(&[5, 10]) => "xv",
+            Relation::Sum => return false,
         };
         self.push("negative", name.into());
         true
     }
 
-    fn add_restriction(&mut self, rule: &Object) -> bool {
-        let pattern = rule.get("pattern").and_then(Value::as_str).and_then(|text| text.strip_prefix('['));
-        let symbols = pattern.and_then(|text| {
-            text.strip_suffix(']')?.chars().map(Symbol::from_char).collect::<Option<Vec<_>>>()
-        });
-        let place =
-            rule.get("cells").and_then(|cells| cells.as_array()?.first()?.as_str()?.parse::<Place>().ok());
-        let (Some(symbols), Some(place)) = (symbols, place) else { return false };
+    fn add_restriction(&mut self, rule: &Rule) -> bool {
+        let Some((place, symbols)) = candidates_of(rule) else { return false };
         let numbers: Vec<u8> = symbols.into_iter().map(Symbol::number).collect();
         self.object["grid"][place.row - 1][place.col - 1]["givenPencilMarks"] = numbers.into();
         true
     }
 
     /// Adds windows as extra regions.
-    fn add_windows(&mut self, rule: &Object) -> bool {
-        if rule["kind"] != "windows" {
+    fn add_windows(&mut self, rule: &Rule) -> bool {
+        if !matches!(rule, Rule::Windows(_)) {
             return false;
         }
         let model = self.model;
@@ -198,10 +192,12 @@ impl Written<'_> {
         }
     }
 
-    fn add_items(&mut self, rule: &Object) -> bool {
-        let is_of = |key: &&Key| key.fixed().iter().all(|(name, value)| rule.get(name) == Some(value));
-        let items =
-            KEYS.iter().filter(is_of).find_map(|key| Some((key.key, items(key, rule, Square(self.size()))?)));
+    fn add_items(&mut self, rule: &Rule) -> bool {
+        let board = Square(self.size());
+        let items = KEYS.iter().find_map(|key| {
+            let said = (key.form.said)(rule)?;
+            Some((key.key, items(key, &said, board)?))
+        });
         let Some((key, items)) = items else { return false };
         items.into_iter().for_each(|item| self.push(key, item));
         true
@@ -209,13 +205,10 @@ impl Written<'_> {
 }
 
 /// The items that represent a rule; `None` if they cannot express all of it.
-fn items(key: &Key, rule: &Object, board: Square) -> Option<Vec<Value>> {
-    if !rule.keys().all(|name| key.says(name)) {
-        return None;
-    }
-    let number = number(key, rule)?;
+fn items(key: &Key, said: &Said<'_>, board: Square) -> Option<Vec<Value>> {
+    let number = number(key, said)?;
     let with_number = |cells: Entries| number.iter().cloned().chain(cells).collect();
-    let cells = cells(key, rule, board)?;
+    let cells = cells(key, said, board)?;
     // A rule about no cells is an item without any.
     let cells = if cells.is_empty() { vec![Entries::new()] } else { cells };
     Some(cells.into_iter().map(with_number).collect())
@@ -225,70 +218,49 @@ fn items(key: &Key, rule: &Object, board: Square) -> Option<Vec<Value>> {
 type Entries = Vec<(&'static str, Value)>;
 
 /// The number of a rule as entries of each item.
-fn number(key: &Key, rule: &Object) -> Option<Entries> {
+fn number(key: &Key, said: &Said<'_>) -> Option<Entries> {
     let value = |text: String| vec![("value", text.into())];
-    Some(match key.number {
-        None => Entries::new(),
-        Some(Number::Optional(name) | Number::Needed(name) | Number::Usual(name, _)) => {
-            match rule.get(name) {
-                Some(number) => value(number.as_u64()?.to_string()),
-                None => Entries::new(),
-            }
-        }
-        Some(kind @ (Number::Is(_) | Number::Roman)) => {
-            let [number] = &rule.get("is")?.as_array()?[..] else { return None };
-            value(match (kind, number.as_u64()?) {
-                (Number::Roman, 10) => "X".to_owned(),
-                (Number::Roman, 5) => "V".to_owned(),
-                (Number::Roman, _) => return None,
-                (_, number) => number.to_string(),
-            })
-        }
-        Some(Number::Symbols) => vec![("values", rule.get("symbols")?.clone())],
+    Some(match (key.number, said.number) {
+        (Some(Number::Symbols), _) => vec![("values", json!(said.symbols))],
+        (None, _) | (_, None) => Entries::new(),
+        (Some(Number::Roman), Some(10)) => value("X".to_owned()),
+        (Some(Number::Roman), Some(5)) => value("V".to_owned()),
+        (Some(Number::Roman), Some(_)) => return None,
+        (Some(_), Some(number)) => value(number.to_string()),
     })
 }
 
 /// The cells of a rule as entries of each item.
-fn cells(key: &Key, rule: &Object, board: Square) -> Option<Vec<Entries>> {
-    let cells = || rule.get("cells").cloned();
-    let list = |name: &str| rule.get(name)?.as_array();
+fn cells(key: &Key, said: &Said<'_>, board: Square) -> Option<Vec<Entries>> {
+    let cells = || json!(said.cells);
     Some(match key.shape {
-        Shape::Lines => vec![vec![("lines", json!([cells()?]))]],
-        Shape::Cells => vec![vec![("cells", cells()?)]],
-        Shape::Cell | Shape::All => list("cells")?.iter().map(|cell| vec![("cell", cell.clone())]).collect(),
-        Shape::Pair => {
-            let pairs = rule.get("between")?.get("cells")?.as_array()?;
-            pairs.iter().map(|pair| vec![("cells", pair.clone())]).collect()
-        }
+        Shape::Lines => vec![vec![("lines", json!([said.cells]))]],
+        Shape::Cells => vec![vec![("cells", cells())]],
+        Shape::Cell | Shape::All => said.cells.iter().map(|cell| vec![("cell", json!(cell))]).collect(),
+        Shape::Pair => said.pairs.iter().map(|pair| vec![("cells", json!(pair))]).collect(),
         Shape::Outside | Shape::Diagonal => {
-            let (place, direction) = board.before(&places(list("cells")?)?)?;
-            let place = ("cell", place.to_string().into());
+            let (place, direction) = board.before(said.cells)?;
+            let place = ("cell", json!(place));
             match (key.shape, direction) {
                 (Shape::Outside, None) => vec![vec![place]],
                 (Shape::Diagonal, Some(direction)) => {
-                    vec![vec![place, ("direction", direction.into()), ("cells", cells()?)]]
+                    vec![vec![place, ("direction", direction.into()), ("cells", cells())]]
                 }
                 _ => return None,
             }
         }
         Shape::Arrow => {
-            let circle = places(list("cells")?)?;
-            let lines: Option<Vec<Vec<Value>>> =
-                list("shafts")?.iter().map(|shaft| line_from(&circle, shaft.as_array()?)).collect();
-            vec![vec![("lines", json!(lines?)), ("cells", cells()?)]]
+            let lines = said.shafts.iter().map(|shaft| line_from(said.cells, shaft));
+            vec![vec![("lines", json!(lines.collect::<Option<Vec<_>>>()?)), ("cells", cells())]]
         }
-        Shape::Clone => vec![vec![("cells", cells()?), ("cloneCells", rule.get("of")?.clone())]],
+        Shape::Clone => vec![vec![("cells", cells()), ("cloneCells", json!(said.of))]],
     })
 }
 
-fn places(cells: &[Value]) -> Option<Vec<Place>> {
-    cells.iter().map(|cell| cell.as_str()?.parse().ok()).collect()
-}
-
 /// The line of an arrow: its shaft, from the cell of the circle beside it.
-fn line_from(circle: &[Place], shaft: &[Value]) -> Option<Vec<Value>> {
-    let first: Place = shaft.first()?.as_str()?.parse().ok()?;
+fn line_from(circle: &[Place], shaft: &[Place]) -> Option<Vec<Place>> {
+    let first = shaft.first()?;
     let is_near = |cell: &&Place| cell.row.abs_diff(first.row).max(cell.col.abs_diff(first.col)) == 1;
     let from = circle.iter().find(is_near).or(circle.first())?;
-    Some([&[Value::from(from.to_string())][..], shaft].concat())
+    Some([&[*from][..], shaft].concat())
 }

@@ -1,8 +1,9 @@
 //! From the JSON of Penpa to a record.
 
 use dlx_engine::clip;
-use dlx_variants::{Place, Spec, Values};
-use serde_json::{Map, Value, json};
+use dlx_variants::rule::{Arrow, Cage, Even, Odd, Thermometer};
+use dlx_variants::{Place, Rule, Spec, Values};
+use serde_json::{Map, Value};
 
 use super::drawing::Lines;
 use super::drawings;
@@ -10,7 +11,8 @@ use super::frames::frames;
 use super::number;
 use super::places::{Places, Point};
 use super::player;
-use crate::format::container::{declared, global, list, regions};
+use crate::format::container::relation::Relation;
+use crate::format::container::{global, in_range, list, regions};
 use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
@@ -92,7 +94,7 @@ struct Input<'j> {
 
 impl Input<'_> {
     /// The givens. Letters between cells become clues.
-    fn givens(&self, clues: &mut Vec<Value>) -> Read<Values> {
+    fn givens(&self, clues: &mut Vec<Rule>) -> Read<Values> {
         let mut givens = vec![None; self.places.size * self.places.size];
         for (point, value) in self.places.items(self.question, "number")? {
             let text = number::text(value);
@@ -119,7 +121,7 @@ impl Input<'_> {
                             return Err(other(found, "X or V there"));
                         }
                     };
-                    clues.push(between("sum", sum, one, two));
+                    clues.push(Relation::Sum.mark(sum, [one, two]));
                 }
                 // Letters beside the board say which cells the answer to a contest consists of.
                 Point::Outside if !text.contains(char::is_numeric) => {}
@@ -133,36 +135,33 @@ impl Input<'_> {
     }
 
     /// The rules, of which some may only be stated in words, and a sentence of these that states another.
-    fn spec(&self, mut clues: Vec<Value>, words: &str) -> Read<(Spec, Option<String>)> {
+    fn spec(&self, mut clues: Vec<Rule>, words: &str) -> Read<(Spec, Option<String>)> {
         let empty = Object::new();
         let lines = self.question.get("lineE").and_then(Value::as_object).unwrap_or(&empty);
         let lines = Lines::of(lines, self.places)?;
         let size = self.places.size;
         let mut constraints = Vec::new();
         let drawn = lines.diagonals.into_iter().zip([false, true]).filter(|(is_drawn, _)| *is_drawn);
-        constraints.extend(drawn.map(|(_, is_rising)| global::diagonal(size, is_rising)));
+        constraints
+            .extend(drawn.map(|(_, is_rising)| Rule::Distinct(global::diagonal_from_above(size, is_rising))));
         for cells in self.paths("thermo")? {
-            clues.push(json!({"kind": "thermometer", "cells": names(&cells)}));
+            clues.push(Rule::Thermometer(Thermometer { name: None, cells, slow: false }));
         }
-        for cells in self.paths("arrows")? {
-            let (circle, shaft) = names(&cells)
-                .split_first()
-                .map(|(first, rest)| ([first.clone()], rest.to_vec()))
-                .unwrap_or_default();
-            clues.push(json!({"kind": "arrow", "cells": circle, "shafts": [shaft]}));
+        for mut circle in self.paths("arrows")? {
+            let shafts = vec![circle.split_off(1)];
+            clues.push(Rule::Arrow(Arrow { name: None, cells: circle, shafts }));
         }
         self.cages(&mut clues)?;
         self.symbols(&mut clues)?;
         constraints.extend(negatives::of(&clues, words));
-        let mut spec = regions::declare(size, &lines.regions, &mut constraints);
-        let known: Vec<&Value> = constraints.iter().chain(&clues).collect();
+        let mut spec = regions::declare("penpa", size, &lines.regions);
+        constraints.append(&mut spec.constraints);
+        let known: Vec<&Rule> = constraints.iter().chain(&clues).collect();
         let said = said::said(words, &known, &[], size, &lines.regions);
         constraints.extend(said.constraints);
         clues.extend(said.clues);
-        spec.insert("id".to_owned(), "penpa".into());
-        spec.insert("constraint".to_owned(), constraints.into());
-        spec.insert("clue".to_owned(), clues.into());
-        Ok((declared(spec)?, said.unread))
+        (spec.constraints, spec.clues) = (constraints, clues);
+        Ok((spec, said.unread))
     }
 
     /// Lists of cells that are not empty.
@@ -181,7 +180,7 @@ impl Input<'_> {
     }
 
     /// Cages. Their sums stand in the upper left of a cell.
-    fn cages(&self, clues: &mut Vec<Value>) -> Read<()> {
+    fn cages(&self, clues: &mut Vec<Rule>) -> Read<()> {
         let mut sums: Vec<(Place, u64)> = Vec::new();
         for (point, value) in self.places.items(self.question, "numberS")? {
             let text = number::text(value);
@@ -207,26 +206,25 @@ impl Input<'_> {
             }
         }
         for (number, cells) in cages.iter().enumerate() {
-            let mut clue = json!({"kind": "cage", "cells": names(cells)});
             // A sum belongs to the cage that begins in its cell, if there is one.
             let is_own = |place: &Place| {
                 cells.contains(place) && (cells[0] == *place || !cages.iter().any(|cage| cage[0] == *place))
             };
             let own: Vec<(Place, u64)> = sums.extract_if(.., |(place, _)| is_own(place)).collect();
-            match own.as_slice() {
-                [] if number < listed => {}
+            let sum = match own.as_slice() {
+                [] if number < listed => None,
                 [] => {
                     return Err(other(
                         format!("a frame around {} without a sum", cells[0]),
                         "a sum in each frame",
                     ));
                 }
-                [(_, sum)] => clue["sum"] = (*sum).into(),
+                [(_, sum)] => Some(in_range(*sum, "cage", cells)?),
                 [_, (place, _), ..] => {
                     return Err(other(format!("a second sum in the cage of {place}"), "one sum"));
                 }
-            }
-            clues.push(clue);
+            };
+            clues.push(Rule::Cage(Cage { name: None, cells: cells.clone(), sum }));
         }
         match sums.first() {
             None => Ok(()),
@@ -235,7 +233,7 @@ impl Input<'_> {
     }
 
     /// Dots between cells, odd and even cells.
-    fn symbols(&self, clues: &mut Vec<Value>) -> Read<()> {
+    fn symbols(&self, clues: &mut Vec<Rule>) -> Read<()> {
         for (point, value) in self.places.items(self.question, "symbol")? {
             let name = list(Some(value)).get(1).and_then(Value::as_str).unwrap_or_default();
             let style = list(Some(value)).first().and_then(Value::as_u64).unwrap_or(0);
@@ -243,16 +241,16 @@ impl Input<'_> {
                 // What lies beside the board belongs to the letters there.
                 (Point::Outside, _) if name.starts_with("arrow") => continue,
                 (Point::Side(one, two), "circle_SS" | "circle_S") if WHITE.contains(&style) => {
-                    between("difference", 1, one, two)
+                    Relation::Difference.mark(1, [one, two])
                 }
                 (Point::Side(one, two), "circle_SS" | "circle_S") if style == BLACK => {
-                    between("ratio", 2, one, two)
+                    Relation::Ratio.mark(2, [one, two])
                 }
                 (Point::Cell(place), "circle_L" | "circle_M") if style == GREY => {
-                    json!({"kind": "odd", "cells": [place.to_string()]})
+                    Rule::Odd(Odd { name: None, cells: vec![place] })
                 }
                 (Point::Cell(place), "square_L" | "square_M") if style == GREY => {
-                    json!({"kind": "even", "cells": [place.to_string()]})
+                    Rule::Even(Even { name: None, cells: vec![place] })
                 }
                 _ => {
                     let found = format!(
@@ -265,13 +263,4 @@ impl Input<'_> {
         }
         Ok(())
     }
-}
-
-fn between(kind: &str, number: u64, one: Place, two: Place) -> Value {
-    let cells = json!({"cells": [[one.to_string(), two.to_string()]]});
-    json!({"kind": kind, "is": [number], "between": cells})
-}
-
-fn names(cells: &[Place]) -> Vec<String> {
-    cells.iter().map(Place::to_string).collect()
 }

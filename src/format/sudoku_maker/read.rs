@@ -1,10 +1,12 @@
 //! From the JSON of Sudoku Maker to a record.
 
-use dlx_variants::{Place, Spec, Symbol, SymbolSet, Values};
-use serde_json::{Map, Value, json};
+use dlx_variants::rule::{Between, Cage, Thermometer};
+use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
+use serde_json::{Map, Value};
 
 use crate::format::container::regions::{self, place};
-use crate::format::container::{declared, list};
+use crate::format::container::relation::Relation;
+use crate::format::container::{in_range, list};
 use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
 use crate::format::texts::tidy;
@@ -126,7 +128,7 @@ impl<'j> Input<'j> {
 
     /// The rules, and a sentence of those in words that states another.
     fn spec(&self, words: &str) -> Read<(Spec, Option<String>)> {
-        let (mut constraints, mut clues) = (Vec::new(), Vec::new());
+        let mut clues = Vec::new();
         let mut regions = vec![None; self.cells.len()];
         let mut has_lines = false;
         let is_enabled = |rule: &&Value| rule.get("disabled") != Some(&Value::Bool(true));
@@ -134,9 +136,9 @@ impl<'j> Input<'j> {
             match rule.get("type").and_then(Value::as_u64) {
                 Some(kind::ROWS_AND_COLUMNS) => has_lines = true,
                 Some(kind::REGIONS) => regions = self.regions(rule)?,
-                Some(kind::DIFFERENCES) => self.pairs(rule, "difference", &mut clues)?,
-                Some(kind::RATIOS) => self.pairs(rule, "ratio", &mut clues)?,
-                Some(kind::SUMS) => self.pairs(rule, "sum", &mut clues)?,
+                Some(kind::DIFFERENCES) => self.pairs(rule, Relation::Difference, &mut clues)?,
+                Some(kind::RATIOS) => self.pairs(rule, Relation::Ratio, &mut clues)?,
+                Some(kind::SUMS) => self.pairs(rule, Relation::Sum, &mut clues)?,
                 Some(kind::THERMOMETERS) => self.thermometers(rule, &mut clues)?,
                 Some(kind::CAGES) => self.cages(rule, &mut clues)?,
                 _ if is_empty(rule) => {}
@@ -149,15 +151,13 @@ impl<'j> Input<'j> {
                 "a rule of type 0",
             ));
         }
-        let mut spec = regions::declare(self.size, &regions, &mut constraints);
-        let known: Vec<&Value> = constraints.iter().chain(&clues).collect();
+        let mut spec = regions::declare("sudokumaker", self.size, &regions);
+        let known: Vec<&Rule> = spec.constraints.iter().chain(&clues).collect();
         let said = said::said(words, &known, &[], self.size, &regions);
-        constraints.extend(said.constraints);
+        spec.constraints.extend(said.constraints);
         clues.extend(said.clues);
-        spec.insert("id".to_owned(), "sudokumaker".into());
-        spec.insert("constraint".to_owned(), constraints.into());
-        spec.insert("clue".to_owned(), clues.into());
-        Ok((declared(spec)?, said.unread))
+        spec.clues = clues;
+        Ok((spec, said.unread))
     }
 
     /// The number of each cell's region; -1 stands for none.
@@ -175,10 +175,10 @@ impl<'j> Input<'j> {
     }
 
     /// Numbers between two cells.
-    fn pairs(&self, rule: &Value, kind: &str, clues: &mut Vec<Value>) -> Read<()> {
+    fn pairs(&self, rule: &Value, relation: Relation, clues: &mut Vec<Rule>) -> Read<()> {
         if !list(rule.get("negative")).is_empty() {
             return Err(other(
-                format!("\"negative\" among the {kind}s"),
+                format!("\"negative\" among the {}s", relation.kind()),
                 "marks alone, as its meaning is not known here",
             ));
         }
@@ -187,10 +187,10 @@ impl<'j> Input<'j> {
             let cells = edge.as_u64().and_then(|edge| self.beside(edge as usize));
             let cells =
                 cells.ok_or_else(|| fault(edge, "the number of a border between two cells in \"edge\""))?;
-            let value = clue.get("value").filter(|value| value.is_u64());
+            let value = clue.get("value").and_then(Value::as_u64);
             let value = value.ok_or_else(|| fault(clue, "a whole number in \"value\""))?;
-            let between = json!({"cells": [cells.map(|cell| cell.to_string())]});
-            clues.push(json!({"kind": kind, "is": [value], "between": between}));
+            let number = in_range(value, relation.kind(), &Between::Cells(vec![cells]))?;
+            clues.push(relation.mark(number, cells));
         }
         Ok(())
     }
@@ -208,42 +208,39 @@ impl<'j> Input<'j> {
         Some(ends.map(|at| place(self.size, at)))
     }
 
-    fn thermometers(&self, rule: &Value, clues: &mut Vec<Value>) -> Read<()> {
+    fn thermometers(&self, rule: &Value, clues: &mut Vec<Rule>) -> Read<()> {
         let slow = rule.get("slow") == Some(&Value::Bool(true));
         for cells in list(rule.get("thermometers")) {
-            let mut clue = json!({"kind": "thermometer", "cells": self.names(cells)?});
-            if slow {
-                clue["slow"] = true.into();
-            }
-            clues.push(clue);
+            let cells = self.places(cells)?;
+            clues.push(Rule::Thermometer(Thermometer { name: None, cells, slow }));
         }
         Ok(())
     }
 
-    fn cages(&self, rule: &Value, clues: &mut Vec<Value>) -> Read<()> {
+    fn cages(&self, rule: &Value, clues: &mut Vec<Rule>) -> Read<()> {
         for cage in list(rule.get("cages")) {
-            let mut clue =
-                json!({"kind": "cage", "cells": self.names(cage.get("cells").unwrap_or(&Value::Null))?});
+            let cells = self.places(cage.get("cells").unwrap_or(&Value::Null))?;
             // A cage without a sum has the number 0.
-            match cage.get("value").unwrap_or(&Value::Null) {
-                Value::Null => {}
-                value if value == 0 => {}
-                value if value.is_u64() => clue["sum"] = value.clone(),
-                value => return Err(fault(value, "a whole number in \"value\"")),
-            }
-            clues.push(clue);
+            let sum = match cage.get("value").unwrap_or(&Value::Null) {
+                Value::Null => None,
+                value => {
+                    let sum = value.as_u64().ok_or_else(|| fault(value, "a whole number in \"value\""))?;
+                    Some(sum).filter(|&sum| sum > 0).map(|sum| in_range(sum, "cage", &cells)).transpose()?
+                }
+            };
+            clues.push(Rule::Cage(Cage { name: None, cells, sum }));
         }
         Ok(())
     }
 
-    /// The names of cells that are numbered row by row.
-    fn names(&self, cells: &Value) -> Read<Vec<String>> {
-        let name = |cell: &Value| {
+    /// The cells that are numbered row by row.
+    fn places(&self, cells: &Value) -> Read<Vec<Place>> {
+        let of_number = |cell: &Value| {
             let at = cell.as_u64().map(|at| at as usize).filter(|&at| at < self.cells.len());
             let at = at.ok_or_else(|| fault(cell, &format!("a cell, 0 to {}", self.cells.len() - 1)))?;
-            Ok(place(self.size, at).to_string())
+            Ok(place(self.size, at))
         };
-        list(Some(cells)).iter().map(name).collect()
+        list(Some(cells)).iter().map(of_number).collect()
     }
 }
 

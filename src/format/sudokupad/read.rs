@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use dlx_variants::{Alphabet, Model, Spec, Symbol, SymbolSet, Values};
+use dlx_variants::rule::{Cage, Distinct, SumCage};
+use dlx_variants::{Alphabet, Model, Place, Rule, Spec, Symbol, SymbolSet, Values};
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::write::{drawn, holds};
 use super::{DECORATION, OWN};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
-use crate::format::container::{declared, global, list, unlike_board};
+use crate::format::container::relation::Relation;
+use crate::format::container::{global, in_range, list, unlike_board};
 use crate::format::decoration;
 use crate::format::drawings::meaning;
 use crate::format::drawings::shapes::{DRAWINGS, Shapes};
@@ -26,7 +28,7 @@ type Object = Map<String, Value>;
 type Read<T> = Result<T, ReadErrorKind>;
 
 /// Makes a rule for the whole board. Marks among the clues stand where it does not hold.
-type Global = fn(&[Value]) -> Value;
+type Global = fn(&[Rule]) -> Rule;
 
 /// The names of rules for the whole board.
 const GLOBAL: [(&str, Global); 6] = [
@@ -34,8 +36,8 @@ const GLOBAL: [(&str, Global); 6] = [
     ("antiking", |_| global::kings()),
     ("nonconsecutive", |_| global::neighbours()),
     ("disjoint", |_| global::positions()),
-    ("antixv", |clues| negatives::unmarked("sum", &[5, 10], clues)),
-    ("antiratio", |clues| negatives::unmarked("ratio", &[2], clues)),
+    ("antixv", |clues| negatives::unmarked(Relation::Sum, vec![5, 10], clues)),
+    ("antiratio", |clues| negatives::unmarked(Relation::Ratio, vec![2], clues)),
 ];
 
 /// The lists of a document beside its drawings.
@@ -220,15 +222,14 @@ impl<'j> Drawn<'j> {
                 constraints.push(rule);
             }
         }
-        let mut spec = regions::declare(self.size, &box_of, &mut constraints);
-        spec.insert("id".to_owned(), "sudokupad".into());
-        spec.insert("constraint".to_owned(), constraints.into());
-        spec.insert("clue".to_owned(), clues.into());
-        declared(spec)
+        let mut spec = regions::declare("sudokupad", self.size, &box_of);
+        constraints.append(&mut spec.constraints);
+        (spec.constraints, spec.clues) = (constraints, clues);
+        Ok(spec)
     }
 
     /// The rules for the whole board that the document names.
-    fn global(&self, clues: &[Value]) -> Read<Vec<Value>> {
+    fn global(&self, clues: &[Rule]) -> Read<Vec<Rule>> {
         let rule = |name: &Value| {
             let rule = GLOBAL.iter().find(|(known, _)| name == known).map(|(_, rule)| rule(clues));
             let names = GLOBAL.map(|(name, _)| name).join(", ");
@@ -238,9 +239,9 @@ impl<'j> Drawn<'j> {
     }
 
     /// A cage: a sum, or cells without repetition. Hidden ones stand for rows and columns.
-    fn cage(&self, cage: &Value, constraints: &mut Vec<Value>, clues: &mut Vec<Value>) -> Read<()> {
-        let cells = self.places(cage.get("cells"))?;
-        let names: Vec<String> = cells.iter().map(|&at| place(self.size, at).to_string()).collect();
+    fn cage(&self, cage: &Value, constraints: &mut Vec<Rule>, clues: &mut Vec<Rule>) -> Read<()> {
+        let numbers = self.places(cage.get("cells"))?;
+        let cells: Vec<Place> = numbers.iter().map(|&at| place(self.size, at)).collect();
         let kind = cage.get("type").or_else(|| cage.get("style")).and_then(Value::as_str);
         let label = ["sum", "value"].iter().find_map(|key| cage.get(key).filter(|value| !is_blank(value)));
         let sum: Option<u64> = label.and_then(|label| match label {
@@ -249,28 +250,31 @@ impl<'j> Drawn<'j> {
         });
         let is_unique = cage.get("unique").is_some_and(|unique| unique == true);
         let is_house = cells.len() == self.size && matches!(kind, Some("rowcol" | "region"));
-        if cells.is_empty() || is_house && self.is_house(&cells)? {
+        if cells.is_empty() || is_house && self.is_house(&numbers)? {
             return Ok(());
         }
         if let Some(label) = label.filter(|_| sum.is_none() && is_unique && !is_house) {
             return Err(fault(label, "a whole number in \"value\""));
         }
+        let name = None;
         match (sum, is_unique || is_house) {
-            (Some(sum), _) => {
-                let kind = if cage.get("unique").is_some_and(|unique| unique == false) {
-                    "sum-cage"
-                } else {
-                    "cage"
-                };
-                clues.push(json!({"kind": kind, "cells": names, "sum": sum}));
-            }
+            (Some(sum), _) => clues.push(match cage.get("unique").is_some_and(|unique| unique == false) {
+                true => {
+                    let sum = in_range(sum, "sum-cage", &cells)?;
+                    Rule::SumCage(SumCage { name, cells, sum })
+                }
+                false => {
+                    let sum = Some(in_range(sum, "cage", &cells)?);
+                    Rule::Cage(Cage { name, cells, sum })
+                }
+            }),
             (None, true) if cells.len() == self.size => {
-                constraints.push(json!({"kind": "distinct", "cells": names}))
+                constraints.push(Rule::Distinct(Distinct { name, cells }));
             }
-            (None, true) => clues.push(json!({"kind": "cage", "cells": names})),
+            (None, true) => clues.push(Rule::Cage(Cage { name, cells, sum: None })),
             (None, false) => {
                 return Err(ReadErrorKind::Other {
-                    found: format!("a cage of {} without a sum, which means what the rules say", names[0]),
+                    found: format!("a cage of {} without a sum, which means what the rules say", cells[0]),
                     expected: "cages with \"sum\" or \"unique\"".to_owned(),
                 });
             }
@@ -296,7 +300,7 @@ impl<'j> Drawn<'j> {
     }
 
     /// The number of each cell's box or region. A region that overlaps another becomes a rule.
-    fn boxes(&self, constraints: &mut Vec<Value>) -> Read<Vec<Option<usize>>> {
+    fn boxes(&self, constraints: &mut Vec<Rule>) -> Read<Vec<Option<usize>>> {
         let mut of_cell = vec![None; self.size * self.size];
         for (number, region) in list(self.object.get("regions")).iter().enumerate() {
             let cells = self.places(Some(region))?;
@@ -309,8 +313,8 @@ impl<'j> Drawn<'j> {
             if cells.iter().all(|&at| of_cell[at].is_none()) {
                 cells.iter().for_each(|&at| of_cell[at] = Some(number));
             } else {
-                let cells: Vec<String> = cells.iter().map(|&at| place(self.size, at).to_string()).collect();
-                constraints.push(json!({"kind": "distinct", "cells": cells}));
+                let cells = cells.iter().map(|&at| place(self.size, at)).collect();
+                constraints.push(Rule::Distinct(Distinct { name: None, cells }));
             }
         }
         Ok(of_cell)

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use dlx_variants::Rule;
+use dlx_variants::rule::Between;
 
 use super::{Named, Words};
 use crate::format::container::global;
+use crate::format::container::relation::Relation;
 
 /// What the rules may say of all marks.
 const STATED: [&str; 4] = ["marked", "given", "shown", "drawn"];
@@ -40,54 +42,53 @@ fn are_stated(rules: &str, names: &[&str]) -> bool {
 }
 
 /// The rule that the neighbours between which none of these clues has a mark do not have some differences, ratios or sums.
-pub(in crate::format) fn unmarked(kind: &str, not: &[u64], clues: &[Value]) -> Value {
-    let has_mark =
-        |clue: &&Value| clue["kind"] == kind || is_dot(kind) && clue["kind"].as_str().is_some_and(is_dot);
-    let marked = clues.iter().filter(has_mark).map(|clue| clue["between"]["cells"][0].clone());
-    global::unmarked(kind, not, marked)
-}
-
-/// Whether marks of a kind are dots: neighbours have one dot between them, be it white or black.
-fn is_dot(kind: &str) -> bool {
-    matches!(kind, "difference" | "ratio")
+pub(in crate::format) fn unmarked(relation: Relation, not: Vec<u8>, clues: &[Rule]) -> Rule {
+    let marks = clues.iter().filter_map(Relation::of).filter(|(of, _)| of.shares_marks_with(relation));
+    let marked = marks.filter_map(|(_, pairs)| match &pairs.between {
+        Between::Cells(cells) => cells.first().copied(),
+        _ => None,
+    });
+    global::unmarked(relation, not, marked)
 }
 
 /// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them. Where no mark
 /// is there at all, they also have to say what it would mean.
-pub(in crate::format) fn of(clues: &[Value], words: &str) -> Vec<Value> {
+pub(in crate::format) fn of(clues: &[Rule], words: &str) -> Vec<Rule> {
     let lower = words.to_lowercase();
     // The board has no say in which marks are named.
     let named = Words::of(words, 9);
-    let has = |kind: &str| clues.iter().any(|clue| clue["kind"] == kind);
-    let has_dots = has("difference") || has("ratio");
+    let has = |relation: Relation| clues.iter().filter_map(Relation::of).any(|(of, _)| of == relation);
+    let has_dots = has(Relation::Difference) || has(Relation::Ratio);
     let mut rules = Vec::new();
     if has_dots || named.name(Named::WhiteDot) || named.name(Named::BlackDot) {
         let all_are_stated = are_stated(&lower, &DOTS);
         // Dots of a colour that neither occurs nor is named say nothing, if the words name colours.
         let names_colours = ["white", "black"].iter().any(|colour| lower.contains(colour));
-        let is_known =
-            |kind: &str, colour: &str| !names_colours && has_dots || lower.contains(colour) || has(kind);
-        for (dot, kind, usual, colour, relation) in [
-            (Named::WhiteDot, "difference", 1, "white", "differ by 1"),
-            (Named::BlackDot, "ratio", 2, "black", "twice the other"),
+        let is_known = |relation: Relation, colour: &str| {
+            !names_colours && has_dots || lower.contains(colour) || has(relation)
+        };
+        for (dot, relation, usual, colour, said) in [
+            (Named::WhiteDot, Relation::Difference, 1, "white", "differ by 1"),
+            (Named::BlackDot, Relation::Ratio, 2, "black", "twice the other"),
         ] {
-            if all_are_stated && is_known(kind, colour) || is_denied(&lower, relation) {
-                let numbers = numbers(clues, kind, named.of_rule(dot).filter_map(|mention| mention.number));
+            if all_are_stated && is_known(relation, colour) || is_denied(&lower, said) {
+                let numbers =
+                    numbers(clues, relation, named.of_rule(dot).filter_map(|mention| mention.number));
                 let numbers = if numbers.is_empty() { BTreeSet::from([usual]) } else { numbers };
-                rules.push(unmarked(kind, &Vec::from_iter(numbers), clues));
+                rules.push(unmarked(relation, Vec::from_iter(numbers), clues));
             }
         }
     }
-    if (has("sum") || named.name(Named::Signs))
+    if (has(Relation::Sum) || named.name(Named::Signs))
         && (are_stated(&lower, &SIGNS) || is_denied(&lower, "add up to 5 or 10"))
     {
-        rules.push(unmarked("sum", &[5, 10], clues));
+        rules.push(unmarked(Relation::Sum, vec![5, 10], clues));
     }
     rules
 }
 
-/// The differences or ratios that marks of a kind and words give.
-fn numbers(clues: &[Value], kind: &str, said: impl Iterator<Item = u8>) -> BTreeSet<u64> {
-    let marks = clues.iter().filter(|clue| clue["kind"] == kind);
-    marks.filter_map(|clue| clue["is"][0].as_u64()).chain(said.map(u64::from)).collect()
+/// The differences or ratios that marks and words give.
+fn numbers(clues: &[Rule], relation: Relation, said: impl Iterator<Item = u8>) -> BTreeSet<u8> {
+    let marks = clues.iter().filter_map(Relation::of).filter(|(of, _)| *of == relation);
+    marks.filter_map(|(_, pairs)| pairs.is.first().copied()).chain(said).collect()
 }

@@ -83,6 +83,7 @@ pub use drawing::{
     CellDrawing, CornerDrawing, Drawing, LineDrawing, MORE_CLUES_STEPS, MarkDrawing, OutsideDrawing,
     SignDrawing,
 };
+pub use indexer::Tells;
 pub(crate) use setting::Setting;
 
 use crate::alphabet::Alphabet;
@@ -208,7 +209,8 @@ macro_rules! rules {
             }
 
             /// What `kind` says.
-            pub(crate) fn kind(&self) -> &'static str {
+            #[must_use]
+            pub fn kind(&self) -> &'static str {
                 match self {
                     $(Self::$name(_) => $kind,)*
                 }

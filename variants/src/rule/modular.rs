@@ -64,8 +64,13 @@ impl Declare for Modular {
     }
 }
 
+impl Modular {
+    /// The usual divisor.
+    pub const USUAL: u8 = 3;
+}
+
 fn three() -> u8 {
-    3
+    Modular::USUAL
 }
 
 fn is_three(number: &u8) -> bool {

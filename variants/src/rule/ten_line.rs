@@ -73,8 +73,13 @@ impl Declare for TenLine {
     }
 }
 
+impl TenLine {
+    /// The usual sum of each part.
+    pub const USUAL: u32 = 10;
+}
+
 fn ten() -> u32 {
-    10
+    TenLine::USUAL
 }
 
 fn is_ten(sum: &u32) -> bool {

@@ -1,9 +1,8 @@
 //! Constraints on the whole board.
 
-use dlx_variants::{Place, Symbol};
+use dlx_variants::{Rule, Symbol};
 use serde_json::{Value, json};
 
-use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::part::Part;
 use super::super::patterns;
@@ -15,12 +14,12 @@ pub(super) fn diagonal(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErr
     if size != draft.shape.cols {
         return Err(part.fault("a board with as many rows as columns"));
     }
-    let (name, cells): (_, Vec<Place>) = match part.filled[..] {
-        ["1"] => ("rising diagonal", (1..=size).map(|at| Place { row: size + 1 - at, col: at }).collect()),
-        ["-1"] => ("falling diagonal", (1..=size).map(|at| Place { row: at, col: at }).collect()),
+    let is_rising = match part.filled[..] {
+        ["1"] => true,
+        ["-1"] => false,
         _ => return Err(part.fault("1 or -1")),
     };
-    draft.constraint(json!({"kind": "distinct", "name": name, "cells": names(&cells)}))
+    draft.constraint(json!(Rule::Distinct(global::diagonal(size, is_rising))))
 }
 
 pub(super) fn windows(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
@@ -28,19 +27,19 @@ pub(super) fn windows(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKi
 }
 
 pub(super) fn positions(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(global::positions())
+    draft.constraint(json!(global::positions()))
 }
 
 pub(super) fn knights(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(global::knights())
+    draft.constraint(json!(global::knights()))
 }
 
 pub(super) fn kings(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(global::kings())
+    draft.constraint(json!(global::kings()))
 }
 
 pub(super) fn neighbours(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(global::neighbours())
+    draft.constraint(json!(global::neighbours()))
 }
 
 /// A cell that holds *n* differs from the cells *n* steps away, one step across and one down counting as two.

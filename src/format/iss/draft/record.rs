@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::super::cells::names;
 use super::super::{fault, patterns};
 use super::Draft;
+use crate::format::container::relation::Relation;
 use crate::format::container::{given_candidates, global};
 use crate::format::error::ReadErrorKind;
 use crate::model_finder::ModelFinder;
@@ -17,14 +18,15 @@ impl Draft {
     /// Neighbours without a mark have none of the relations that marks stand for.
     fn strict(&mut self) {
         for strict in std::mem::take(&mut self.strict) {
-            let (marks, rules): (&[&str], &[(&str, &[u64])]) = match &*strict {
-                "StrictXV" => (&["X", "V"], &[("sum", &[5, 10])]),
-                _ => (&["WhiteDot", "BlackDot"], &[("difference", &[1]), ("ratio", &[2])]),
+            let (marks, rules): (&[&str], &[(Relation, &[u8])]) = match &*strict {
+                "StrictXV" => (&["X", "V"], &[(Relation::Sum, &[5, 10])]),
+                _ => (&["WhiteDot", "BlackDot"], &[(Relation::Difference, &[1]), (Relation::Ratio, &[2])]),
             };
             let marked = self.marked.iter().filter(|(name, _)| marks.contains(&&**name));
-            let marked: Vec<Value> = marked.map(|(_, pair)| names(pair)).collect();
-            for (kind, not) in rules {
-                self.constraints.push(global::unmarked(kind, not, marked.iter().cloned()));
+            let marked: Vec<[Place; 2]> = marked.map(|(_, pair)| *pair).collect();
+            for &(relation, not) in rules {
+                let rule = global::unmarked(relation, not.to_vec(), marked.iter().copied());
+                self.constraints.push(json!(rule));
             }
         }
     }
@@ -62,7 +64,7 @@ impl Draft {
                 several => {
                     let marks = marks.get_or_insert_with(|| PencilMarks::none(shape.cells()));
                     marks.centre[cell] = several.iter().copied().collect();
-                    self.clues.push(given_candidates(place, several.iter().copied()));
+                    self.clues.push(json!(given_candidates(place, several.iter().copied())));
                 }
             }
         }
