@@ -1,7 +1,6 @@
 //! Cells by their names.
 
 use dlx_variants::Place;
-use serde_json::Value;
 
 /// The cell with this name; rows and columns beyond 9 may be letters: `RaC1` is R10C1.
 pub(super) fn cell(text: &str) -> Option<Place> {
@@ -13,11 +12,6 @@ pub(super) fn cell(text: &str) -> Option<Place> {
     let rest = upper.strip_prefix('R')?;
     let mut places = rest.match_indices('C');
     places.find_map(|(at, _)| Some(Place { row: number(&rest[..at])?, col: number(&rest[at + 1..])? }))
-}
-
-/// The names of cells, as rules list them.
-pub(super) fn names(cells: &[Place]) -> Value {
-    cells.iter().map(Place::to_string).collect::<Vec<String>>().into()
 }
 
 /// The four cells around a corner, of which this is the first.

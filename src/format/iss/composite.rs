@@ -1,7 +1,7 @@
 //! Constraints that contain others: `.And ... .End`, `.Or ... .End`, and `.Replicate~TARGETS ... .End`, which repeats them at other cells.
 
-use dlx_variants::Place;
-use serde_json::json;
+use dlx_variants::rule::AnyOf;
+use dlx_variants::{Place, Rule};
 
 use super::cells::cell;
 use super::draft::Draft;
@@ -73,7 +73,7 @@ fn any_of(
     match rules.len() {
         0 => Err(fault(part, "constraints, one of which holds")),
         1 => rules.into_iter().flatten().try_for_each(|rule| draft.clue(rule)),
-        _ => draft.clue(json!({"kind": "any-of", "alternatives": rules})),
+        _ => draft.clue(Rule::AnyOf(AnyOf { name: None, alternatives: rules })),
     }
 }
 

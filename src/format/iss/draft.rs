@@ -2,8 +2,7 @@
 
 mod record;
 
-use dlx_variants::{Place, Symbol};
-use serde_json::Value;
+use dlx_variants::{Place, Rule, Symbol};
 
 use super::part::Part;
 use super::room::Room;
@@ -18,8 +17,8 @@ const RULES: usize = 2_000;
 pub(super) struct Draft {
     pub(super) shape: Shape,
     pub(super) room: Room,
-    pub(super) constraints: Vec<Value>,
-    pub(super) clues: Vec<Value>,
+    pub(super) constraints: Vec<Rule>,
+    pub(super) clues: Vec<Rule>,
     /// The regions, a letter for each cell.
     pub(super) regions: Option<String>,
     /// Whether there are no boxes.
@@ -59,12 +58,12 @@ impl Draft {
         !self.marked.is_empty() || self.has_marked_alternatives
     }
 
-    pub(super) fn clue(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
+    pub(super) fn clue(&mut self, rule: Rule) -> Result<(), ReadErrorKind> {
         self.clues.push(rule);
         Ok(())
     }
 
-    pub(super) fn constraint(&mut self, rule: Value) -> Result<(), ReadErrorKind> {
+    pub(super) fn constraint(&mut self, rule: Rule) -> Result<(), ReadErrorKind> {
         self.constraints.push(rule);
         Ok(())
     }

@@ -2,12 +2,12 @@
 //! widths of fields, the number of states in which it begins, and of those in which it ends, which come next; then the steps from
 //! each state.
 
-use dlx_variants::rule::Automaton;
-use dlx_variants::{Alphabet, Place, Symbol};
-use serde_json::{Value, json};
+use dlx_variants::rule::{Automaton, Step};
+use dlx_variants::{Alphabet, Place, Rule, Symbol};
 
-use super::cells::names;
 use super::keys::bytes;
+use super::untold;
+use crate::format::error::ReadErrorKind;
 
 /// The bytes of a step that is spelt out, about.
 const STEP: usize = 100;
@@ -17,8 +17,8 @@ const SYMBOLS: usize = 16;
 
 /// A machine.
 pub(super) struct Machine {
-    start: Vec<usize>,
-    accept: Vec<usize>,
+    start: Vec<u16>,
+    accept: Vec<u16>,
     /// The state before each step, what it reads, from 0, and the state after it.
     steps: Vec<(usize, usize, usize)>,
 }
@@ -36,12 +36,13 @@ impl Machine {
             return None;
         }
         let mut accept = Vec::new();
+        let (starts, states) = (starts as u16, (starts + accepts) as u16);
         for state in 0..starts {
             if bits.take(1)? == 1 {
                 accept.push(state);
             }
         }
-        accept.extend(starts..starts + accepts);
+        accept.extend(starts..states);
         let steps = match format {
             0 => bits.listed_steps(symbols, state_bits)?,
             1 => bits.masked_steps(symbols, state_bits)?,
@@ -56,7 +57,7 @@ impl Machine {
     }
 
     /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks, never come.
-    pub(super) fn rule(&self, name: &str, cells: &[Place], values: Alphabet) -> Value {
+    pub(super) fn rule(&self, name: &str, cells: &[Place], values: Alphabet) -> Result<Rule, ReadErrorKind> {
         let mut steps: Vec<(usize, usize, usize)> =
             self.steps.iter().map(|&(from, symbol, to)| (from, to, symbol)).collect();
         steps.retain(|&(.., symbol)| symbol < values.count());
@@ -66,20 +67,12 @@ impl Machine {
         let steps = alike.map(|steps| {
             let symbols: String =
                 steps.iter().filter_map(|&(.., symbol)| values.symbol(symbol)).map(Symbol::to_char).collect();
-            format!("{} {symbols} {}", steps[0].0, steps[0].1)
+            format!("{} {symbols} {}", steps[0].0, steps[0].1).parse::<Step>()
         });
-        let steps: Vec<String> = steps.collect();
-        let mut rule = json!({
-            "kind": "automaton",
-            "cells": names(cells),
-            "start": self.start,
-            "accept": self.accept,
-            "steps": steps,
-        });
-        if !name.is_empty() {
-            rule["name"] = name.into();
-        }
-        rule
+        let steps = steps.collect::<Result<_, _>>().map_err(untold)?;
+        let name = Some(name).filter(|name| !name.is_empty()).map(str::to_owned);
+        let (start, accept) = (self.start.clone(), self.accept.clone());
+        Ok(Rule::Automaton(Automaton { name, cells: cells.to_vec(), start, accept, steps, says: None }))
     }
 }
 

@@ -19,6 +19,8 @@ mod strings;
 mod sums;
 mod weighted;
 
+use serde::de::DeserializeOwned;
+
 use super::container::percent_decoded;
 use super::detect::Sample;
 use super::error::ReadErrorKind;
@@ -65,6 +67,16 @@ fn text_of(text: &str) -> Option<String> {
 
 fn fault(found: &str, expected: &str) -> ReadErrorKind {
     ReadErrorKind::text(found, expected)
+}
+
+/// The fault of what cannot be said by a rule.
+fn untold(error: impl std::fmt::Display) -> ReadErrorKind {
+    fault(&error.to_string(), "constraints that can be told as rules")
+}
+
+/// A number as a rule holds it.
+fn narrowed<T: DeserializeOwned>(number: u32) -> Result<T, ReadErrorKind> {
+    serde_json::from_value(number.into()).map_err(untold)
 }
 
 /// The record of some constraints.

@@ -1,19 +1,20 @@
 //! Constraints that become regular expressions along lines.
 
-use dlx_variants::{Alphabet, Place, Symbol};
-use serde_json::{Value, json};
+use dlx_variants::rule::Regex;
+use dlx_variants::{Alphabet, Place, Rule, Symbol};
 
-use super::cells::{around, names};
+use super::cells::around;
 use super::shape::Shape;
 
 /// A rule along cells, in the language of `kind = "regex"`.
-pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Value {
-    json!({"kind": "regex", "name": name, "cells": names(cells), "pattern": pattern, "says": says})
+pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Rule {
+    let (name, pattern, says) = (Some(name.to_owned()), pattern.to_owned(), Some(says.to_owned()));
+    Rule::Regex(Regex { name, cells: cells.to_vec(), pattern, says })
 }
 
 /// The first skyscraper that is hidden: symbols rise, and then this one comes. The highest one cannot be hidden, which is no
 /// fault in an alternative.
-pub(super) fn hidden_skyscraper(line: &[Place], number: u32, values: Alphabet) -> Value {
+pub(super) fn hidden_skyscraper(line: &[Place], number: u32, values: Alphabet) -> Rule {
     let rising =
         |most: usize| values.iter().take(most).map(|symbol| format!("{symbol}?")).collect::<String>();
     let pattern = match values.of_number(number.into()) {
@@ -34,7 +35,7 @@ pub(super) fn hidden_skyscraper(line: &[Place], number: u32, values: Alphabet) -
 }
 
 /// The symbol of the first cell occurs again, as many cells after the second one as the second one tells.
-pub(super) fn value_indexing(cells: &[Place], values: Alphabet) -> Value {
+pub(super) fn value_indexing(cells: &[Place], values: Alphabet) -> Rule {
     let far = |symbol: Symbol, steps: Symbol| {
         let between =
             usize::from(steps.number()).checked_sub(1).filter(|between| between + 2 < cells.len())?;
@@ -51,7 +52,7 @@ pub(super) fn value_indexing(cells: &[Place], values: Alphabet) -> Value {
 }
 
 /// A symbol that cells hold `count` times, or more often unless `exactly` so.
-pub(super) fn contained_value(cells: &[Place], symbol: Symbol, count: usize, exactly: bool) -> Value {
+pub(super) fn contained_value(cells: &[Place], symbol: Symbol, count: usize, exactly: bool) -> Rule {
     let other = if exactly { format!("[^{symbol}]*") } else { ".*".to_owned() };
     let least = if exactly { "exactly" } else { "at least" };
     let pattern = format!("{other}({symbol}{other}){{{count}}}");
@@ -61,7 +62,7 @@ pub(super) fn contained_value(cells: &[Place], symbol: Symbol, count: usize, exa
 }
 
 /// Pairs of cells that are not all equal.
-pub(super) fn untied(pairs: &[[Place; 2]], values: Alphabet) -> Value {
+pub(super) fn untied(pairs: &[[Place; 2]], values: Alphabet) -> Rule {
     let alternatives =
         |pair: &dyn Fn(Symbol) -> String| values.iter().map(pair).collect::<Vec<_>>().join("|");
     let equal = alternatives(&|symbol| format!("{symbol}{symbol}"));
@@ -72,7 +73,7 @@ pub(super) fn untied(pairs: &[[Place; 2]], values: Alphabet) -> Value {
 }
 
 /// As many even as odd symbols, and as many low as high ones, of which a middle one is neither.
-pub(super) fn equality(cells: &[Place], values: Alphabet) -> [Value; 2] {
+pub(super) fn equality(cells: &[Place], values: Alphabet) -> [Rule; 2] {
     let class = |is_in: &dyn Fn(Symbol) -> bool| {
         let symbols = values.iter().filter(|&symbol| is_in(symbol));
         format!("[{}]", symbols.map(Symbol::to_char).collect::<String>())
@@ -103,7 +104,7 @@ pub(super) fn equality(cells: &[Place], values: Alphabet) -> [Value; 2] {
 }
 
 /// Every 5 has a 1 above it, or a 9 below it.
-pub(super) fn flatmates(shape: Shape) -> Vec<Value> {
+pub(super) fn flatmates(shape: Shape) -> Vec<Rule> {
     let says = "Every 5 has a 1 directly above it or a 9 directly below it.";
     let of_column = |col: usize| {
         (1..=shape.rows).map(move |row| {
@@ -121,7 +122,7 @@ pub(super) fn flatmates(shape: Shape) -> Vec<Value> {
 }
 
 /// Every square of four cells holds a symbol of each class, of three.
-pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, shape: Shape) -> Vec<Value> {
+pub(super) fn squares(name: &str, classes: [&str; 3], says: &str, shape: Shape) -> Vec<Rule> {
     let orders = (0..81).map(|code| [code / 27, code / 9 % 3, code / 3 % 3, code % 3]);
     let complete = orders.filter(|order| (0..3).all(|class| order.contains(&class)));
     let words = complete.map(|order| order.map(|class| classes[class]).concat());

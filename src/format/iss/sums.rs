@@ -2,13 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use dlx_variants::{Alphabet, Place, rule};
-use serde_json::{Value, json};
+use dlx_variants::rule::{self, Step};
+use dlx_variants::{Alphabet, Place, Rule};
 
-use super::cells::names;
-
-/// The sum of parts, if none is told.
-pub(super) const TEN: u32 = 10;
 /// The greatest sum of the parts of a closed line.
 pub(super) const MOST_OF_LOOP: u32 = 50;
 
@@ -17,7 +13,7 @@ struct Automaton<S> {
     numbers: BTreeMap<S, u16>,
     start: Vec<u16>,
     accept: Vec<u16>,
-    steps: Vec<String>,
+    steps: Vec<Step>,
 }
 
 impl<S: Ord + Copy> Automaton<S> {
@@ -49,7 +45,7 @@ impl<S: Ord + Copy> Automaton<S> {
                         open.push(next);
                     }
                     let to = new.number(next);
-                    new.steps.push(format!("{from} {symbol} {to}"));
+                    new.steps.push(Step { from, symbols: symbol.to_string(), to });
                 }
             }
         }
@@ -61,22 +57,16 @@ impl<S: Ord + Copy> Automaton<S> {
         *self.numbers.entry(state).or_insert(next)
     }
 
-    fn rule(self, name: &str, cells: &[Place], says: &str) -> Value {
-        json!({
-            "kind": "automaton",
-            "name": name,
-            "cells": names(cells),
-            "start": self.start,
-            "accept": self.accept,
-            "steps": self.steps,
-            "says": says,
-        })
+    fn rule(self, name: &str, cells: &[Place], says: &str) -> Rule {
+        let Self { start, accept, steps, .. } = self;
+        let (name, says) = (Some(name.to_owned()), Some(says.to_owned()));
+        Rule::Automaton(rule::Automaton { name, cells: cells.to_vec(), start, accept, steps, says })
     }
 }
 
 /// A closed line that is divided, without gaps, into parts that each add up to a number. A part may contain both the last
 /// cell and the first: what is missing before the first part that begins on the line stands at its end.
-pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option<Value> {
+pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option<Rule> {
     // What the part at the beginning still lacks, or how far a later part is; and the sum of the first.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum State {
@@ -98,7 +88,7 @@ pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option
 }
 
 /// Cells that add up to a number, each with a factor.
-pub(super) fn weighted(terms: &[(Place, i32)], sum: i32, values: Alphabet) -> Option<Value> {
+pub(super) fn weighted(terms: &[(Place, i32)], sum: i32, values: Alphabet) -> Option<Rule> {
     let bounds = |&(_, factor): &(Place, i32)| {
         let [one, other] = [values.lowest(), values.highest()].map(|number| factor * i32::from(number));
         (one.min(other), one.max(other))
@@ -123,7 +113,7 @@ pub(super) fn weighted(terms: &[(Place, i32)], sum: i32, values: Alphabet) -> Op
 }
 
 /// Cells without repetitions, of which those between the least and the greatest add up to a number.
-pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Value> {
+pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Rule> {
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Part {
         Before,

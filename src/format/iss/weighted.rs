@@ -1,9 +1,8 @@
 //! Sums in which cells count several times, or are taken away: `Sum~0_=_1_1_-10_-1~R1C1~R1C2~R1C3~R1C4`.
 
-use dlx_variants::{Alphabet, Place};
-use serde_json::{Value, json};
+use dlx_variants::rule::Arrow;
+use dlx_variants::{Alphabet, Place, Rule};
 
-use super::cells::names;
 use super::part::Part;
 use super::sums;
 use crate::format::error::ReadErrorKind;
@@ -15,12 +14,12 @@ const FACTORS: &str = "_=_";
 const MOST_FACTOR: i32 = 100;
 
 /// The rule of a sum with a factor for each cell; `None` if there are none.
-pub(super) fn rule(part: &Part<'_>, values: Alphabet) -> Option<Result<Value, ReadErrorKind>> {
+pub(super) fn rule(part: &Part<'_>, values: Alphabet) -> Option<Result<Rule, ReadErrorKind>> {
     let (sum, factors) = part.filled.first()?.split_once(FACTORS)?;
     Some(read(part, sum, factors, values))
 }
 
-fn read(part: &Part<'_>, sum: &str, factors: &str, values: Alphabet) -> Result<Value, ReadErrorKind> {
+fn read(part: &Part<'_>, sum: &str, factors: &str, values: Alphabet) -> Result<Rule, ReadErrorKind> {
     let expected = || {
         part.fault(&format!(
             "a sum, {FACTORS}, a factor from -{MOST_FACTOR} to {MOST_FACTOR} for each cell, and the cells"
@@ -41,18 +40,18 @@ fn read(part: &Part<'_>, sum: &str, factors: &str, values: Alphabet) -> Result<V
 }
 
 /// The arrow, if some cells are the digits of a number to which the others add up.
-fn arrow(terms: &[(Place, i32)], sum: i32) -> Option<Value> {
+fn arrow(terms: &[(Place, i32)], sum: i32) -> Option<Rule> {
     let of_sign = |sign: i32| -> Vec<(Place, i32)> {
         let signed = terms.iter().map(|&(cell, factor)| (cell, sign * factor));
         signed.filter(|(_, factor)| *factor > 0).collect()
     };
-    let cells = |terms: &[(Place, i32)]| names(&terms.iter().map(|(cell, _)| *cell).collect::<Vec<_>>());
+    let cells = |terms: &[(Place, i32)]| terms.iter().map(|(cell, _)| *cell).collect();
     [1, -1].into_iter().find_map(|sign| {
         let (circle, shaft) = (of_sign(sign), of_sign(-sign));
         let digits = [100, 10, 1].into_iter().skip(3_usize.checked_sub(circle.len())?);
         let is_number = !circle.is_empty() && circle.iter().map(|(_, factor)| *factor).eq(digits);
         let is_shaft = !shaft.is_empty() && shaft.iter().all(|(_, factor)| *factor == 1);
-        (sum == 0 && is_number && is_shaft)
-            .then(|| json!({"kind": "arrow", "cells": cells(&circle), "shafts": [cells(&shaft)]}))
+        let arrow = || Arrow { name: None, cells: cells(&circle), shafts: vec![cells(&shaft)] };
+        (sum == 0 && is_number && is_shaft).then(|| Rule::Arrow(arrow()))
     })
 }

@@ -434,6 +434,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn rules_are_shown_as_kinds_that_there_are() {
+        for kind in RULES.iter().flat_map(|rule| rule.named.kinds()) {
+            assert!(dlx_variants::Rule::KINDS.contains(kind), "{kind}");
+        }
+    }
+
+    #[test]
     fn words_are_written_as_they_are_sought() {
         for rule in RULES.iter() {
             for phrase in rule.ways.iter().flatten().flatten().chain(&rule.own) {

@@ -74,6 +74,7 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 use toml::de::ValueDeserializer;
 
+pub use automaton::Step;
 pub use cage::{CageDrawing, DerivedClue, KnownDifference, KnownSum};
 pub(crate) use constraint::{Constraint, Possible};
 pub use device::{Between, NumberPairs};

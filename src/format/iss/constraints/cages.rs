@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use dlx_variants::Place;
-use serde_json::{Value, json};
+use dlx_variants::rule::{Cage, EqualSums, LittleKiller, SumCage};
+use dlx_variants::{Place, Rule};
 
-use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::part::Part;
 use super::super::shape::Shape;
@@ -16,13 +15,12 @@ use crate::format::error::ReadErrorKind;
 pub(super) fn cage(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let (sum, listed) = part.number_and_cells("a sum")?;
     let cells: BTreeSet<Place> = listed.iter().copied().collect();
-    let mut rule = json!({"kind": "cage", "cells": names(&Vec::from_iter(cells.iter().copied()))});
-    if sum > 0 && cells.len() == listed.len() {
-        rule["sum"] = sum.into();
-    } else if sum > 0 {
-        draft.clue(sum_of(&listed, sum))?;
+    let has_sum = sum > 0 && cells.len() == listed.len();
+    if sum > 0 && !has_sum {
+        draft.clue(sum_of(listed, sum))?;
     }
-    draft.clue(rule)
+    let sum = has_sum.then_some(sum);
+    draft.clue(Rule::Cage(Cage { name: None, cells: cells.into_iter().collect(), sum }))
 }
 
 /// Adds a sum of cells, each as often as it is listed, or with its factor.
@@ -31,34 +29,39 @@ pub(super) fn sum(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKin
         return draft.clue(rule?);
     }
     let (sum, cells) = part.number_and_cells("a number")?;
-    draft.clue(sum_of(&cells, sum))
+    draft.clue(sum_of(cells, sum))
 }
 
-fn sum_of(cells: &[Place], sum: u32) -> Value {
-    json!({"kind": "sum-cage", "sum": sum, "cells": names(cells)})
+fn sum_of(cells: Vec<Place>, sum: u32) -> Rule {
+    Rule::SumCage(SumCage { name: None, cells, sum })
+}
+
+/// Cells without repetitions.
+fn plain_cage(cells: Vec<Place>) -> Rule {
+    Rule::Cage(Cage { name: None, cells, sum: None })
 }
 
 /// Adds a cage without repetitions and with patterns for its cells.
 pub(super) fn equality_cage(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let cells = part.all_cells()?;
     let patterns = patterns::equality(&cells, draft.shape.values);
-    draft.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
+    draft.clue(plain_cage(cells))?;
     patterns.into_iter().try_for_each(|rule| draft.clue(rule))
 }
 
 /// Adds a sum between the least and the greatest symbol of some cells without repetitions.
 pub(super) fn lunchbox(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let (sum, cells) = part.number_and_cells("a sum")?;
-    draft.clue(json!({"kind": "cage", "cells": names(&cells)}))?;
     let rule = sums::lunchbox(&cells, sum, draft.shape.values);
+    draft.clue(plain_cage(cells))?;
     draft.clue(rule.ok_or_else(|| part.fault("a smaller sum or board"))?)
 }
 
 /// Adds sets of cells, separated by dashes.
 pub(super) fn equal_sums(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
-    let sets = part.filled.split(|text| *text == "-").map(|set| Ok(names(&part.cells(set)?)));
-    let sets = sets.collect::<Result<Vec<Value>, ReadErrorKind>>()?;
-    draft.clue(json!({"kind": "equal-sums", "sets": sets}))
+    let sets = part.filled.split(|text| *text == "-").map(|set| part.cells(set));
+    let sets = sets.collect::<Result<_, ReadErrorKind>>()?;
+    draft.clue(Rule::EqualSums(EqualSums { name: None, sets }))
 }
 
 /// Adds a sum along the diagonal that begins in a cell on the edge. Those that begin on the left side fall, those on the
@@ -82,5 +85,5 @@ pub(super) fn little_killer(draft: &mut Draft, part: &Part<'_>) -> Result<(), Re
     };
     let places = std::iter::successors(Some(Place { row, col }), next);
     let cells: Vec<Place> = places.take_while(|&place| shape.contains(place)).collect();
-    draft.clue(json!({"kind": "little-killer", "sum": sum, "cells": names(&cells)}))
+    draft.clue(Rule::LittleKiller(LittleKiller { name: None, cells, sum }))
 }

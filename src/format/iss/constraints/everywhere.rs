@@ -1,7 +1,7 @@
 //! Constraints on the whole board.
 
+use dlx_variants::rule::{Between, Forbid, Windows};
 use dlx_variants::{Rule, Symbol};
-use serde_json::{Value, json};
 
 use super::super::draft::Draft;
 use super::super::part::Part;
@@ -19,41 +19,41 @@ pub(super) fn diagonal(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErr
         ["-1"] => false,
         _ => return Err(part.fault("1 or -1")),
     };
-    draft.constraint(json!(Rule::Distinct(global::diagonal(size, is_rising))))
+    draft.constraint(Rule::Distinct(global::diagonal(size, is_rising)))
 }
 
 pub(super) fn windows(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(json!({"kind": "windows"}))
+    draft.constraint(Rule::Windows(Windows {}))
 }
 
 pub(super) fn positions(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(json!(global::positions()))
+    draft.constraint(global::positions())
 }
 
 pub(super) fn knights(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(json!(global::knights()))
+    draft.constraint(global::knights())
 }
 
 pub(super) fn kings(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(json!(global::kings()))
+    draft.constraint(global::kings())
 }
 
 pub(super) fn neighbours(draft: &mut Draft, _: &Part<'_>) -> Result<(), ReadErrorKind> {
-    draft.constraint(json!(global::neighbours()))
+    draft.constraint(global::neighbours())
 }
 
 /// A cell that holds *n* differs from the cells *n* steps away, one step across and one down counting as two.
 pub(super) fn taxicabs(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     expect_values_from_1(draft, part)?;
     // A step of a row or column alone stays in a house.
-    for number in 2..=draft.shape.values.count() {
-        let offsets = (1..number).flat_map(|down| {
-            let across = number - down;
-            [json!([down, across]), json!([down, -(across as i64)])]
+    for number in 2..=draft.shape.values.count() as u8 {
+        let offsets = (1..i32::from(number)).flat_map(|down| {
+            let across = i32::from(number) - down;
+            [[down, across], [down, -across]]
         });
-        let between = json!({"offsets": offsets.collect::<Vec<Value>>()});
-        let twice = Symbol::new(number as u8).map(|symbol| format!("{symbol}{symbol}"));
-        draft.constraint(json!({"kind": "forbid", "name": "taxicab", "not": [twice], "between": between}))?;
+        let between = Between::Offsets(offsets.collect());
+        let not = Symbol::new(number).map(|symbol| format!("{symbol}{symbol}")).into_iter().collect();
+        draft.constraint(Rule::Forbid(Forbid { name: Some("taxicab".to_owned()), not, between }))?;
     }
     Ok(())
 }

@@ -1,49 +1,73 @@
 //! Constraints that become rules of a kind as they are.
 
-use dlx_variants::Place;
-use serde_json::json;
+use dlx_variants::{Place, Rule};
 
-use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::part::Part;
+use crate::format::container::relation::Relation;
 use crate::format::error::ReadErrorKind;
 
-/// What the arguments of such a constraint are.
-pub(super) enum Arguments {
+/// Makes a rule of its cells.
+type OfCells = fn(Vec<Place>) -> Rule;
+
+/// Makes a rule of its cells and a number, if that is in its range.
+type OfNumber = fn(Vec<Place>, u32) -> Result<Rule, ReadErrorKind>;
+
+/// How a constraint becomes rules: what its arguments are.
+pub(super) enum Kind {
     /// The cells of a rule.
-    Cells,
-    /// A number, which the rule has under this key, then the cells.
-    Numbered(&'static str),
-    /// The same; the number may be absent.
-    Optional(&'static str),
+    Cells(OfCells),
+    /// A number, then the cells.
+    Numbered(OfNumber),
+    /// The same; the number may be absent, and then is this one.
+    Optional(OfNumber, u32),
     /// Cells, each neighbouring pair of which is a mark of this number; there is at least one pair.
-    Marks(u8),
-    /// A row or column, and the numbers before its first and after its last cell, which the rule has under this key.
-    Outside(&'static str),
+    Marks(Relation, u8),
+    /// A row or column, and the numbers before its first and after its last cell.
+    Outside(OfNumber),
 }
 
-impl Arguments {
-    /// Adds a constraint as rules of a kind.
-    pub(super) fn add(&self, draft: &mut Draft, part: &Part<'_>, kind: &str) -> Result<(), ReadErrorKind> {
+/// A kind of rule that its cells determine, but for a key with a fixed value.
+macro_rules! of_cells {
+    ($kind:ident $(, $key:ident: $value:expr)?) => {
+        |cells| Rule::$kind($kind { name: None, cells $(, $key: $value)? })
+    };
+}
+
+/// A kind of rule of cells with a number under a key, and perhaps another key with a fixed value.
+macro_rules! of_number {
+    ($kind:ident, $number:ident $(, $key:ident: $value:expr)?) => {
+        |cells, number| {
+            let $number = crate::format::iss::narrowed(number)?;
+            Ok(Rule::$kind($kind { name: None, cells, $number $(, $key: $value)? }))
+        }
+    };
+}
+
+pub(super) use {of_cells, of_number};
+
+impl Kind {
+    /// Adds a constraint as rules.
+    pub(super) fn add(&self, draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
         match self {
-            Self::Optional(_) if part.number().is_none() => Self::Cells.add(draft, part, kind),
-            Self::Cells => {
-                let rule = json!({"kind": kind, "cells": names(&part.all_cells()?)});
-                if kind == "distinct" { draft.constraint(rule) } else { draft.clue(rule) }
+            Self::Cells(rule) => match rule(part.all_cells()?) {
+                rule @ Rule::Distinct(_) => draft.constraint(rule),
+                rule => draft.clue(rule),
+            },
+            Self::Optional(rule, usual) if part.number().is_none() => {
+                draft.clue(rule(part.all_cells()?, *usual)?)
             }
-            Self::Numbered(key) | Self::Optional(key) => {
+            Self::Numbered(rule) | Self::Optional(rule, _) => {
                 let (number, cells) = part.number_and_cells("a number")?;
-                draft.clue(json!({"kind": kind, *key: number, "cells": names(&cells)}))
+                draft.clue(rule(cells, number)?)
             }
-            Self::Marks(number) => part.neighbours()?.into_iter().try_for_each(|pair| {
+            Self::Marks(relation, number) => part.neighbours()?.into_iter().try_for_each(|pair| {
                 draft.marked.push((part.name.to_owned(), pair));
-                draft.clue(json!({"kind": kind, "is": [number], "between": {"cells": [names(&pair)]}}))
+                draft.clue(relation.mark(*number, pair))
             }),
-            Self::Outside(key) => {
-                lines_and_numbers(draft, part)?.into_iter().try_for_each(|(cells, number)| {
-                    draft.clue(json!({"kind": kind, *key: number, "cells": names(&cells)}))
-                })
-            }
+            Self::Outside(rule) => lines_and_numbers(draft, part)?
+                .into_iter()
+                .try_for_each(|(cells, number)| draft.clue(rule(cells, number)?)),
         }
     }
 }

@@ -1,15 +1,14 @@
 //! Constraints along lines.
 
-use dlx_variants::Place;
-use serde_json::json;
+use dlx_variants::rule::{Arrow, Regex, TenLine};
+use dlx_variants::{Place, Rule};
 
-use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::keys::decoded;
 use super::super::machine::Machine;
 use super::super::part::Part;
 use super::super::{patterns, sums};
-use super::kind::{Arguments, lines_and_numbers};
+use super::kind::{Kind, lines_and_numbers, of_number};
 use super::relation::named_lines;
 use crate::format::container::percent_decoded;
 use crate::format::error::ReadErrorKind;
@@ -35,7 +34,8 @@ fn arrow_of(
     match cells.split_at_mut_checked(circle) {
         Some((circle, shaft)) if !circle.is_empty() && !shaft.is_empty() => {
             circle.sort_unstable();
-            draft.clue(json!({"kind": "arrow", "cells": names(circle), "shafts": [names(shaft)]}))
+            let (cells, shafts) = (circle.to_vec(), vec![shaft.to_vec()]);
+            draft.clue(Rule::Arrow(Arrow { name: None, cells, shafts }))
         }
         _ => Err(part.fault("the cells of the circle, then those of the shaft")),
     }
@@ -44,11 +44,11 @@ fn arrow_of(
 /// Adds a line that is divided into parts of equal sums.
 pub(super) fn sum_line(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let Some((&"LOOP", line)) = part.filled.split_last() else {
-        return Arguments::Optional("sum").add(draft, part, "ten-line");
+        return Kind::Optional(of_number!(TenLine, sum), TenLine::USUAL).add(draft, part);
     };
     let (sum, line) = match part.number() {
         Some(sum) => (sum, &line[1..]),
-        None => (sums::TEN, line),
+        None => (TenLine::USUAL, line),
     };
     let expected = || part.fault(&format!("a sum up to {}, then cells", sums::MOST_OF_LOOP));
     if !(1..=sums::MOST_OF_LOOP).contains(&sum) {
@@ -65,8 +65,8 @@ pub(super) fn regex(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorK
     let pattern = pattern.ok_or_else(|| part.fault("an encoded regular expression, then cells"))?;
     for line in rest.split(|text| text.is_empty()).filter(|line| !line.is_empty()) {
         draft.take_room(part, pattern.len())?;
-        let cells = names(&part.cells(line)?);
-        draft.clue(json!({"kind": "regex", "cells": cells, "pattern": pattern}))?;
+        let (cells, pattern) = (part.cells(line)?, pattern.clone());
+        draft.clue(Rule::Regex(Regex { name: None, cells, pattern, says: None }))?;
     }
     Ok(())
 }
@@ -81,7 +81,7 @@ pub(super) fn machine(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErro
             return Err(part.fault("a state machine along one line of cells, without parts"));
         }
         draft.take_room(part, machine.size())?;
-        draft.clue(machine.rule(&name, &part.cells(line)?, draft.shape.values))?;
+        draft.clue(machine.rule(&name, &part.cells(line)?, draft.shape.values)?)?;
     }
     Ok(())
 }

@@ -8,21 +8,30 @@ mod lines;
 mod relation;
 mod values;
 
+use dlx_variants::rule::{
+    BetweenLine, CountingCircles, Distinct, DistinctCount, DoubleArrow, Entropic, FullRank, Lockout, Modular,
+    NumberedRoom, Palindrome, RegionSumLine, Rellik, Renban, Sandwich, Skyscraper, Thermometer, Whispers,
+    XSum, Zipper,
+};
+use dlx_variants::{Alphabet, Rule};
+
 use super::draft::Draft;
 use super::part::Part;
+use crate::format::container::relation::Relation;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::clip;
-use Reading::{By, Kind, Relation};
-use kind::Arguments::{Cells, Marks, Numbered, Optional, Outside};
+use Reading::{By, Kind, Table};
+use kind::Kind::{Cells, Marks, Numbered, Optional, Outside};
+use kind::{of_cells, of_number};
 
 pub(super) use relation::named_lines;
 
 /// How a constraint is read.
 enum Reading {
-    /// It becomes rules of this kind.
-    Kind(&'static str, kind::Arguments),
+    /// It becomes rules of a kind.
+    Kind(kind::Kind),
     /// It is a table of pairs of values.
-    Relation(relation::Relation),
+    Table(relation::Relation),
     /// A function adds it.
     By(fn(&mut Draft, &Part<'_>) -> Result<(), ReadErrorKind>),
 }
@@ -50,14 +59,14 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("StrictXV", By(everywhere::strict)),
     ("Cage", By(cages::cage)),
     ("Sum", By(cages::sum)),
-    ("RellikCage", Kind("rellik", Numbered("sum"))),
+    ("RellikCage", Kind(Numbered(of_number!(Rellik, sum)))),
     ("EqualityCage", By(cages::equality_cage)),
     ("Lunchbox", By(cages::lunchbox)),
     ("EqualSum", By(cages::equal_sums)),
     ("LittleKiller", By(cages::little_killer)),
-    ("AllDifferent", Kind("distinct", Cells)),
-    ("CountDistinct", Kind("distinct-count", Cells)),
-    ("CountingCircles", Kind("counting-circles", Cells)),
+    ("AllDifferent", Kind(Cells(of_cells!(Distinct)))),
+    ("CountDistinct", Kind(Cells(of_cells!(DistinctCount)))),
+    ("CountingCircles", Kind(Cells(of_cells!(CountingCircles)))),
     ("SameValues", By(values::same_values)),
     ("ContainAtLeast", By(values::contain_at_least)),
     ("ContainExact", By(values::contain_exactly)),
@@ -67,35 +76,35 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("ValueIndexing", By(values::value_indexing)),
     ("Arrow", By(lines::arrow)),
     ("PillArrow", By(lines::pill_arrow)),
-    ("DoubleArrow", Kind("double-arrow", Cells)),
-    ("Thermo", Kind("thermometer", Cells)),
-    ("Whisper", Kind("whispers", Optional("least"))),
-    ("Renban", Kind("renban", Cells)),
-    ("Palindrome", Kind("palindrome", Cells)),
-    ("Zipper", Kind("zipper", Cells)),
-    ("Between", Kind("between-line", Cells)),
-    ("Lockout", Kind("lockout", Optional("least"))),
-    ("RegionSumLine", Kind("region-sum-line", Cells)),
+    ("DoubleArrow", Kind(Cells(of_cells!(DoubleArrow)))),
+    ("Thermo", Kind(Cells(of_cells!(Thermometer, slow: false)))),
+    ("Whisper", Kind(Optional(of_number!(Whispers, least), Whispers::usual(Alphabet::USUAL_COUNT) as u32))),
+    ("Renban", Kind(Cells(of_cells!(Renban)))),
+    ("Palindrome", Kind(Cells(of_cells!(Palindrome)))),
+    ("Zipper", Kind(Cells(of_cells!(Zipper)))),
+    ("Between", Kind(Cells(of_cells!(BetweenLine)))),
+    ("Lockout", Kind(Optional(of_number!(Lockout, least), Lockout::usual(Alphabet::USUAL_COUNT) as u32))),
+    ("RegionSumLine", Kind(Cells(of_cells!(RegionSumLine)))),
     ("SumLine", By(lines::sum_line)),
-    ("Entropic", Kind("entropic", Cells)),
-    ("Modular", Kind("modular", Optional("divisor"))),
+    ("Entropic", Kind(Cells(of_cells!(Entropic)))),
+    ("Modular", Kind(Optional(of_number!(Modular, divisor), Modular::USUAL as u32))),
     ("Regex", By(lines::regex)),
     ("NFA", By(lines::machine)),
-    ("WhiteDot", Kind("difference", Marks(1))),
-    ("BlackDot", Kind("ratio", Marks(2))),
-    ("X", Kind("sum", Marks(10))),
-    ("V", Kind("sum", Marks(5))),
+    ("WhiteDot", Kind(Marks(Relation::Difference, 1))),
+    ("BlackDot", Kind(Marks(Relation::Ratio, 2))),
+    ("X", Kind(Marks(Relation::Sum, 10))),
+    ("V", Kind(Marks(Relation::Sum, 5))),
     ("GreaterThan", By(values::greater)),
-    ("Pair", Relation(relation::PAIR)),
-    ("PairX", Relation(relation::PAIR_OF_ALL)),
-    ("Binary", Relation(relation::OLD_PAIR)),
-    ("BinaryX", Relation(relation::OLD_PAIR_OF_ALL)),
-    ("Skyscraper", Kind("skyscraper", Outside("seen"))),
+    ("Pair", Table(relation::PAIR)),
+    ("PairX", Table(relation::PAIR_OF_ALL)),
+    ("Binary", Table(relation::OLD_PAIR)),
+    ("BinaryX", Table(relation::OLD_PAIR_OF_ALL)),
+    ("Skyscraper", Kind(Outside(of_number!(Skyscraper, seen)))),
     ("HiddenSkyscraper", By(lines::hidden_skyscraper)),
-    ("XSum", Kind("x-sum", Outside("sum"))),
-    ("Sandwich", Kind("sandwich", Outside("sum"))),
-    ("NumberedRoom", Kind("numbered-room", Outside("symbol"))),
-    ("FullRank", Kind("full-rank", Outside("rank"))),
+    ("XSum", Kind(Outside(of_number!(XSum, sum)))),
+    ("Sandwich", Kind(Outside(of_number!(Sandwich, sum)))),
+    ("NumberedRoom", Kind(Outside(of_number!(NumberedRoom, symbol)))),
+    ("FullRank", Kind(Outside(of_number!(FullRank, rank, ties: false)))),
     ("FullRankTies", By(lines::ties)),
 ];
 
@@ -104,8 +113,8 @@ pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
     let part = Part::of(text);
     draft.take_room(&part, text.len())?;
     match of(part.name) {
-        Some(Kind(kind, arguments)) => arguments.add(draft, &part, kind)?,
-        Some(Relation(relation)) => relation.add(draft, &part)?,
+        Some(Kind(kind)) => kind.add(draft, &part)?,
+        Some(Table(relation)) => relation.add(draft, &part)?,
         Some(By(add)) => add(draft, &part)?,
         None => {
             return Err(ReadErrorKind::Other {
@@ -119,12 +128,12 @@ pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
 
 /// Whether a constraint is numbers before and after a row or column.
 pub(super) fn is_outside(name: &str) -> bool {
-    name == "HiddenSkyscraper" || matches!(of(name), Some(Kind(_, Outside(_))))
+    name == "HiddenSkyscraper" || matches!(of(name), Some(Kind(Outside(_))))
 }
 
 /// Whether a constraint may be on several lines.
 pub(super) fn may_have_lines(name: &str) -> bool {
-    matches!(name, "NFA" | "Regex") || matches!(of(name), Some(Relation(_)))
+    matches!(name, "NFA" | "Regex") || matches!(of(name), Some(Table(_)))
 }
 
 fn of(name: &str) -> Option<&'static Reading> {

@@ -1,9 +1,8 @@
 //! Relations between two cells, given as a table of the pairs of values that are allowed.
 
-use dlx_variants::{Alphabet, Place, Symbol};
-use serde_json::{Value, json};
+use dlx_variants::rule::{Between, Forbid};
+use dlx_variants::{Alphabet, Place, Rule, Symbol};
 
-use super::super::cells::names;
 use super::super::draft::Draft;
 use super::super::keys::bits;
 use super::super::part::Part;
@@ -47,11 +46,9 @@ impl Relation {
             let cells = part.cells(line)?;
             let count = if self.all { cells.len().saturating_mul(cells.len()) / 2 } else { cells.len() };
             draft.take_room(part, PAIR_SIZE.saturating_mul(count.saturating_add(not.len())))?;
-            let pairs: Vec<Value> = self.pairs(&cells).iter().map(|pair| names(pair)).collect();
-            let called = if name.is_empty() { "pairs" } else { &name };
-            draft.constraint(
-                json!({"kind": "forbid", "name": called, "not": not, "between": {"cells": pairs}}),
-            )?;
+            let between = Between::Cells(self.pairs(&cells));
+            let name = Some(if name.is_empty() { "pairs".to_owned() } else { name });
+            draft.constraint(Rule::Forbid(Forbid { name, not: not.clone(), between }))?;
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Constraints on the values of cells in any order: givens, circles, comparisons.
 
-use dlx_variants::Symbol;
-use serde_json::{Value, json};
+use dlx_variants::rule::{Indexer, Less, LookAndSay, Quadruple, SameSymbols, Tells};
+use dlx_variants::{Place, Rule, Symbol};
 
-use super::super::cells::{around, cell, names};
+use super::super::cells::{around, cell};
 use super::super::draft::Draft;
 use super::super::part::Part;
 use super::super::{fault, patterns};
@@ -30,7 +30,7 @@ fn given(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
 /// Adds that cells are greater than the neighbours that come later.
 pub(super) fn greater(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     part.neighbours()?.iter().try_for_each(|&[greater, less]| {
-        draft.clue(json!({"kind": "less", "cells": names(&[less, greater])}))
+        draft.clue(Rule::Less(Less { name: None, cells: vec![less, greater] }))
     })
 }
 
@@ -43,8 +43,8 @@ pub(super) fn same_values(draft: &mut Draft, part: &Part<'_>) -> Result<(), Read
     if count < 2 || cells.len() % count != 0 {
         return Err(expected());
     }
-    let sets: Vec<Value> = cells.chunks(cells.len() / count).map(names).collect();
-    draft.clue(json!({"kind": "same-symbols", "sets": sets}))
+    let sets = cells.chunks(cells.len() / count).map(<[Place]>::to_vec).collect();
+    draft.clue(Rule::SameSymbols(SameSymbols { name: None, sets }))
 }
 
 /// Adds values that cells hold as often as they are listed, or more often.
@@ -76,29 +76,30 @@ pub(super) fn quadruple(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadEr
     let (first, values) = part.filled.split_first().ok_or_else(expected)?;
     let around = around(part.cells(&[*first])?[0]);
     let values: Option<Vec<u8>> = values.iter().map(|text| text.parse().ok()).collect();
-    let values = values.ok_or_else(expected)?;
-    draft.clue(json!({"kind": "quadruple", "cells": names(&around), "symbols": values}))
+    let symbols = values.ok_or_else(expected)?;
+    draft.clue(Rule::Quadruple(Quadruple { name: None, cells: around.to_vec(), symbols }))
 }
 
 /// `1617`: one 6 and one 7.
 pub(super) fn look_and_say(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let expected = || part.fault("pairs of digits, then cells");
     let (said, rest) = part.filled.split_first().ok_or_else(expected)?;
-    let digits: Option<Vec<u32>> = said.chars().map(|digit| digit.to_digit(10)).collect();
-    let digits = digits.filter(|digits| digits.len() % 2 == 0).ok_or_else(expected)?;
-    let counts: Vec<&[u32]> = digits.chunks(2).collect();
-    draft.clue(json!({"kind": "look-and-say", "cells": names(&part.cells(rest)?), "counts": counts}))
+    let digits: Option<Vec<u8>> = said.chars().map(|digit| Some(digit.to_digit(10)? as u8)).collect();
+    let digits = digits.ok_or_else(expected)?;
+    let (counts, []) = digits.as_chunks::<2>() else { return Err(expected()) };
+    let (cells, counts) = (part.cells(rest)?, counts.to_vec());
+    draft.clue(Rule::LookAndSay(LookAndSay { name: None, cells, counts }))
 }
 
 /// Adds cells that tell where their column or row stands.
 pub(super) fn indexing(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let tells = match part.filled.first().copied() {
-        Some("C") => "column",
-        Some("R") => "row",
+        Some("C") => Tells::Column,
+        Some("R") => Tells::Row,
         _ => return Err(part.fault("C or R, then cells")),
     };
     let cells = part.cells(&part.filled[1..])?;
-    draft.clue(json!({"kind": "indexer", "tells": tells, "cells": names(&cells)}))
+    draft.clue(Rule::Indexer(Indexer { name: None, cells, tells }))
 }
 
 pub(super) fn value_indexing(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {

@@ -2,10 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_variants::{Place, Spec, Values};
-use serde_json::{Value, json};
+use dlx_variants::rule::{Distinct, SameSymbols};
+use dlx_variants::{Place, Regions, Rule, Spec, Values};
 
-use super::super::cells::names;
 use super::super::{fault, patterns};
 use super::Draft;
 use crate::format::container::relation::Relation;
@@ -26,7 +25,7 @@ impl Draft {
             let marked: Vec<[Place; 2]> = marked.map(|(_, pair)| *pair).collect();
             for &(relation, not) in rules {
                 let rule = global::unmarked(relation, not.to_vec(), marked.iter().copied());
-                self.constraints.push(json!(rule));
+                self.constraints.push(rule);
             }
         }
     }
@@ -38,8 +37,11 @@ impl Draft {
         }
         self.strict();
         if self.ties {
-            let ranks = self.clues.iter_mut().filter(|clue| clue["kind"] == "full-rank");
-            ranks.for_each(|clue| clue["ties"] = true.into());
+            for clue in &mut self.clues {
+                if let Rule::FullRank(rank) = clue {
+                    rank.ties = true;
+                }
+            }
         }
         if self.same_values {
             self.equal_regions()?;
@@ -64,13 +66,11 @@ impl Draft {
                 several => {
                     let marks = marks.get_or_insert_with(|| PencilMarks::none(shape.cells()));
                     marks.centre[cell] = several.iter().copied().collect();
-                    self.clues.push(json!(given_candidates(place, several.iter().copied())));
+                    self.clues.push(given_candidates(place, several.iter().copied()));
                 }
             }
         }
-        let spec: Spec = serde_json::from_value(self.spec()?)
-            .map_err(|error| fault(&error.to_string(), "constraints that can be told as rules"))?;
-        let record = Record::from(Puzzle::new(finder.for_rules(spec)?, givens)?);
+        let record = Record::from(Puzzle::new(finder.for_rules(self.spec()?)?, givens)?);
         Ok(Record { marks, ..record })
     }
 
@@ -116,13 +116,13 @@ impl Draft {
     fn equal_regions(&mut self) -> Result<(), ReadErrorKind> {
         let (all, values) = (self.houses()?, self.shape.values.count());
         let most = all.iter().map(Vec::len).filter(|&cells| cells <= values).max();
-        let sets: Vec<Value> =
-            all.iter().filter(|set| Some(set.len()) == most).map(|set| names(set)).collect();
+        let sets: Vec<Vec<Place>> = all.into_iter().filter(|set| Some(set.len()) == most).collect();
         if most == Some(values) || sets.len() < 2 {
             // Each holds all values.
             return Ok(());
         }
-        self.constraint(json!({"kind": "same-symbols", "name": "same values", "sets": sets}))
+        let name = Some("same values".to_owned());
+        self.constraint(Rule::SameSymbols(SameSymbols { name, sets }))
     }
 
     /// Adds that no two rows or columns, read from either end, are the same number.
@@ -153,35 +153,28 @@ impl Draft {
     }
 
     /// The rules as a declaration.
-    fn spec(&self) -> Result<Value, ReadErrorKind> {
+    fn spec(self) -> Result<Spec, ReadErrorKind> {
         let shape = self.shape;
         let lettered = self.lettered()?;
-        let mut constraints = self.constraints.clone();
-        let mut spec = json!({"id": "iss", "clue": self.clues});
-        if shape.values.lowest() != 1 {
-            spec["lowest"] = shape.values.lowest().into();
-        }
-        if !shape.is_square() {
-            spec["shape"] = json!([shape.rows, shape.cols]);
-        }
-        let boxes = self.boxes();
+        let mut spec = Spec::new("iss");
+        spec.lowest = shape.values.lowest();
+        spec.shape = (!shape.is_square()).then_some([shape.rows, shape.cols]);
+        spec.boxes = self.boxes();
         let are_full = || lettered.values().all(|cells| cells.len() == shape.values.count());
-        if let Some(boxes) = boxes {
-            spec["box"] = json!(boxes);
-        }
-        if boxes.is_none() && shape.is_square() && !lettered.is_empty() && are_full() {
+        if spec.boxes.is_none() && shape.is_square() && !lettered.is_empty() && are_full() {
             let letters: Vec<char> = self.regions.iter().flat_map(|letters| letters.chars()).collect();
-            let rows: Vec<String> = letters.chunks(shape.cols).map(|row| row.iter().collect()).collect();
-            spec["regions"] = rows.into();
+            let rows = letters.chunks(shape.cols).map(|row| row.iter().collect());
+            spec.regions = Some(Regions::Rows(rows.collect()));
         } else {
-            spec["symbols"] = shape.values.count().into();
+            spec.symbols = Some(shape.values.count());
             // Regions beside boxes, and those that do not divide the board evenly, are rules.
-            let regions = lettered.iter().filter(|(_, cells)| self.is_region(cells.len()));
-            constraints.extend(regions.map(|(letter, cells)| {
-                json!({"kind": "distinct", "name": format!("region {letter}"), "cells": names(cells)})
-            }));
+            let regions = lettered.into_iter().filter(|(_, cells)| self.is_region(cells.len()));
+            let distinct =
+                |(letter, cells)| Rule::Distinct(Distinct { name: Some(format!("region {letter}")), cells });
+            spec.constraints = regions.map(distinct).collect();
         }
-        spec["constraint"] = constraints.into();
+        spec.constraints = [self.constraints, spec.constraints].concat();
+        spec.clues = self.clues;
         Ok(spec)
     }
 
