@@ -71,36 +71,28 @@ fn check<A: Arbitrary + std::fmt::Debug>(tests: u64, property: fn(A)) {
     QuickCheck::new().tests(tests).quickcheck(property);
 }
 
-#[test]
-fn every_engine_finds_what_brute_force_finds() {
-    check(2000, |Small(raw): Small| {
-        let (problem, expected) = (raw.problem(), raw.brute_force(&[], &[]));
-        for (engine, choice) in engines() {
-            let mut search = problem.solver().engine(engine).choice(choice).solutions();
-            assert_eq!(all(&mut search), expected, "{engine}, {choice:?}");
-            assert_eq!(search.stats().solutions, expected.len() as u64);
-            let uniqueness = problem.solver().engine(engine).choice(choice).uniqueness();
-            let known = [Uniqueness::None, Uniqueness::Unique, Uniqueness::Multiple][expected.len().min(2)];
-            assert_eq!(uniqueness, known, "{engine}, {choice:?}");
-        }
-    });
-}
-
+/// Also without any, which is a case in twelve.
 #[test]
 fn givens_and_forbidden_options_are_kept_to() {
-    check(2000, |(Small(raw), given, forbidden): (Small, Vec<u8>, Vec<u8>)| {
+    check(2000, |(Small(raw), given, forbidden, number): (Small, Vec<u8>, Vec<u8>, u8)| {
         let problem = raw.problem();
-        let given = raw.pick(&given[..given.len().min(2)]);
-        let forbidden = raw.pick(&forbidden[..forbidden.len().min(3)]);
+        let given = raw.pick(&given[..given.len() % 3]);
+        let forbidden = raw.pick(&forbidden[..forbidden.len() % 4]);
         let expected = raw.brute_force(&given, &forbidden);
         for (engine, choice) in engines() {
-            let solver = problem.solver().engine(engine).choice(choice);
-            let mut search = solver.given(given.clone()).forbid(forbidden.clone()).solutions();
-            assert_eq!(
-                all(&mut search),
-                expected,
-                "{engine}, {choice:?}, given {given:?}, not {forbidden:?}"
-            );
+            let solver = || {
+                let solver = problem.solver().engine(engine).choice(choice);
+                solver.given(given.clone()).forbid(forbidden.clone())
+            };
+            let who = || format!("{engine}, {choice:?}, given {given:?}, not {forbidden:?}");
+            let mut search = solver().solutions();
+            assert_eq!(all(&mut search), expected, "{}", who());
+            assert_eq!(search.stats().solutions, expected.len() as u64, "{}", who());
+            if number.is_multiple_of(10) {
+                let known =
+                    [Uniqueness::None, Uniqueness::Unique, Uniqueness::Multiple][expected.len().min(2)];
+                assert_eq!(solver().uniqueness(), known, "{}", who());
+            }
         }
     });
 }
@@ -194,7 +186,7 @@ fn engines_agree_on_what_bytes_stand_for() {
 
 #[test]
 fn counting_equals_visiting_on_what_bytes_stand_for() {
-    check(1000, |bytes: Bytes| fuzzed::count(&bytes.0));
+    check(400, |bytes: Bytes| fuzzed::count(&bytes.0));
 }
 
 #[test]
