@@ -8,7 +8,7 @@ use dlx_engine::{
 };
 use quickcheck::QuickCheck;
 
-use crate::own;
+use crate::own::{self, Own};
 use crate::random::Small;
 
 /// The checkpoint as another process reads it.
@@ -81,59 +81,56 @@ fn jobs_after_a_given_option_begin_alike() {
 
 #[test]
 fn own_problems_are_counted_in_stretches_and_as_jobs() {
-    for (name, problem, count) in own::problems() {
-        for &engine in Engine::ALL {
+    let nodes = own::NODES / 4;
+    for own @ Own { name, problem, count, .. } in own::problems() {
+        for engine in own::engines(problem) {
+            let Some(whole) = own.by(engine).filter(|found| found.is_whole_within(nodes)) else { continue };
+            let whole = whole.outcome.clone();
             let solver = || problem.solver().engine(engine);
-            let whole = solver().limits(Limits::new().nodes(own::NODES / 4)).count();
-            if whole.status != Status::Exhausted {
-                continue;
-            }
             let (outcome, stops) = in_stretches(solver, whole.stats.nodes / 7 + 1);
             assert!(stops < 8, "{name} by {engine}");
             assert_eq!(known(engine, outcome), known(engine, whole), "{name} by {engine}");
         }
-        let whole = problem.solver().limits(Limits::new().nodes(own::NODES / 4)).count();
-        if whole.status == Status::Exhausted {
-            let (engine, _) = problem.solver().engine_to_count();
+        let (engine, _) = problem.solver().engine_to_count();
+        if let Some(whole) = own.by(engine).filter(|found| found.is_whole_within(nodes)) {
             let jobs = problem.solver().engine(engine).solutions().split(7).unwrap();
             let outcomes = jobs.iter().map(|job| problem.solver().resume(job).unwrap().count());
             let sum = outcomes.fold((0, 0), |sum, job| (sum.0 + job.solutions, sum.1 + job.stats.nodes));
-            let nodes = problem.solver().engine(engine).count().stats.nodes;
-            assert_eq!(sum, (count, nodes), "{name}");
+            assert_eq!(sum, (*count, whole.outcome.stats.nodes), "{name}");
         }
     }
 }
 
 #[test]
 fn a_division_that_is_cancelled_divides_nothing() {
-    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    let Own { problem, count, .. } = own::find("langford11");
     let cancel = Cancel::new();
     let search = problem.solver().cancel(cancel.clone()).solutions();
     cancel.cancel();
     let jobs = search.split(7).unwrap();
     let counts: Vec<_> =
         jobs.iter().map(|job| problem.solver().resume(job).unwrap().count().solutions).collect();
-    assert_eq!((counts.iter().sum::<u64>(), counts.iter().filter(|&&found| found > 0).count()), (count, 1));
+    assert_eq!((counts.iter().sum::<u64>(), counts.iter().filter(|&&found| found > 0).count()), (*count, 1));
 }
 
 #[test]
 fn a_count_goes_on_where_visits_stopped() {
-    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    let Own { problem, count, .. } = own::find("langford11");
     let mut search = problem.solver().threads(3).limits(Limits::new().solutions(20_000)).solutions();
     let mut seen = 0;
     search.for_each(|_| seen += 1);
     let checkpoint = search.checkpoint().unwrap();
     assert_eq!((seen, checkpoint.stats().solutions), (20_000, 20_000));
-    assert_eq!(problem.solver().threads(2).resume(&checkpoint).unwrap().count().solutions, count);
+    assert_eq!(problem.solver().threads(2).resume(&checkpoint).unwrap().count().solutions, *count);
     let mut rest = problem.solver().resume(&checkpoint).unwrap();
     rest.for_each(|_| seen += 1);
-    assert_eq!(seen, count);
+    assert_eq!(seen, *count);
 }
 
 /// What threads leave of a count that is stopped is in the order of the search: `resume` refuses anything else.
 #[test]
 fn counts_that_are_cancelled_on_many_threads_go_on() {
-    let (_, problem, count) = own::problems().into_iter().find(|(name, ..)| name == "langford11").unwrap();
+    let Own { problem, count, .. } = own::find("langford11");
     for engine in [Engine::Cells, Engine::Links] {
         let (mut checkpoint, mut stops) = (None, 0);
         let found = loop {
@@ -152,7 +149,7 @@ fn counts_that_are_cancelled_on_many_threads_go_on() {
             checkpoint = Some(read(&search.checkpoint().unwrap()));
             stops += 1;
         };
-        assert_eq!(found, count, "{engine}, after {stops} stops");
+        assert_eq!(found, *count, "{engine}, after {stops} stops");
         assert!(stops > 0, "{engine} takes longer than that");
     }
 }

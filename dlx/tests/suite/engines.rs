@@ -4,20 +4,11 @@
 //! the numbers of solutions. Problems collected elsewhere are tested if they are available, and reported as
 //! skipped otherwise.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Problem, Status, Stop};
+use dlx_engine::{Engine, ItemChoice, Problem, Search, Status};
 
-use crate::own;
-
-const CHOICES: [ItemChoice; 2] = [ItemChoice::MinRemaining, ItemChoice::Weighted];
-
-/// Problems that take an engine 10 seconds and more: their counts are checked by `bench`.
-const LONG: &[&str] = &["pent6x10"];
-
-/// Solution sets up to this size are compared between engines.
-const COMPARED: u64 = 5_000;
+use crate::own::{self, COMPARED, Found, Solutions};
 
 /// Collected problems with more solutions than this are not for every run of the tests.
 const MANY: u64 = 20_000;
@@ -49,57 +40,21 @@ const SHARED: &[(&str, Result<u64, &str>)] = &[
     ("words3x5", Ok(18_407)),
 ];
 
-type Solutions = BTreeSet<Vec<OptionId>>;
-
-/// What one search found.
-struct Seen {
-    count: u64,
-    finished: bool,
-    /// The solutions, if they are few.
-    solutions: Solutions,
-}
-
-fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits) -> Seen {
-    let mut solutions = Solutions::new();
-    let mut count = 0;
-    let outcome = problem.solver().engine(engine).choice(choice).limits(limits).for_each(|chosen| {
-        assert!(problem.is_solution(chosen), "not a solution: {chosen:?}");
-        count += 1;
-        if count <= COMPARED {
-            let mut sorted = chosen.to_vec();
-            sorted.sort_unstable();
-            assert!(solutions.insert(sorted), "found twice: {chosen:?}");
-        }
-    });
-    assert_eq!(outcome.solutions, count);
-    match outcome.status {
-        Status::Exhausted => Seen { count, finished: true, solutions },
-        Status::Stopped(Stop::Nodes) => Seen { count, finished: false, solutions },
-        status => panic!("a search without such a limit ended as {status:?}"),
-    }
-}
-
-/// Runs every engine with both item choices; returns whether `naive` found everything. Of a search that does
+/// Compares what engines found with both item choices; returns whether `naive` found everything. Of a search that did
 /// not finish, only the solutions found are checked: each must be valid, and none may repeat.
-fn check(name: &str, problem: &Problem, expected: u64) -> bool {
-    let limits = |engine| {
-        if engine == Engine::Naive || LONG.contains(&name) {
-            Limits::new().nodes(own::NODES)
-        } else {
-            Limits::new()
-        }
-    };
-    let reference = search(problem, Engine::Auto, ItemChoice::MinRemaining, limits(Engine::Auto));
+fn check(name: &str, found: &[Found], expected: u64) -> bool {
+    let is_reference =
+        |found: &&Found| (found.engine, found.choice) == (Engine::Auto, ItemChoice::MinRemaining);
+    let reference = found.iter().find(is_reference).expect("the engine that suits best is asked");
     let mut naive_finished = true;
-    for (engine, choice) in own::engines(problem).flat_map(|engine| CHOICES.map(|choice| (engine, choice))) {
-        let seen = search(problem, engine, choice, limits(engine));
+    for Found { engine, choice, outcome, solutions, .. } in found {
         let who = format!("{name} by {engine}, {choice:?}");
-        if seen.finished {
-            assert_eq!(seen.count, expected, "{who}");
-            assert!(expected > COMPARED || seen.solutions == reference.solutions, "{who}: other solutions");
+        if outcome.status == Status::Exhausted {
+            assert_eq!(outcome.solutions, expected, "{who}");
+            assert!(expected > COMPARED || *solutions == reference.solutions, "{who}: other solutions");
         } else {
-            assert!(seen.count <= expected, "{who}: {} solutions of {expected}", seen.count);
-            naive_finished &= engine != Engine::Naive;
+            assert!(outcome.solutions <= expected, "{who}: {} solutions of {expected}", outcome.solutions);
+            naive_finished &= *engine != Engine::Naive;
         }
     }
     naive_finished
@@ -111,8 +66,8 @@ fn own_problems_are_solved_alike_by_every_engine() {
     assert!(problems.len() >= 30, "problems are missing");
     let unfinished: Vec<_> = problems
         .iter()
-        .filter(|(name, problem, count)| !check(name, problem, *count))
-        .map(|own| &own.0)
+        .filter(|own| !check(&own.name, own.found(), own.count))
+        .map(|own| &own.name)
         .collect();
     println!("naive did not finish {unfinished:?}");
     assert!(
@@ -141,7 +96,7 @@ fn check_collected(belongs: impl Fn(u64) -> bool) {
             Ok(expected) if !belongs(expected) => {}
             Ok(_) if !path.exists() => println!("{name} is skipped: {} is not there", path.display()),
             Ok(expected) => {
-                check(name, &own::read(&path).0, expected);
+                check(name, &own::search_by_all(name, &own::read(&path).0), expected);
             }
         }
     }
@@ -149,7 +104,7 @@ fn check_collected(belongs: impl Fn(u64) -> bool) {
 
 #[test]
 fn own_problems_survive_both_formats() {
-    for (name, problem, _) in own::problems() {
+    for own::Own { name, problem, .. } in own::problems() {
         let text = problem.to_text();
         for again in [Problem::from_text(text.as_bytes()), Problem::from_json(problem.to_json().as_bytes())] {
             let again = again.unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -171,7 +126,7 @@ fn pruning_spares_other_items_where_items_have_several_colors() {
         let fresh = || problem.solver().engine(engine).solutions();
         let mut pruned = fresh();
         assert!(pruned.prune(), "{engine}");
-        let all = |search: &mut dlx_engine::Search<'_>| {
+        let all = |search: &mut Search<'_>| {
             let mut seen = Solutions::new();
             while let Some(solution) = search.next() {
                 let mut solution = solution.to_vec();

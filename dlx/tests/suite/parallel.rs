@@ -11,21 +11,13 @@ use dlx_engine::{
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::own;
+use crate::own::{self, Hashes, Own, mix};
 
-/// A number that depends on solutions and on their order, if they are mixed in one after another.
-fn mix(hash: u64, chosen: &[OptionId]) -> u64 {
-    let mut numbers: Vec<_> = chosen.iter().map(|option| u64::from(option.0)).collect();
-    numbers.sort_unstable();
-    let step = |hash: u64, number: u64| (hash.rotate_left(5) ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    numbers.into_iter().fold(step(hash, u64::MAX), step)
-}
-
-/// A hash of the solutions in their order, and the outcome of the search.
-fn in_order(solver: Solver<'_>) -> (u64, Outcome) {
-    let mut hash = 0;
-    let outcome = solver.for_each(|chosen| hash = mix(hash, chosen));
-    (hash, outcome)
+/// Hashes of the solutions, and the outcome of the search.
+fn in_order(solver: Solver<'_>) -> (Hashes, Outcome) {
+    let mut hashes = Hashes::default();
+    let outcome = solver.for_each(|chosen| hashes.add(chosen));
+    (hashes, outcome)
 }
 
 /// A hash of the solutions in any order, and the outcome of the search.
@@ -48,26 +40,43 @@ fn known(engine: Engine, mut outcome: Outcome) -> Outcome {
     outcome
 }
 
-/// Compares searches on 2 to 5 threads with one on one thread.
-fn compare(name: &str, problem: &Problem, engine: Engine, limits: Limits, seed: Option<u64>) {
-    let solver = |threads| {
-        let solver = problem.solver().engine(engine).limits(limits).threads(threads);
-        if let Some(seed) = seed { solver.shuffle(seed) } else { solver }
-    };
-    let ((list, one), (set, _)) = (in_order(solver(1)), in_any_order(solver(1)));
-    let one = known(engine, one);
-    for threads in 2..=5 {
-        let who = format!("{name} by {engine} on {threads} threads, {limits:?}, seed {seed:?}");
-        let (solutions, outcome) = in_order(solver(threads));
-        assert_eq!((solutions, known(engine, outcome)), (list, one.clone()), "{who}");
-        let outcome = if threads % 2 == 0 {
-            solver(threads).count()
-        } else {
-            let (solutions, outcome) = in_any_order(solver(threads));
-            assert_eq!(solutions, set, "{who}");
-            outcome
-        };
-        assert_eq!(known(engine, outcome), one, "{who}");
+/// A search to be run on several threads.
+struct Case<'p> {
+    problem: &'p Problem,
+    engine: Engine,
+    limits: Limits,
+    seed: Option<u64>,
+}
+
+impl<'p> Case<'p> {
+    fn solver(&self, threads: usize) -> Solver<'p> {
+        let solver = self.problem.solver().engine(self.engine).limits(self.limits).threads(threads);
+        if let Some(seed) = self.seed { solver.shuffle(seed) } else { solver }
+    }
+
+    /// Compares searches on 2 to 5 threads with what one thread finds; at the next turn, each way to search has other threads.
+    fn compare(&self, name: &str, (hashes, one): (Hashes, Outcome), turn: usize) {
+        let Self { engine, limits, seed, .. } = *self;
+        let one = known(engine, one);
+        for way in 0..4 {
+            let threads = 2 + (turn + way) % 4;
+            let who = format!("{name} by {engine} on {threads} threads, {limits:?}, seed {seed:?}");
+            let solver = self.solver(threads);
+            let outcome = match way {
+                0 | 1 => {
+                    let (seen, outcome) = in_order(solver);
+                    assert_eq!(seen, hashes, "{who}");
+                    outcome
+                }
+                2 => {
+                    let (set, outcome) = in_any_order(solver);
+                    assert_eq!(set, hashes.set, "{who}");
+                    outcome
+                }
+                _ => solver.count(),
+            };
+            assert_eq!(known(engine, outcome), one, "{who}");
+        }
     }
 }
 
@@ -91,14 +100,20 @@ fn long() -> Problem {
 
 #[test]
 fn own_problems_have_the_same_solutions_on_any_number_of_threads() {
-    let limits = Limits::new().nodes(own::NODES / 8);
-    for (name, problem, _) in own::problems() {
-        for engine in own::engines(&problem) {
-            let outcome = problem.solver().engine(engine).limits(limits).count();
-            let is_short = outcome.status == Status::Exhausted;
-            compare(&name, &problem, engine, if is_short { Limits::new() } else { limits }, None);
+    let nodes = own::NODES / 8;
+    // More than the calling thread visits alone; others also visit nodes that a limit then leaves out.
+    let limited = Limits::new().nodes(nodes / 2);
+    let mut turns = 0..;
+    for own @ Own { name, problem, .. } in own::problems() {
+        for (engine, turn) in own::engines(problem).zip(&mut turns) {
+            let whole = own.by(engine).filter(|found| found.is_whole_within(nodes));
+            let limits = if whole.is_some() { Limits::new() } else { limited };
+            let case = Case { problem, engine, limits, seed: None };
+            let known = whole.map(|found| (found.hashes, found.outcome.clone()));
+            case.compare(name, known.unwrap_or_else(|| in_order(case.solver(1))), turn);
         }
-        compare(&name, &problem, Engine::Auto, limits, Some(7));
+        let case = Case { problem, engine: Engine::Auto, limits: limited, seed: Some(7) };
+        case.compare(name, in_order(case.solver(1)), 0);
     }
 }
 
@@ -109,7 +124,8 @@ fn random_problems_have_the_same_solutions_on_any_number_of_threads() {
         let problem = triples(seed, 24, rng.random_range(100..160));
         let engine = [Engine::Masks, Engine::Lanes, Engine::Cells, Engine::Links][rng.random_range(0..4)];
         let shuffled = rng.random_bool(0.5).then_some(seed);
-        compare("triples", &problem, engine, Limits::new(), shuffled);
+        let case = Case { problem: &problem, engine, limits: Limits::new(), seed: shuffled };
+        case.compare("triples", in_order(case.solver(1)), seed as usize);
         let whole = problem.solver().engine(engine).count();
         let few = Limits::new().solutions(rng.random_range(1..whole.solutions + 2));
         let nodes = Limits::new().nodes(rng.random_range(1..whole.stats.nodes + 2));
