@@ -43,7 +43,7 @@ fn check_alternatives(lowest: u8, fewest: usize) {
     assert!(parts.len() > fewest, "{}", parts.len());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let mut overlapping = 0;
-    for number in 0..120 {
+    for number in 0..30 {
         let count = rng.random_range(2..=4);
         let alternatives: Vec<Vec<Rule>> = (0..count)
             .map(|_| {
@@ -66,7 +66,7 @@ fn check_alternatives(lowest: u8, fewest: usize) {
         let lowered = model.lower();
         assert!(expected.first().is_none_or(|board| lowered.cover(board).is_some()), "{number}");
     }
-    assert!(overlapping > 500, "{overlapping}");
+    assert!(overlapping > 125, "{overlapping}");
 }
 
 #[test]
