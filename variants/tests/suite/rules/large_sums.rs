@@ -66,7 +66,8 @@ fn compare(model: &Model, numbers: &[usize], open: &[usize]) -> usize {
     open.iter().for_each(|&at| givens[at] = None);
     for lowered in [model.lower(), model.lower_with_supports(), model.lower_for_solving()] {
         assert_eq!(covers_with(&lowered, &givens), expected);
-        for solution in &expected {
+        // A cover is looked for cell by cell, which takes longer than to find them all.
+        for solution in expected.iter().step_by(1 + expected.len() / 4) {
             assert!(lowered.cover(solution).is_some_and(|cover| lowered.problem.is_solution(&cover)));
         }
     }
