@@ -141,18 +141,15 @@ fn the_name_of_a_book_says_its_format() {
 
 #[test]
 fn the_puzzles_of_a_book_have_different_solutions() {
-    let parts = ["4x4:3", "thermo:2", "killer:easy:2", "killer:2", "arrow:2"];
+    let parts = ["4x4:3", "thermo-6x6:2", "killer-6x6:easy:2", "killer-6x6:2", "arrow:2"];
     let parts: Vec<&str> = parts.iter().flat_map(|part| ["--part", part]).collect();
-    let book = |threads: &str| {
-        let arguments = ["book", "--seed", "7", "--format", "html", "--out", "-", "--threads", threads];
-        let output = run(&[&arguments[..], &parts].concat());
-        assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
-        text(&output.stdout).to_owned()
-    };
-    let html = book("1");
+    let arguments = ["book", "--seed", "7", "--format", "html", "--out", "-"];
+    let output = run(&[&arguments[..], &parts].concat());
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let html = text(&output.stdout);
     let solutions: Vec<Vec<char>> = html.split("<figure id=\"solution-").skip(1).map(symbols).collect();
     let sizes: Vec<usize> = solutions.iter().map(Vec::len).collect();
-    assert_eq!(sizes, [[16; 3].as_slice(), &[81; 8]].concat());
+    assert_eq!(sizes, [[16; 3].as_slice(), &[36; 6], &[81; 2]].concat());
     for (number, solution) in solutions.iter().enumerate() {
         assert!(!solutions[..number].contains(solution), "puzzle {}", number + 1);
     }
@@ -164,9 +161,8 @@ fn the_puzzles_of_a_book_have_different_solutions() {
         // Nor is it a solution that is only turned or reflected.
         assert!(images(example).iter().all(|image| !solutions.contains(image)), "part {}", number + 1);
     }
-    assert!(book("2") == html);
     // A part is what `gen` makes from there on.
-    for (made, first) in [(["killer", "--difficulty", "easy"].as_slice(), 5), (&["arrow"], 9)] {
+    for (made, first) in [(["killer-6x6", "--difficulty", "easy"].as_slice(), 5), (&["arrow"], 9)] {
         let range = ["--seed", "7", "--start", &first.to_string(), "--count", "2", "--format", "json"];
         let made = run(&[&["gen"], made, &range].concat());
         let made = text(&made.stdout).lines().map(|line| {
