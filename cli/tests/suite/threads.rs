@@ -43,8 +43,8 @@ fn threads_do_not_change_a_batch_without_repetitions() {
 #[test]
 fn threads_do_not_change_the_solutions_of_a_problem() {
     let queens = "../../../benches/data/queens12.dlx";
-    let tails: [&[&str]; 4] = [&[], &["--seed", "3"], &["--limit", "9000"], &["--node-limit", "40000"]];
-    for (format, tail) in ["text", "json"].into_iter().flat_map(|format| tails.map(|tail| (format, tail))) {
+    let tails: [(&str, &[&str]); 2] = [("text", &["--seed", "3"]), ("json", &["--node-limit", "40000"])];
+    for (format, tail) in tails {
         let results = |command, threads| {
             run(&[&["cover", command, queens, "--format", format, "--threads", threads], tail].concat())
         };
