@@ -11,6 +11,8 @@ use dlx_sudoku::{
 use dlx_variants::{Model, Place, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
+use super::documents::ends_in_one_error_or_in_records;
+
 /// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or with a solution.
 #[derive(Clone, Debug)]
 struct Records {
@@ -129,25 +131,23 @@ fn decorations(g: &mut Gen) -> Vec<Decoration> {
         .collect()
 }
 
-/// The records read from what was written.
-fn again(
-    records: &[Record],
-    format: &'static Format,
-    from: Option<&'static Format>,
-    mut finder: ModelFinder,
-) -> Vec<Record> {
-    let text = format::text(records, format, Look::default()).expect("the format is written");
+fn read(text: &str, from: Option<&'static Format>, mut finder: ModelFinder) -> Vec<Record> {
     format::read(text.as_bytes(), from, &mut finder).unwrap_or_else(|error| panic!("{error} in\n{text}"))
 }
 
-/// The formats that can hold these records.
-fn formats_for(records: &[Record]) -> impl Iterator<Item = &'static Format> {
+/// The records read from what was written, in a format that is not named.
+fn again(records: &[Record], format: &'static Format) -> Vec<Record> {
+    let text = format::text(records, format, Look::default()).expect("the format is written");
+    read(&text, None, ModelFinder::detect())
+}
+
+/// The formats that can hold these records, with what they write.
+fn formats_for(records: &[Record]) -> impl Iterator<Item = (&'static Format, String)> {
     // A pencil mark that is alone in its cell is read as a value.
     let kept = FORMATS.iter().filter(|format| format.name != "pencilmarks");
-    kept.filter(move |format| match format::text(records, format, Look::default()) {
-        Ok(_) => true,
-        Err(WriteError::ReadOnly(_)) => false,
-        Err(WriteError::Unfit { .. }) => false,
+    kept.filter_map(move |format| match format::text(records, format, Look::default()) {
+        Ok(text) => Some((format, text)),
+        Err(WriteError::ReadOnly(_) | WriteError::Unfit { .. }) => None,
         Err(error) => panic!("{error}"),
     })
 }
@@ -173,23 +173,16 @@ fn find(name: &str) -> &'static Format {
 }
 
 quickcheck! {
-    fn puzzles_survive_where_the_variant_is_named(case: Records) -> bool {
+    fn puzzles_survive_and_formats_are_told_apart_where_the_variant_is_named(case: Records) -> bool {
         let fixed = case.records[0].puzzle.model().spec();
-        formats_for(&case.records).all(|format| {
-            let read = again(&case.records, format, Some(format), ModelFinder::of(fixed.clone()));
-            same_puzzles(&case.records, &read)
-        })
-    }
-
-    fn formats_are_told_apart_where_the_variant_is_named(case: Records) -> bool {
-        let fixed = case.records[0].puzzle.model().spec();
-        formats_for(&case.records).all(|format| {
-            same_puzzles(&case.records, &again(&case.records, format, None, ModelFinder::of(fixed.clone())))
+        formats_for(&case.records).all(|(format, text)| {
+            let survives = |from| same_puzzles(&case.records, &read(&text, from, ModelFinder::of(fixed.clone())));
+            survives(Some(format)) && survives(None)
         })
     }
 
     fn json_keeps_everything(case: Records) -> bool {
-        let read = again(&case.records, find("json"), None, ModelFinder::detect());
+        let read = again(&case.records, find("json"));
         let fields = |record: &Record| {
             let Record { puzzle, solution, minimal, difficulty, unproven, .. } = record.clone();
             let Record { solutions, status, seed, index, title, author, source, .. } = record.clone();
@@ -202,15 +195,15 @@ quickcheck! {
     }
 
     fn a_grid_tells_a_variant_with_its_shape(case: Records) -> bool {
-        let read = again(&case.records, find("grid"), None, ModelFinder::detect());
+        let read = again(&case.records, find("grid"));
         let shape = |record: &Record| record.puzzle.model().board().clone();
         read.iter().map(shape).eq(case.records.iter().map(shape)) && (case.spec.is_random() || is_from_zero(&case) || same_puzzles(&case.records, &read))
     }
 
-    fn no_text_makes_the_reader_panic(text: String, bytes: Vec<u8>) -> bool {
+    fn any_text_ends_in_one_error_or_in_records(text: String, bytes: Vec<u8>) -> bool {
         for format in FORMATS {
-            let _ = format::read(text.as_bytes(), Some(format), &mut ModelFinder::detect());
-            let _ = format::read(&bytes, Some(format), &mut ModelFinder::detect());
+            ends_in_one_error_or_in_records(text.as_bytes(), Some(format));
+            ends_in_one_error_or_in_records(&bytes, Some(format));
         }
         format::read(&bytes, None, &mut ModelFinder::detect()).is_ok_and(|records| records.is_empty()) || !bytes.is_empty()
     }
