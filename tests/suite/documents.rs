@@ -23,6 +23,18 @@ pub(crate) fn fault(text: &str) -> String {
     read.map(|records| records.len()).unwrap_err().to_string()
 }
 
+/// Reads a document that may be damaged in any way: it ends in one error, however long the document is, or in records that JSON keeps.
+pub(crate) fn ends_in_one_error_or_in_records(document: &[u8], format: Option<&'static Format>) {
+    match format::read(document, format, &mut ModelFinder::detect()) {
+        Err(error) => assert!(error.line() > 0 && error.to_string().len() < 1000, "{error}"),
+        Ok(records) => records.iter().for_each(|record| {
+            let again = read(&written(record, "json")).remove(0);
+            assert_eq!(again.puzzle.givens(), record.puzzle.givens());
+            assert_eq!(again.puzzle.model().spec(), record.puzzle.model().spec());
+        }),
+    }
+}
+
 /// A record in the format of this name.
 pub(crate) fn written(record: &Record, name: &str) -> String {
     let format = Format::find(name).expect("the format is on the list");
