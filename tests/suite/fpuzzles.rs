@@ -10,6 +10,7 @@ use dlx_sudoku::{ModelFinder, Puzzle, Record, Session, Uniqueness};
 use dlx_variants::{Spec, catalogue};
 use serde_json::{Value, json};
 
+use super::data;
 use super::documents::{fault, read, written};
 
 /// A puzzle with every key that stands for a rule.
@@ -491,8 +492,9 @@ fn windows_are_extra_regions() {
     );
 }
 
+/// Each puzzle is three files: of f-puzzles as JSON and as a link, and its solution.
 fn published() -> Vec<PathBuf> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants");
+    let folder = data::folder().join("variants");
     let Ok(entries) = fs::read_dir(&folder) else {
         eprintln!("skipped: {} is absent", folder.display());
         return Vec::new();
@@ -501,6 +503,7 @@ fn published() -> Vec<PathBuf> {
     let mut paths: Vec<PathBuf> =
         paths.filter(|path| path.extension().is_some_and(|end| end == "json")).collect();
     paths.sort();
+    assert!(paths.len() >= 20, "{} puzzles are there", paths.len());
     paths
 }
 
@@ -509,48 +512,36 @@ fn text(path: &Path, extension: &str) -> String {
 }
 
 #[test]
-fn published_puzzles_have_their_one_solution() {
-    for path in published() {
-        let record = &read(&text(&path, "json"))[0];
-        let lowered = record.puzzle.model().lower();
-        let answer = Session::of(&lowered).solve(record.puzzle.givens());
-        assert_eq!(answer.count, Uniqueness::Unique, "{}", path.display());
-        let solution = answer.solution.expect("there is one");
-        assert_eq!(record.puzzle.model().check(&solution), [], "{}", path.display());
-        let symbols: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
-        assert_eq!(symbols, text(&path, "solution").trim(), "{}", path.display());
-        assert!(lowered.cover(&solution).is_some(), "{}", path.display());
-    }
-}
-
-#[test]
-fn published_puzzles_survive_as_json_and_as_links() {
-    for path in published() {
-        let record = &read(&text(&path, "json"))[0];
-        let copies = ["fpuzzles", "fpuzzles-link"].map(|name| written(record, name));
-        for copy in copies.iter().chain([&text(&path, "payload")]) {
-            let again = &read(copy)[0];
-            assert_eq!(again.puzzle.givens(), record.puzzle.givens(), "{}", path.display());
-            assert_eq!(again.puzzle.model().spec(), record.puzzle.model().spec(), "{}", path.display());
-            assert_eq!((&again.title, &again.author), (&record.title, &record.author), "{}", path.display());
-            assert_eq!(again.decorations, record.decorations, "{}", path.display());
-        }
-    }
-}
-
-/// Lines, cages and texts that repeat rules are not among what is drawn without a meaning.
-#[test]
-fn published_puzzles_keep_what_is_drawn_without_a_meaning() {
+fn published_puzzles_have_their_one_solution_and_survive_in_formats_that_draw() {
+    // Lines, cages and texts that repeat rules are not among what is drawn without a meaning.
     let drawn = [("09", 1), ("13", 1), ("17", 11), ("31", 16), ("33", 0), ("35", 0), ("37", 0), ("39", 0)];
     for path in published() {
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name in ASCII");
         let count = drawn.iter().find(|(number, _)| name.starts_with(number)).map_or(0, |&(_, count)| count);
         let record = &read(&text(&path, "json"))[0];
         assert_eq!(record.decorations.len(), count, "{name}");
-        for format in ["json", "sudokupad", "sudokupad-link"] {
-            assert_eq!(read(&written(record, format))[0].decorations, record.decorations, "{name}");
+        assert_solved(record, text(&path, "solution").trim(), name);
+        let formats = ["json", "fpuzzles", "fpuzzles-link", "sudokupad", "sudokupad-link"];
+        let copies = formats.map(|format| read(&written(record, format)).remove(0));
+        let back = read(&written(&copies[4], "fpuzzles-link")).remove(0);
+        for copy in copies.iter().chain([&back, &read(&text(&path, "payload"))[0]]) {
+            assert_eq!(copy.puzzle.givens(), record.puzzle.givens(), "{name}");
+            assert_eq!(copy.puzzle.model().spec(), record.puzzle.model().spec(), "{name}");
+            assert_eq!((&copy.title, &copy.author), (&record.title, &record.author), "{name}");
+            assert_eq!(copy.decorations, record.decorations, "{name}");
         }
     }
+}
+
+fn assert_solved(record: &Record, expected: &str, name: &str) {
+    let lowered = record.puzzle.model().lower();
+    let answer = Session::of(&lowered).solve(record.puzzle.givens());
+    assert_eq!(answer.count, Uniqueness::Unique, "{name}");
+    let solution = answer.solution.expect("there is one");
+    assert_eq!(record.puzzle.model().check(&solution), [], "{name}");
+    let symbols: String = solution.iter().flatten().map(|symbol| symbol.to_char()).collect();
+    assert_eq!(symbols, expected, "{name}");
+    assert!(lowered.cover(&solution).is_some(), "{name}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod circles;
+mod data;
 mod decorations;
 mod difficulty;
 mod documents;

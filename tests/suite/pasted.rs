@@ -1,11 +1,9 @@
 //! Text as people paste it: each way of writing a puzzle, and what is read.
 
-use std::fs;
-use std::path::PathBuf;
-
 use dlx_sudoku::format::{self, Format, Look, Reader};
 use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
 
+use super::data;
 use super::documents::{PUZZLE, SOLUTION, cells, read, rows, written};
 
 /// Ways to write down [`PUZZLE`].
@@ -497,19 +495,9 @@ fn empty_rows_are_no_exact_cover_problems() {
     }
 }
 
-/// The text of a file of test data; reports if it is absent, and the test is then skipped.
-fn data(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
-    let text = fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: {name} is absent");
-    }
-    text
-}
-
 #[test]
 fn samples_of_other_programs_are_read() {
-    for name in [
+    let names = [
         "sdk",
         "sdm",
         "ss",
@@ -522,15 +510,15 @@ fn samples_of_other_programs_are_read() {
         "scl.url",
         "sudokumaker.json",
         "sudokumaker.url",
-    ] {
-        let Some(text) = data(&format!("formats/sample.{name}")) else { continue };
-        assert_eq!(cells(read(&text)[0].puzzle.givens()), PUZZLE, "{name}");
-    }
+    ];
+    data::each(&names.map(|name| format!("formats/sample.{name}")), |name, text| {
+        assert_eq!(cells(read(text)[0].puzzle.givens()), PUZZLE, "{name}");
+    });
 }
 
 #[test]
 fn game_ids_of_solo_have_one_solution() {
-    for name in [
+    let names = [
         "9_basic",
         "12_basic",
         "16_basic",
@@ -539,15 +527,16 @@ fn game_ids_of_solo_have_one_solution() {
         "killer_def",
         "25_trivial",
         "issue711_killer",
-    ] {
-        let Some(text) = data(&format!("solo_ids/{name}.txt")) else { continue };
-        let records = read(&text);
+    ];
+    data::each(&names.map(|name| format!("solo_ids/{name}.txt")), |name, text| {
+        let records = read(text);
+        assert!(!records.is_empty(), "{name}");
         for record in records.iter().take(2) {
             let lowered = record.puzzle.model().lower();
             let answer = Session::of(&lowered).solve(record.puzzle.givens());
             assert_eq!(answer.count, Uniqueness::Unique, "{name}: {}", record.puzzle.model().spec().id);
         }
-    }
+    });
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Helpers that the tests share.
 
 use std::collections::HashMap;
-use std::fs;
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use dlx_sudoku::generate::{Generated, Generator, Settings};
@@ -10,15 +8,7 @@ use dlx_sudoku::grade::{Candidates, Grader, Level, Step};
 use dlx_sudoku::{Puzzle, Values, Watch};
 use dlx_variants::{Spec, Symbol, catalogue};
 
-/// The text of a file of test data; reports if it is absent, and the test is then skipped.
-pub(crate) fn text(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(name);
-    let text = fs::read_to_string(&path).ok();
-    if text.is_none() {
-        eprintln!("skipped: {name} is absent");
-    }
-    text
-}
+pub(crate) use crate::data::text;
 
 /// A grader for the default variant.
 pub(crate) fn classic() -> Grader {
