@@ -1,6 +1,7 @@
 //! Fish of five to seven houses, on random places of one symbol.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{Candidates, Network, Rating, Reason, Step, Technique};
@@ -74,9 +75,9 @@ fn judged(id: &str, states: usize) -> [usize; 3] {
 
 #[test]
 fn large_fish_eliminate_no_place_of_a_solution() {
-    for id in ["classic", "x", "windoku", "anti-knight", "jigsaw", "disjoint-groups"] {
-        let counts = judged(id, 120);
-        assert!(counts.iter().sum::<usize>() > 20, "{id}: {counts:?}");
+    for id in ["x", "windoku", "anti-knight", "jigsaw", "disjoint-groups"] {
+        let counts = judged(id, 60);
+        assert!(counts.iter().sum::<usize>() > 10, "{id}: {counts:?}");
     }
     assert!(judged("classic", 200).iter().all(|&count| count > 0));
 }
@@ -84,9 +85,12 @@ fn large_fish_eliminate_no_place_of_a_solution() {
 /// The search is bounded from each place, so large boards and those of several grids take no longer for it.
 #[test]
 fn large_fish_are_looked_for_on_large_boards() {
+    let begun = Instant::now();
     for id in ["16x16", "25x25", "samurai", "killer"] {
-        judged(id, 8);
+        assert!(judged(id, 8).iter().sum::<usize>() > 0, "{id}");
     }
+    // A few tenths of a second, with nothing else going on.
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }
 
 /// Whatever a fish eliminates is in no template.
