@@ -1,12 +1,11 @@
 //! Boards that are no squares, or have more symbols than rows.
 
-use std::sync::Arc;
-
 use dlx_engine::Uniqueness;
 use dlx_sudoku::format::{self, Format, Look};
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::grade::Grader;
-use dlx_sudoku::{ModelFinder, Record, Session, Spec, Symmetries, Watch};
+use dlx_sudoku::{ModelFinder, Record, Session, Spec, Symmetries};
+
+use super::grade::assert_sound;
 
 /// Six rows, eight columns; digits to 9 on six by six cells; and so on seven by seven, with rules that make it hard.
 const SHAPES: [&str; 4] = [
@@ -56,21 +55,10 @@ fn puzzles_of_any_shape_are_made_and_solved() {
 #[test]
 fn steps_on_boards_of_any_shape_are_right() {
     for toml in &SHAPES[1..] {
-        for record in made(toml, 12) {
+        for record in made(toml, 3) {
             let solution = record.solution.as_ref().expect("a solution");
-            let grader = Grader::new(Arc::clone(record.puzzle.model()));
-            let grade = grader.grade(record.puzzle.givens(), &Watch::default()).expect("a grade");
-            for step in grade.steps.iter() {
-                let lowered = grader.network().lowered();
-                let (is_given, symbol_of) =
-                    (|option| lowered.candidate(option), |cell: usize| solution[cell]);
-                for (cell, symbol) in step.placements.iter().filter_map(|&option| is_given(option)) {
-                    assert_eq!(symbol_of(cell.index()), Some(symbol), "{toml}");
-                }
-                for (cell, symbol) in step.eliminations.iter().filter_map(|&option| is_given(option)) {
-                    assert_ne!(symbol_of(cell.index()), Some(symbol), "{toml}");
-                }
-            }
+            let puzzle = &record.puzzle;
+            assert!(assert_sound(puzzle.model(), puzzle.givens(), solution, [0, 12]) > 0, "{toml}");
         }
     }
 }

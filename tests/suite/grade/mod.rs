@@ -34,3 +34,5 @@ mod symmetry;
 mod table;
 mod words;
 mod words_of_patterns;
+
+pub(crate) use soundness::assert_sound;

@@ -32,7 +32,7 @@ struct Tally {
 /// Follows the first step of any technique to the end of a puzzle, and judges it; at every state whose number
 /// modulo `stride` is `offset`, judges the steps of all techniques, and wherever no single is left, those of
 /// the first technique that finds any. Returns how many steps were judged.
-pub(super) fn assert_sound(
+pub(crate) fn assert_sound(
     model: &Arc<Model>,
     givens: &[Option<Symbol>],
     solution: &Values,
