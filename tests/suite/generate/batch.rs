@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use dlx_engine::{Cancel, Stop, Watch};
 use dlx_sudoku::Values;
 use dlx_sudoku::generate::{Batch, GenerateError, Generated, Generator, Settings};
-use dlx_variants::{CellId, Symmetry};
+use dlx_variants::{CellId, Spec, Symmetry};
 
 use super::judge::generator as try_generator;
 
@@ -22,13 +22,15 @@ fn of(count: u64, threads: usize) -> Batch {
     Batch::new(count).threads(threads)
 }
 
-/// A puzzle, or why there is none.
-type Made = Result<Values, Option<Stop>>;
+/// The variant of a puzzle, which rules of its own belong to, and its givens, or why there is none.
+type Made = Result<(Spec, Values), Option<Stop>>;
 
 fn short(made: Result<Generated, GenerateError>) -> Made {
-    made.map(|made| made.puzzle.givens().to_vec()).map_err(|error| match error {
-        GenerateError::Stopped(stop) => Some(stop),
-        _ => None,
+    made.map(|made| (made.puzzle.model().spec().clone(), made.puzzle.givens().to_vec())).map_err(|error| {
+        match error {
+            GenerateError::Stopped(stop) => Some(stop),
+            _ => None,
+        }
     })
 }
 
@@ -70,6 +72,7 @@ fn a_puzzle_depends_on_seed_and_index_alone() {
         ("classic", Settings::default()),
         ("6x6", Settings::default().clues(12).symmetry(Symmetry::Rotate180)),
         ("jigsaw", Settings::default()),
+        ("killer-6x6", Settings::default()),
         ("anti-king", Settings::default().minimise(false)),
         ("samurai", Settings::default().node_limit(2_000)),
     ];
@@ -88,7 +91,7 @@ fn a_puzzle_depends_on_seed_and_index_alone() {
 #[test]
 fn seeds_give_different_puzzles() {
     let first = |seed| short(try_generator("classic", Settings::default(), seed).unwrap().puzzle(0)).unwrap();
-    let puzzles: Vec<Values> = (0..5).chain([u64::MAX]).map(first).collect();
+    let puzzles: Vec<_> = (0..5).chain([u64::MAX]).map(first).collect();
     assert!((0..puzzles.len()).all(|k| !puzzles[..k].contains(&puzzles[k])));
 }
 

@@ -1,12 +1,9 @@
 //! Puzzles whose clues include rules, drawn over each board: killer Sudoku.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use dlx_engine::{Engine, Watch};
-use dlx_sudoku::generate::{
-    Auditor, Batch, Clue, ClueAudit, ClueCounts, GenerateError, Generated, Settings, Stage,
-};
+use dlx_sudoku::generate::{Auditor, Clue, ClueAudit, ClueCounts, GenerateError, Generated, Settings, Stage};
 use dlx_sudoku::{Distinct, Session, Uniqueness};
 use dlx_variants::{CellId, Symmetry};
 
@@ -126,21 +123,4 @@ fn an_image_moves_the_rules_with_the_cells() {
     let mut distinct = Distinct::default();
     assert_eq!(distinct.is_new(&plain.puzzle), Ok(true));
     assert_eq!(distinct.is_new(&image.puzzle), Ok(false), "equal up to symmetry");
-}
-
-#[test]
-fn a_batch_is_the_same_on_any_threads() {
-    let generator = generator("killer", Settings::default(), 7).expect("the settings suit every board");
-    let collect = |threads| {
-        let mut puzzles = Vec::new();
-        generator.batch(&Batch::new(2).threads(threads), |_, made| {
-            let puzzle = made.expect("there are no limits").puzzle;
-            puzzles.push((puzzle.model().spec().clone(), puzzle.givens().to_vec()));
-            ControlFlow::Continue(())
-        });
-        puzzles
-    };
-    let (one, two) = (collect(1), collect(2));
-    assert_eq!(one, two);
-    assert_ne!(one[0].0, one[1].0, "each puzzle has rules of its own");
 }
