@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::grade::{
-    Candidates, Grader, Hint, Level, Network, Rating, Reason, Strength, TECHNIQUES, Technique,
-};
+use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Network, Reason, Strength, TECHNIQUES, Technique};
 use dlx_sudoku::{Session, Uniqueness, Values};
 use dlx_variants::{Meaning, Model, Spec, catalogue};
 
@@ -72,25 +70,6 @@ fn steps_agree_with_the_solution_on_many_killers() {
         let _at_hand = AtHand("killer", index);
         let Killer { model, givens, solution } = make(index);
         assert_sound(&model, &givens, &solution, [index as usize % 40, 40]);
-    }
-}
-
-#[test]
-fn a_filled_board_has_no_steps_left() {
-    for index in 0..5 {
-        let (model, solution) = drawn(index);
-        let grader = Grader::new(model);
-        let mut candidates = Candidates::with_givens(grader.network(), &solution);
-        assert!(candidates.is_solved() && !candidates.is_broken() && candidates.empty_board_cells() == 0);
-        let grade = grader.grade(&solution, &patient()).expect("the board is right");
-        assert_eq!((grade.level, grade.rating, grade.steps.len()), (Level::Easy, Rating(0), 0));
-        assert!(matches!(grader.hint(&solution, &solution, &patient()), Ok(Hint::Solved)));
-        // With one cell left, there is one step.
-        let mut board = solution.clone();
-        board[40] = None;
-        candidates = Candidates::with_givens(grader.network(), &board);
-        assert_eq!(candidates.empty_board_cells(), 1);
-        assert_eq!(grader.grade(&board, &patient()).map(|grade| grade.steps.len()), Ok(1));
     }
 }
 

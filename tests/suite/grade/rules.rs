@@ -13,7 +13,7 @@ use dlx_sudoku::{Session, Uniqueness};
 use dlx_variants::{CellId, Model, Rule, Spec, Symbol, catalogue};
 use serde::Deserialize;
 
-use super::data::{cells, made, patient};
+use super::data::{made, patient};
 use super::soundness::assert_sound;
 
 /// The parts used from a file of right and wrong boards.
@@ -122,9 +122,10 @@ fn a_right_board_has_no_steps_left_whatever_the_rule() {
 
 #[test]
 fn a_right_board_has_no_steps_left_whatever_the_variant() {
-    for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
-        let made = made(spec, 0);
-        assert_done(&spec.id, Arc::clone(made.puzzle.model()), &made.solution);
+    // Houses of a rule, of regions, and of two grids; a killer has rules of its own.
+    for id in ["windoku", "jigsaw", "twin-2", "killer"] {
+        let made = made(catalogue::find(id).expect("the variant is in the catalogue"), 0);
+        assert_done(id, Arc::clone(made.puzzle.model()), &made.solution);
     }
 }
 
