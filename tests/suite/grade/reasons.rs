@@ -18,7 +18,7 @@ const BROKEN: [&str; 4] = ["because .", "  ", " ,", "whatever its other cells"];
 #[test]
 fn no_reason_is_empty() {
     for spec in catalogue::all().iter().filter(|spec| cells(spec) <= 100) {
-        let made = made(spec, 1);
+        let made = made(spec, 0);
         let network = Network::new(Arc::clone(made.puzzle.model()));
         let candidates = Candidates::with_givens(&network, made.puzzle.givens());
         let mut path = Path::new(candidates, TECHNIQUES.to_vec(), &patient());
