@@ -111,7 +111,7 @@ fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits)
     let mut search = problem.solver().engine(engine).choice(choice).limits(limits).solutions();
     let (mut solutions, mut count, mut hashes) = (Solutions::new(), 0, Hashes::default());
     let taken = search.engine();
-    while let Some(chosen) = search.next() {
+    let outcome = search.for_each(|chosen| {
         assert!(problem.is_solution(chosen), "not a solution: {chosen:?}");
         hashes.add(chosen);
         count += 1;
@@ -120,14 +120,14 @@ fn search(problem: &Problem, engine: Engine, choice: ItemChoice, limits: Limits)
             sorted.sort_unstable();
             assert!(solutions.insert(sorted), "found twice: {chosen:?}");
         }
-    }
-    let (status, stats) = (search.status(), search.stats());
+    });
     assert!(
-        matches!(status, Status::Exhausted | Status::Stopped(Stop::Nodes)),
-        "{status:?} without such a limit"
+        matches!(outcome.status, Status::Exhausted | Status::Stopped(Stop::Nodes)),
+        "{:?}",
+        outcome.status
     );
-    assert_eq!(stats.solutions, count);
-    Found { engine, taken, choice, outcome: Outcome { solutions: count, status, stats }, solutions, hashes }
+    assert_eq!(outcome.solutions, count);
+    Found { engine, taken, choice, outcome, solutions, hashes }
 }
 
 /// The engines that can run a problem: others give way to one of these, and would search it again.
