@@ -7,10 +7,11 @@ use dlx_sudoku::format::{self, FORMATS, Format, Look, Reader};
 use dlx_sudoku::{ModelFinder, Record};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// So many puzzles that the shortest list of them is longer than what is examined.
-const MANY: usize = 2_500;
-/// Enough where the format is named.
-const SOME: usize = 500;
+/// The bytes that a reader takes in before the first puzzle, where the format is named, and where it is not: then 64 KiB are
+/// examined, and a list is known to be one of boards once it is longer than a board.
+const AHEAD: [usize; 2] = [20_000, 70_000];
+/// So many puzzles that the shortest document of them is longer, where the format is named.
+const SOME: usize = 250;
 
 /// A document that provides a few bytes at a time, and counts them.
 struct Trickle<'t> {
@@ -34,9 +35,7 @@ fn assert_streamed(text: &str, count: usize, format: Option<&'static Format>, na
     let mut finder = ModelFinder::detect();
     let mut reader = Reader::new(input, format, &mut finder);
     reader.next().unwrap_or_else(|| panic!("{name}: no puzzle")).unwrap_or_else(|e| panic!("{name}: {e}"));
-    // If the format is not certain, 64 KiB are examined. A list is known to be one of boards once it is
-    // longer than a board.
-    let ahead = if format.is_some() { 20_000 } else { 70_000 };
+    let ahead = AHEAD[usize::from(format.is_none())];
     assert!(given.get() < ahead && ahead < text.len(), "{name}: {} bytes of {}", given.get(), text.len());
     let rest = reader.inspect(|record| assert!(record.is_ok(), "{name}: {record:?}")).count();
     assert_eq!(rest, count - 1, "{name}");
@@ -65,10 +64,10 @@ fn lists_and_arrays_are_read_as_streams() {
         ("small boards", "[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,0]".to_owned()),
     ];
     for (name, board) in boards {
-        let inside = vec![board.as_str(); MANY];
-        assert_streamed(&format!("[{}]", inside.join(",")), MANY, Format::find("list"), name);
-        assert_streamed(&format!("boards = [\n[{}]]\n", inside.join(",\n")), MANY, None, name);
-        assert_streamed(&inside.join("\n"), MANY, Format::find("list"), name);
+        let [some, many] = AHEAD.map(|ahead| vec![board.as_str(); ahead / board.len() + 1]);
+        assert_streamed(&format!("[{}]", some.join(",")), some.len(), Format::find("list"), name);
+        assert_streamed(&format!("boards = [\n[{}]]\n", many.join(",\n")), many.len(), None, name);
+        assert_streamed(&some.join("\n"), some.len(), Format::find("list"), name);
     }
 }
 
