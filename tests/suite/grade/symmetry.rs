@@ -85,7 +85,7 @@ fn puzzles_with_opposite_symbols_have_the_same_figures() {
     for id in WITH_COUNTERPARTS {
         let spec = catalogue::find(id).unwrap_or_else(|| panic!("{id} is in the catalogue"));
         // The fewer clues, the harder; minimal ones may take long.
-        for (index, every) in [(0, 2), (1, 6), (2, 12)] {
+        for (index, every) in [(0, 2), (1, 6)] {
             check_opposite(spec, index, every);
         }
     }
@@ -164,7 +164,7 @@ fn images_of_many_puzzles_have_their_figures() {
 fn steps_by_rules_name_rules_of_the_puzzle() {
     let mut steps = 0;
     for spec in catalogue::all().iter().filter(|spec| !spec.draw.is_empty() && cells(spec) <= 81) {
-        let puzzle = eased(spec, 4, 10).puzzle;
+        let puzzle = eased(spec, 0, 10).puzzle;
         let grader = Grader::new(Arc::clone(puzzle.model()));
         let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
         let network = grader.network();
