@@ -21,9 +21,11 @@ fn is_quick(spec: &Spec) -> bool {
     spec.boxes.is_none_or(|[rows, cols]| rows * cols < 20) && (spec.draw.is_empty() || cells <= 100)
 }
 
-/// Whether making a puzzle takes too long for each run of the tests: over 25 symbols, tens of seconds.
+/// Whether making a puzzle takes too long for each run of the tests: over 25 symbols, tens of seconds. Rules drawn over large boards take
+/// seconds; `drawn.rs` has puzzles of these.
 fn is_slow(spec: &Spec) -> bool {
-    spec.boxes.is_some_and(|[rows, cols]| rows * cols > 25)
+    let cells = spec.board().map_or(0, |board| board.cell_count());
+    spec.boxes.is_some_and(|[rows, cols]| rows * cols > 25) || !spec.draw.is_empty() && cells > 100
 }
 
 /// Runs `judge` on every variant that `belongs`, on all cores.
@@ -83,7 +85,7 @@ fn assert_puzzles(belongs: impl Fn(&Spec) -> bool + Sync) {
 fn assert_judged_alike(made: &Generated) {
     let lowered = made.puzzle.model().lower();
     Judge::new(&lowered, Engine::Links).assert_unique(made);
-    let mut judge = Judge::new(&lowered, Engine::Cells);
+    let mut judge = Judge::new(&lowered, Engine::Words);
     for clue in clues(made.puzzle.givens()) {
         assert!(judge.needs(made.puzzle.givens(), &[clue]), "{clue:?} is called necessary");
     }
