@@ -209,7 +209,7 @@ fn costs_are_reported() {
 #[test]
 fn a_transformed_puzzle_is_an_image_of_the_same() {
     for spec in
-        catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| board.cell_count() <= 400))
+        catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| board.cell_count() <= 256))
     {
         let settings = Settings::default().minimise(false);
         let plain = made(&spec.id, settings.clone(), 0);
