@@ -1,7 +1,7 @@
 //! Why no puzzle was made.
 
 use dlx_engine::{MemoryError, Stop};
-use dlx_variants::{SpecError, Symmetry, SymmetryError};
+use dlx_variants::{SpecError, Symmetry, SymmetryError, Unbuilt};
 
 use super::settings::error::SettingsError;
 
@@ -96,6 +96,16 @@ fn need(number: u64) -> String {
 
 fn counted_givens(number: usize) -> String {
     format!("{number} given{}", if number == 1 { "" } else { "s" })
+}
+
+impl GenerateError {
+    /// Why clues that were drawn over a board make no model.
+    pub(super) fn of_drawn(error: Unbuilt) -> Self {
+        match error {
+            Unbuilt::Fault(error) => Self::Drawn(error),
+            Unbuilt::Stopped(stop) => Self::Stopped(stop),
+        }
+    }
 }
 
 impl From<Stop> for GenerateError {

@@ -1,12 +1,12 @@
 //! Builds models from declarations.
 
-use dlx_engine::{Stop, Watch};
+use dlx_engine::Watch;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::board::Board;
 use crate::catalogue;
-use crate::error::SpecError;
+use crate::error::{SpecError, Unbuilt};
 use crate::frame::Frame;
 use crate::limits;
 use crate::model::Model;
@@ -47,22 +47,17 @@ impl Spec {
     /// # Errors
     /// As [`build`](Self::build), and if regions are to be drawn at random.
     pub fn build_fixed(&self) -> Result<Model, SpecError> {
-        self.build_fixed_within(&Watch::default()).expect("nothing stops the work")
+        self.build_fixed_within(&Watch::default()).map_err(|error| match error {
+            Unbuilt::Fault(error) => error,
+            Unbuilt::Stopped(stop) => unreachable!("nothing stops the work: {stop}"),
+        })
     }
 
     /// The same, unless the watch, for which each rule is a node, is over first: a hundred rules of a large board take many seconds.
     ///
     /// # Errors
-    /// What ended the work; within that, as [`build_fixed`](Self::build_fixed).
-    pub fn build_fixed_within(&self, watch: &Watch) -> Result<Result<Model, SpecError>, Stop> {
-        match self.try_build_fixed(watch) {
-            Ok(model) => Ok(Ok(model)),
-            Err(Unbuilt::Fault(error)) => Ok(Err(error)),
-            Err(Unbuilt::Stopped(stop)) => Err(stop),
-        }
-    }
-
-    fn try_build_fixed(&self, watch: &Watch) -> Result<Model, Unbuilt> {
+    /// As [`build_fixed`](Self::build_fixed), and what ended the work.
+    pub fn build_fixed_within(&self, watch: &Watch) -> Result<Model, Unbuilt> {
         self.check_names()?;
         let mut draft = self.houses()?;
         for (index, drawing) in self.draw.iter().enumerate() {
@@ -284,30 +279,6 @@ impl Model {
     pub fn with_rules_as_clues(&self) -> Self {
         let built = self.spec().with_rules_as_clues().and_then(|spec| spec.build_fixed());
         built.unwrap_or_else(|_| self.clone())
-    }
-}
-
-/// Why a model was not built.
-enum Unbuilt {
-    Fault(SpecError),
-    Stopped(Stop),
-}
-
-impl From<SpecError> for Unbuilt {
-    fn from(error: SpecError) -> Self {
-        Self::Fault(error)
-    }
-}
-
-impl Unbuilt {
-    /// A fault is one in an entry of a list.
-    fn at_entry(self, key: &'static str, index: usize) -> Self {
-        match self {
-            Self::Fault(error) => {
-                Self::Fault(error.within(format_args!("{key} {}", index + 1)).at_entry(key, index))
-            }
-            Self::Stopped(stop) => Self::Stopped(stop),
-        }
     }
 }
 

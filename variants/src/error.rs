@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use dlx_engine::plain_fault;
+use dlx_engine::{Stop, plain_fault};
 use toml::de::DeTable;
 
 /// Why a declaration is invalid, with the line and column of the fault if they are known.
@@ -117,4 +117,27 @@ fn line_and_column(text: &str, span: &Range<usize>) -> (usize, usize) {
     let before = text.get(..span.start).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+/// Why a model was not built.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unbuilt {
+    /// The declaration has a fault.
+    #[error(transparent)]
+    Fault(#[from] SpecError),
+    /// The watch was over first.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+impl Unbuilt {
+    /// A fault is one in an entry of a list.
+    pub(crate) fn at_entry(self, key: &'static str, index: usize) -> Self {
+        match self {
+            Self::Fault(error) => {
+                Self::Fault(error.within(format_args!("{key} {}", index + 1)).at_entry(key, index))
+            }
+            Self::Stopped(stop) => Self::Stopped(stop),
+        }
+    }
 }

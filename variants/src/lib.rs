@@ -67,7 +67,7 @@ pub use automorphism::{Automorphisms, PuzzleForm, PuzzleSymmetries, SymmetryErro
 pub use board::{Board, CellId};
 pub use bound::{Bound, Case, Held};
 pub use drawn_clues::{DrawnClues, TooFewClues};
-pub use error::SpecError;
+pub use error::{SpecError, Unbuilt};
 pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use lowered::Lowered;

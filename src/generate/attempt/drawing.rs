@@ -54,7 +54,7 @@ pub(in crate::generate) struct Rules {
 
 impl Drawn {
     fn new(clues: &DrawnClues, watch: &Watch) -> Result<Self, GenerateError> {
-        let model = clues.spec.build_fixed_within(watch)?.map_err(GenerateError::Drawn)?;
+        let model = clues.spec.build_fixed_within(watch).map_err(GenerateError::of_drawn)?;
         let (working, derived) = model.with_derived_clues_within(watch)?;
         let lowered = working.lower();
         let first = model.clues().next().unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dlx_engine::{Stop, Watch};
-use dlx_variants::{Mark, Model, Spec};
+use dlx_variants::{Mark, Model, Spec, Unbuilt};
 
 /// The sentences of rules on a classic board.
 fn sentences(rules: &str) -> Vec<String> {
@@ -377,8 +377,8 @@ fn building_ends_after_a_rule() {
         "id = 'a'\nbox = [3, 3]\nclue = [{ kind = 'odd', cells = ['R1C1'] }, { kind = 'odd', cells = ['R1C2'] }]",
     );
     let spec = spec.expect("a declaration");
-    let built = |watch: Watch| spec.build_fixed_within(&watch).map(|built| built.is_ok());
-    assert_eq!(built(Watch::default().nodes(Some(1))), Err(Stop::Nodes));
-    assert_eq!(built(Watch::default().nodes(Some(2))), Ok(true));
-    assert_eq!(built(Watch::default().time(Some(Duration::ZERO))), Err(Stop::Time));
+    let built = |watch: Watch| spec.build_fixed_within(&watch).map(drop);
+    assert_eq!(built(Watch::default().nodes(Some(1))), Err(Unbuilt::Stopped(Stop::Nodes)));
+    assert_eq!(built(Watch::default().nodes(Some(2))), Ok(()));
+    assert_eq!(built(Watch::default().time(Some(Duration::ZERO))), Err(Unbuilt::Stopped(Stop::Time)));
 }

@@ -5,6 +5,7 @@ use dlx_engine::{Stop, Watch};
 
 use super::Cage;
 use crate::board::CellId;
+use crate::error::Unbuilt;
 use crate::house::{House, HouseKind};
 use crate::limits;
 use crate::model::Model;
@@ -186,11 +187,12 @@ impl Model {
         }
         let rules = derived.iter().map(|clue| clue.rule.clone());
         let spec = self.spec().with_clues(self.spec().clues.iter().cloned().chain(rules).collect());
-        Ok(match spec.build_fixed_within(watch)? {
-            Ok(model) => (model, derived.into_iter().map(|clue| clue.from).collect()),
+        match spec.build_fixed_within(watch) {
+            Ok(model) => Ok((model, derived.into_iter().map(|clue| clue.from).collect())),
             // With more rules than a model may have.
-            Err(_) => (self.clone(), Vec::new()),
-        })
+            Err(Unbuilt::Fault(_)) => Ok((self.clone(), Vec::new())),
+            Err(Unbuilt::Stopped(stop)) => Err(stop),
+        }
     }
 
     fn share_house(&self, one: CellId, other: CellId) -> bool {
