@@ -23,6 +23,7 @@ const FEW: u64 = 2;
 
 /// The result for one puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Answer {
     /// A solution, if one was found.
     pub solution: Option<Values>,

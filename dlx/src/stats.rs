@@ -53,6 +53,7 @@ impl Stats {
 
 /// What a running search reports to its progress callback.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Progress {
     /// Nodes so far.
     pub nodes: u64,

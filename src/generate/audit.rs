@@ -24,6 +24,7 @@ const TIME_OF_LEARNING: u64 = 4;
 
 /// The clues that a puzzle with one solution can do without.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClueAudit {
     /// Clues that are each implied by all the others.
     pub redundant: Vec<Clue>,

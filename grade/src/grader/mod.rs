@@ -42,6 +42,7 @@ pub struct Grader {
 
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// The least level whose techniques, with those of the levels below, solve the puzzle.
     pub level: Level,
@@ -64,6 +65,7 @@ pub struct Grade {
 
 /// How hard one of several grids is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GridGrade {
     /// The highest level of the steps that change the grid, but at most that of the puzzle.
     pub level: Level,
