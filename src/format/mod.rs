@@ -253,6 +253,8 @@ impl PartialEq for Format {
     }
 }
 
+impl Eq for Format {}
+
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
