@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn replayed_solutions_are_solutions_and_all_are_found_once() {
         let mut replayed = 0;
-        for seed in 0..4000 {
+        for seed in 0..1600 {
             let problem = symmetric_problem(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
             let mut naive = Engine::Naive.machine(&problem, weights(&problem), Switches::default());
             let Some(naive) = solutions(&mut *naive) else { continue };
@@ -407,6 +407,6 @@ mod tests {
                 assert!(problem.is_solution(search.chosen()), "{seed}");
             }
         }
-        assert!(replayed > 1_000, "{replayed}");
+        assert!(replayed > 400, "{replayed}");
     }
 }
