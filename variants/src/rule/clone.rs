@@ -1,5 +1,7 @@
 //! `kind = "clone"`: two groups of cells hold the same symbols in the same order.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use serde::{Deserialize, Serialize};
 
 use super::device::Pairs;
@@ -74,14 +76,30 @@ impl Declare for Clone {
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let both = self.cells.iter().zip(&self.of).map(|(&a, &b)| (image(a), image(b)));
-        let mut pairs: Vec<(Place, Place)> = both.map(|(a, b)| if a < b { (a, b) } else { (b, a) }).collect();
-        pairs.sort_unstable();
-        let (cells, of) = pairs.into_iter().unzip();
+        let pairs = self.cells.iter().zip(&self.of).map(|(&a, &b)| (image(a), image(b)));
+        let (cells, of) = in_order(pairs.collect()).into_iter().unzip();
         Some(Self { cells, of, ..self.clone() })
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {
         Some(Rule::Clone(self.clone()))
     }
+}
+
+/// Pairs of a cell and the next one, in an order of their own. A cell may be next to one and have a next one: such chains run from
+/// their smaller end, and rings to the smaller neighbour of their smallest cell.
+fn in_order(mut next: BTreeMap<Place, Place>) -> Vec<(Place, Place)> {
+    let nexts: BTreeSet<Place> = next.values().copied().collect();
+    let ends = next.keys().filter(|place| !nexts.contains(place));
+    let starts: Vec<Place> = ends.chain(next.keys()).copied().collect();
+    let mut pairs = Vec::with_capacity(next.len());
+    for start in starts {
+        let mut chain: Vec<Place> = std::iter::successors(Some(start), |place| next.remove(place)).collect();
+        if chain.iter().rev().lt(&chain) {
+            chain.reverse();
+        }
+        pairs.extend(chain.windows(2).map(|pair| (pair[0], pair[1])));
+    }
+    pairs.sort_unstable();
+    pairs
 }

@@ -124,6 +124,15 @@ const WRITTEN_TWICE: &[[&str; 2]] = &[
         "'outside', symbols = [3, 1], cells = ['R1C1', 'R1C2', 'R1C3']",
         "'outside', symbols = [1, 3], cells = ['R1C1', 'R1C2', 'R1C3']",
     ],
+    // A cell may have two others.
+    [
+        "'clone', cells = ['R3C2', 'R1C3'], of = ['R1C3', 'R4C4']",
+        "'clone', cells = ['R4C4', 'R1C3'], of = ['R1C3', 'R3C2']",
+    ],
+    [
+        "'clone', cells = ['R1C1', 'R2C3', 'R3C2'], of = ['R2C3', 'R3C2', 'R1C1']",
+        "'clone', cells = ['R1C1', 'R3C2', 'R2C3'], of = ['R3C2', 'R2C3', 'R1C1']",
+    ],
     [
         "'arrow', cells = ['R2C2'], shafts = [['R3C3', 'R3C4'], ['R1C1', 'R1C2', 'R4C3']]",
         "'arrow', cells = ['R2C2'], shafts = [['R1C1', 'R1C2', 'R4C3'], ['R3C3', 'R3C4']]",
