@@ -4,7 +4,7 @@ use dlx_variants::rule::{Between, Difference, NumberPairs, Ratio, Sum};
 use dlx_variants::{Place, Rule};
 
 /// What the numbers of a rule about pairs of cells are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::format) enum Relation {
     Difference,
     Ratio,

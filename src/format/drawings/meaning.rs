@@ -75,10 +75,7 @@ pub(in crate::format) fn rules(
     box_of: &[Option<usize>],
 ) -> Read<(Vec<Rule>, Vec<Rule>)> {
     if let Some(said) = &words.unknown {
-        return Err(ReadErrorKind::Other {
-            found: format!("the sentence {:?}", clip(said)),
-            expected: "rules in words that are known".to_owned(),
-        });
+        return Err(unknown_sentence(said));
     }
     let mut constraints: Vec<Rule> =
         GLOBAL.iter().filter(|(named, _)| words.name(*named)).map(|(_, rule)| rule()).collect();
@@ -92,7 +89,7 @@ pub(in crate::format) fn rules(
     reader.angles()?;
     reader.are_drawn()?;
     let (clues, words) = (reader.clues, reader.words);
-    constraints.extend(negatives::of(&clues, text));
+    constraints.extend(negatives::of(&clues, text).map_err(|said| unknown_sentence(&said))?);
     if words.name(Named::AntiSigns) {
         constraints.push(negatives::unmarked(Relation::Sum, vec![5, 10], &clues));
     }
@@ -444,6 +441,13 @@ impl Reader<'_> {
         let number: u32 = mark.text.parse().map_err(|_| unknown(what()))?;
         let cells = Square(self.size).line_from(place).ok_or_else(|| unknown(what()))?;
         rule(cells, number)
+    }
+}
+
+fn unknown_sentence(said: &str) -> ReadErrorKind {
+    ReadErrorKind::Other {
+        found: format!("the sentence {:?}", clip(said)),
+        expected: "rules in words that are known".to_owned(),
     }
 }
 

@@ -54,7 +54,10 @@ pub(in crate::format) fn said(
     }
     if !rules.iter().any(|rule| denies(rule)) {
         let clues: Vec<Rule> = rules.iter().copied().chain(&said.clues).cloned().collect();
-        said.constraints.extend(negatives::of(&clues, text));
+        match negatives::of(&clues, text) {
+            Ok(rules) => said.constraints.extend(rules),
+            Err(sentence) => said.unread = Some(sentence),
+        }
     }
     said
 }

@@ -153,7 +153,8 @@ impl Input<'_> {
         }
         self.cages(&mut clues)?;
         self.symbols(&mut clues)?;
-        constraints.extend(negatives::of(&clues, words));
+        // What they do not state is told below.
+        constraints.extend(negatives::of(&clues, words).unwrap_or_default());
         let mut spec = regions::declare("penpa", size, &lines.regions);
         constraints.append(&mut spec.constraints);
         let known: Vec<&Rule> = constraints.iter().chain(&clues).collect();

@@ -69,7 +69,7 @@ fn is_end(before: &str, c: char, after: &str) -> bool {
 }
 
 impl<'t> Sentence<'t> {
-    fn new(said: &'t str) -> Self {
+    pub(super) fn new(said: &'t str) -> Self {
         // What is longer is not understood in any case.
         let beginning: String = said.chars().take(LONGEST).collect();
         let lower = beginning.to_lowercase().replace('\u{2019}', "'");
