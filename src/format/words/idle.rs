@@ -12,7 +12,7 @@ const EXAMPLES: [&str; 9] = [
     "example",
     "e g",
     "eg",
-    "note that this",
+    "note that this mean",
     "exported from",
 ];
 
@@ -56,6 +56,40 @@ const DEMANDING: [&str; 10] = [
     "unless",
 ];
 
+/// What demands something, too, or changes what houses mean, unless it belongs to what leaves something open, or is harmless.
+const STRICT: [&str; 14] = [
+    "not", "no", "none", "neither", "nor", "only", "once", "row", "column", "box", "region", "3x3", "nonet",
+    "subgrid",
+];
+
+/// What is strict elsewhere: conditions that all puzzles have, and what is not drawn.
+const HARMLESS: [&str; 24] = [
+    "not in the same row column or box",
+    "not in the same row column and box",
+    "not in the same row or column",
+    "not in the same row",
+    "not in the same column",
+    "not in the same box",
+    "not share a row column or box",
+    "not share a row or column",
+    "not share a box",
+    "they are in different box",
+    "not break",
+    "not violate",
+    "not conflict",
+    "not contradict",
+    "more than once",
+    "not given",
+    "not shown",
+    "not marked",
+    "not drawn",
+    "not separated",
+    "not connected",
+    "with no dot",
+    "with no mark",
+    "with no sign",
+];
+
 /// What leaves something open whatever else is said.
 const DISCLAIMED: &str = "no negative constraint";
 
@@ -72,13 +106,23 @@ pub(super) fn is_idle(sentence: &Sentence<'_>) -> bool {
     sentence.begins_with_any(&EXAMPLES)
         || sentence.has_any(&[DISCLAIMED])
         || is_open(sentence)
-        || sentence.len() <= 2 * HEADING && sentence.has_any(&TALK)
+        || sentence.len() <= 2 * HEADING && sentence.has_any(&TALK) && !is_strict(sentence)
         || sentence.len() <= HEADING && is_heading(sentence)
 }
 
 fn is_open(sentence: &Sentence<'_>) -> bool {
     let is_open = sentence.has_any(&OPEN) || sentence.begins_with_any(&OPENING);
-    is_open && !sentence.has_any(&DEMANDING)
+    is_open && !sentence.has_any(&DEMANDING) && !is_strict(sentence)
+}
+
+/// Whether something strict is said.
+fn is_strict(sentence: &Sentence<'_>) -> bool {
+    let mut is_strict = vec![false; sentence.len()];
+    sentence.mark_any(&STRICT, true, &mut is_strict);
+    for phrases in [&OPEN[..], &OPENING, &TALK, &HARMLESS] {
+        sentence.mark_any(phrases, false, &mut is_strict);
+    }
+    is_strict.contains(&true)
 }
 
 /// Whether all words are plain, or name rules without saying anything of them.

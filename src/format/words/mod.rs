@@ -269,6 +269,16 @@ mod tests {
             "And that's it!",
             "(No negative constraint - other pairs of digits may also be consecutive or have a 2:1 ratio.)",
             "Two cells without a white dot between them may or may not contain consecutive numbers.",
+            // What seems to leave something open.
+            "Digits may appear only once on each main diagonal.",
+            "Cells a king's move apart may also not contain the same digit.",
+            "Each digit may have only even neighbours.",
+            "No digit may appear more than once on a line.",
+            "Digits may repeat in columns, but not in rows.",
+            "Digits may repeat in boxes.",
+            "Rows do not have to contain all digits.",
+            "There is no rule on boxes.",
+            "Note that this grid also obeys the knight's move rule.",
             "Digits along thermometers strictly increase (not necessarily consecutively!), starting from the round bulb.",
             "For instance, 5 and 6 may never share an edge... but 5 and 7 may.",
             "Killer cages:",
@@ -279,6 +289,10 @@ mod tests {
         }
     }
 
+            "Digits may repeat along an arrow, as long as they are not in the same row, column or box.",
+            "Digits may appear more than once on a diagonal.",
+            "Cells not separated by a dot may still be consecutive.",
+            "Note that this means that digits may repeat along arrows.",
     #[test]
     fn mentions_have_colours_and_numbers() {
         let words =

@@ -113,6 +113,11 @@ impl<'t> Sentence<'t> {
         }
     }
 
+    /// Marks the words that are those of one of some phrases.
+    pub(super) fn mark_any(&self, phrases: &[&str], mark: bool, words: &mut [bool]) {
+        phrases.iter().for_each(|phrase| self.mark(&words_of(phrase), mark, words));
+    }
+
     /// Whether it has a phrase.
     pub(super) fn has(&self, phrase: &[&str]) -> bool {
         self.places(phrase).next().is_some()
