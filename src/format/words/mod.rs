@@ -256,6 +256,7 @@ mod tests {
             "Normal sudoku rules apply with the digits 0-8.",
             "Select four digits from 1-9 and place each in every row and column.",
             "Digits along an arrow have the product of the digit in its circle.",
+            "Green lines contain a set of non-consecutive digits.",
             "Shade some cells such that no two shaded cells touch.",
             "Digits in cages sum to a prime number.",
             "Run-on renban lines: every set of five cells along a line holds consecutive digits.",

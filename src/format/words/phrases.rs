@@ -259,7 +259,7 @@ const WRITTEN: &[Written] = &[
     (
         Named::Renban,
         &["renban", "consecutive, set|any order|not in order|sequence, line|fish"],
-        "consecutive|line|set|<no repeat>|non repeating|non consecutive|any order|some order|not in order|not necessarily in order|fish|sequence|\
+        "consecutive|line|set|<no repeat>|non repeating|any order|some order|not in order|not necessarily in order|fish|sequence|\
          including the circle|marked",
     ),
     (
