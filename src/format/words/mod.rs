@@ -210,6 +210,10 @@ mod tests {
         }
         assert_eq!(named("X and V: cells with an X sum to 10, those with a V sum to 5"), [Named::Signs]);
         assert_eq!(named("Whispers\nAn example: nothing"), [Named::Whispers]);
+            (
+                "Horizontally or vertically adjacent cells cannot contain consecutive digits.",
+                Named::NonConsecutive,
+            ),
     }
 
     #[test]
@@ -254,6 +258,8 @@ mod tests {
             "Normal sudoku rules apply with 16 symbols.",
             "Normal sudoku rules do NOT apply.",
             "Normal sudoku rules apply with the digits 0-8.",
+            "Horizontally adjacent cells cannot contain consecutive digits.",
+            "Vertically adjacent cells may not be consecutive.",
             "Select four digits from 1-9 and place each in every row and column.",
             "Digits along an arrow have the product of the digit in its circle.",
             "Green lines contain a set of non-consecutive digits.",

@@ -215,7 +215,8 @@ const WRITTEN: &[Written] = &[
             "<adjacent>|share an edge, not, consecutive|differ by 1",
             "non consecutive|nonconsecutive, <adjacent>|constraint|<standard>",
         ],
-        "orthogonally|orthogonal|horizontally|vertically|anywhere|whole|entire|difference of 1|differ by 1|each other|one another|not just \
+        "orthogonally|orthogonal|horizontally or vertically|horizontally and vertically|vertically or horizontally|vertically and \
+         horizontally|anywhere|whole|entire|difference of 1|differ by 1|each other|one another|not just \
          the thermo|nonconsecutive|non consecutive|two|share an edge|constraint",
     ),
     (
