@@ -26,6 +26,9 @@ const DIFFERENCE: [&str; 5] =
     ["difference of #", "differ by #", "differ by exactly #", "# greater", "# more"];
 const RATIO: [&str; 5] = ["ratio of 1 #", "ratio of # 1", "ratio of #", "1 #", "# 1"];
 
+/// How sentences say that cells of a line follow each other.
+const BESIDE: &str = "<adjacent>|directly|connected|next to";
+
 /// A rule that a sentence names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
@@ -103,6 +106,11 @@ fn stated(sentence: &Sentence<'_>, size: usize) -> Vec<Named> {
         }
         // There are more than the two main ones.
         Named::Diagonals => !sentence.has_any(&["any diagonal", "every diagonal", "each diagonal"]),
+        // Two cells anywhere on a line are no neighbours.
+        Named::Whispers => {
+            let are_neighbours = || phrases::phrases(BESIDE).iter().any(|phrase| sentence.has(phrase));
+            !sentence.has_any(&["two", "another"]) || are_neighbours()
+        }
         _ => true,
     };
     said.iter().map(|(named, _)| *named).filter(|&named| suits(named) && is_whole(named)).collect()
@@ -130,6 +138,12 @@ impl Mention {
             is_marked: sentence.has_any(&["marked", "indicated", "shown", "drawn", "given"]),
         }
     }
+
+    /// How often its sentence has some words.
+    pub(super) fn count(&self, words: &[&str]) -> usize {
+        let sentence = Sentence::new(&self.said);
+        words.iter().map(|word| sentence.places(&[word]).count()).sum()
+    }
 }
 
 #[cfg(test)]
@@ -138,12 +152,6 @@ mod tests {
 
     fn named(text: &str) -> Vec<Named> {
         Words::of(text, 9).mentions.into_iter().map(|mention| mention.named).collect()
-
-    /// How often its sentence has some words.
-    pub(super) fn count(&self, words: &[&str]) -> usize {
-        let sentence = Sentence::new(&self.said);
-        words.iter().map(|word| sentence.places(&[word]).count()).sum()
-    }
     }
 
     #[test]
@@ -184,6 +192,8 @@ mod tests {
                 Named::Whispers,
             ),
             ("Adjoining digits along a green line must differ by at least 5.", Named::Whispers),
+            ("Any two adjacent digits on a green line differ by at least 5.", Named::Whispers),
+            ("Whispers: adjacent digits are at least 5 apart.", Named::Whispers),
             ("Along green lines, digits must differ by at least 5.", Named::Whispers),
             (
                 "Grey lines are palindromes; that is, they read the same from both directions.",
@@ -202,6 +212,10 @@ mod tests {
                 Named::NumberedWhiteDot,
             ),
             ("Adjacent digits cannot sum to 5 or 10.", Named::AntiSigns),
+            (
+                "Horizontally or vertically adjacent cells cannot contain consecutive digits.",
+                Named::NonConsecutive,
+            ),
             ("Digits on both main diagonals do not repeat.", Named::Diagonals),
         ] {
             let words = Words::of(text, 9);
@@ -210,10 +224,6 @@ mod tests {
         }
         assert_eq!(named("X and V: cells with an X sum to 10, those with a V sum to 5"), [Named::Signs]);
         assert_eq!(named("Whispers\nAn example: nothing"), [Named::Whispers]);
-            (
-                "Horizontally or vertically adjacent cells cannot contain consecutive digits.",
-                Named::NonConsecutive,
-            ),
     }
 
     #[test]
@@ -250,32 +260,26 @@ mod tests {
             "Each 9 is a knight's move from the same digit, never two.",
             "Even digits do not repeat at a king's move.",
             "Adjacent digits are not consecutive in columns.",
+            "Horizontally adjacent cells cannot contain consecutive digits.",
+            "Vertically adjacent cells may not be consecutive.",
             "Digits in the same position of neighbouring boxes are not consecutive.",
+            "Any two digits on a green line differ by at least 3.",
+            "Digits two cells apart on a green line differ by at least 3.",
             "Renban lines are not consecutive.",
+            "Green lines contain a set of non-consecutive digits.",
             "Sandwich sums: the sum of the digits between the 1 and the 8.",
             "Digits cannot repeat on any diagonal.",
             "Thermometers decrease.",
             "Normal sudoku rules apply with 16 symbols.",
             "Normal sudoku rules do NOT apply.",
             "Normal sudoku rules apply with the digits 0-8.",
-            "Horizontally adjacent cells cannot contain consecutive digits.",
-            "Vertically adjacent cells may not be consecutive.",
             "Select four digits from 1-9 and place each in every row and column.",
             "Digits along an arrow have the product of the digit in its circle.",
-            "Green lines contain a set of non-consecutive digits.",
             "Shade some cells such that no two shaded cells touch.",
             "Digits in cages sum to a prime number.",
             "Run-on renban lines: every set of five cells along a line holds consecutive digits.",
             "Digits in a cage may repeat.",
             "In every row and column, three digits in a row are never all even or all odd.",
-        ] {
-            assert!(Words::of(text, 9).unknown.is_some(), "{text}");
-        }
-        assert_eq!(Words::of("Rules:\nE.g. the line may hold a 3. Not all dots are given.\nDigits may repeat along arrows.", 9).unknown, None);
-        for text in [
-            "And that's it!",
-            "(No negative constraint - other pairs of digits may also be consecutive or have a 2:1 ratio.)",
-            "Two cells without a white dot between them may or may not contain consecutive numbers.",
             // What seems to leave something open.
             "Digits may appear only once on each main diagonal.",
             "Cells a king's move apart may also not contain the same digit.",
@@ -286,8 +290,20 @@ mod tests {
             "Rows do not have to contain all digits.",
             "There is no rule on boxes.",
             "Note that this grid also obeys the knight's move rule.",
+        ] {
+            assert!(Words::of(text, 9).unknown.is_some(), "{text}");
+        }
+        assert_eq!(Words::of("Rules:\nE.g. the line may hold a 3. Not all dots are given.\nDigits may repeat along arrows.", 9).unknown, None);
+        for text in [
+            "And that's it!",
+            "(No negative constraint - other pairs of digits may also be consecutive or have a 2:1 ratio.)",
+            "Two cells without a white dot between them may or may not contain consecutive numbers.",
             "Digits along thermometers strictly increase (not necessarily consecutively!), starting from the round bulb.",
             "For instance, 5 and 6 may never share an edge... but 5 and 7 may.",
+            "Digits may repeat along an arrow, as long as they are not in the same row, column or box.",
+            "Digits may appear more than once on a diagonal.",
+            "Cells not separated by a dot may still be consecutive.",
+            "Note that this means that digits may repeat along arrows.",
             "Killer cages:",
             "The circle between 1 and 2 can be of either colour.",
             "No rules",
@@ -296,10 +312,6 @@ mod tests {
         }
     }
 
-            "Digits may repeat along an arrow, as long as they are not in the same row, column or box.",
-            "Digits may appear more than once on a diagonal.",
-            "Cells not separated by a dot may still be consecutive.",
-            "Note that this means that digits may repeat along arrows.",
     #[test]
     fn mentions_have_colours_and_numbers() {
         let words =

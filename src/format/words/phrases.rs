@@ -255,7 +255,7 @@ const WRITTEN: &[Written] = &[
     (
         Named::Whispers,
         &["line|tentacle|whisper, at least #|# or more|# or greater, differ|difference", "whisper"],
-        "german|dutch|<adjacent>|directly|connected|next to|each other|two|another|of|apart|<repeat>|neighbour|neighbor|other|thick",
+        "german|dutch|<adjacent>|directly|connected|next to|each other|two|another|of|at least # apart|<repeat>|neighbour|neighbor|other|thick",
     ),
     (
         Named::Renban,
