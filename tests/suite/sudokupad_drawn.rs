@@ -326,6 +326,7 @@ fn what_words_do_not_name_is_refused_by_name() {
     let knight = line(&[[0.5, 0.5], [2.5, 1.5]], "#cccf");
     let arrow = json!({"wayPoints": [[0.5, 0.5], [2.5, 0.5]]});
     let beside = json!({"wayPoints": [[-0.3, 0.7], [-0.1, 0.9]]});
+    let pill = json!({"center": [0.5, 1.0], "width": 1.8, "height": 0.8, "rounded": true, "backgroundColor": "#FFFFFF"});
     let lines = |line: &Value| json!({"lines": [line]});
     let dot = |text: &str| json!({"overlays": [round(1.0, 0.5, 0.3, "#FFFFFF", text)]});
     let squares = |rows: &[f64]| {
@@ -359,6 +360,11 @@ fn what_words_do_not_name_is_refused_by_name() {
             "Arrows: digits sum to the digit in the circle.",
             json!({"arrows": [arrow]}),
             "an arrow from R1C1 without a circle",
+        ),
+        (
+            "Digits along an arrow sum to the total of the digits in the attached pill.",
+            json!({"arrows": [{"wayPoints": [[0.5, 1.5], [2.5, 1.5]]}], "overlays": [pill]}),
+            "a circle of 2 cells at R1C1, whose sum",
         ),
         ("Little killer.", json!({"arrows": [beside]}), "without a number"),
         (

@@ -62,6 +62,9 @@ const OUTSIDE: [(Named, Outside); 4] = [
 pub(super) const INDEXERS: [(Named, Tells); 3] =
     [(Named::RowIndexer, Tells::Row), (Named::ColumnIndexer, Tells::Column), (Named::BoxIndexer, Tells::Box)];
 
+/// What sentences about arrows have once, unless the circle has a sum, too.
+const SUMS: [&str; 3] = ["sum", "add", "total"];
+
 /// The sides of a cell, all of which have an angle around a minimum or maximum.
 const SIDES: usize = 4;
 
@@ -165,6 +168,10 @@ impl Reader<'_> {
         for (circle, shafts) in of_circles {
             self.take(circle);
             let At::Cells(cells) = &self.shapes.marks[circle].at else { continue };
+            if cells.len() > 1 && self.words.of_rule(Named::Arrow).any(|mention| mention.count(&SUMS) > 1) {
+                let what = format!("a circle of {} cells at {}, whose sum", cells.len(), cells[0]);
+                return Err(unknown(what + " the rules speak of, and not of its number"));
+            }
             // A shaft that leaves a long circle elsewhere than at its start begins in it.
             let outside = |shaft: &[Place]| {
                 let within = shaft.iter().take_while(|place| cells.contains(place)).count();
