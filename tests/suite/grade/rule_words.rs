@@ -39,6 +39,9 @@ fn rules_tell_order() {
         board().cell(4, 5, &[1, 2, 3, 4, 5, 6, 7]).says("rule-between-cells"),
         "R1C1 is not 8 or 9, because R4C5 is not 8 or 9, and by the palindrome R4C5 = R1C1."
     );
+    let parity = clued("kind = \"parity\"\ncells = [\"R1C1\", \"R1C2\"]");
+    let told = Board::new(parity.network()).cell(1, 1, &[1, 3]).says("rule-between-cells");
+    assert!(told.ends_with("both of which exclude these by the parity line."), "{told}");
 }
 
 /// What a rule between cells excludes on the empty board is easy, and nothing else is: a thermometer's end is, and what follows

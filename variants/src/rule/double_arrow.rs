@@ -28,7 +28,11 @@ impl Declare for DoubleArrow {
         let (first, inner, last) = (cells[0], &cells[1..cells.len() - 1], cells[cells.len() - 1]);
         let totals = Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None };
         let hidden = totals.hidden(&draft.frame)?;
-        let expected = format!("ends that add up to the sum of the {} cells between them", inner.len());
+        let between = match inner.len() {
+            1 => "the cell".to_owned(),
+            count => format!("the sum of the {count} cells"),
+        };
+        let expected = format!("ends that add up to {between} between them");
         let rule = Told::path(name, cells, expected, hidden, |numbers| {
             numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
         });
