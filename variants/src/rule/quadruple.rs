@@ -9,6 +9,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// Each of the symbols occurs among the cells, as often as it is listed.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,6 +24,26 @@ pub struct Quadruple {
     pub symbols: Vec<u8>,
 }
 
+impl Quadruple {
+    /// The symbols as they are drawn.
+    fn text(&self, frame: &Frame) -> String {
+        let symbols: Vec<String> =
+            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
+        symbols.join(" ")
+    }
+
+    /// Whether the cells are the four around a corner.
+    fn is_around_corner(&self) -> bool {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        let around = |first: Place| {
+            [[0, 0], [0, 1], [1, 0], [1, 1]]
+                .map(|[down, right]| Place { row: first.row + down, col: first.col + right })
+        };
+        cells.first().is_some_and(|first| cells == around(*first))
+    }
+}
+
 impl Declare for Quadruple {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "quadruple")?;
@@ -34,10 +55,13 @@ impl Declare for Quadruple {
         "The symbols in a circle on a corner all occur in the cells around it, each at least as often as it stands there.".to_owned()
     }
 
+    fn note(&self, frame: &Frame) -> Option<String> {
+        let (text, cells) = (self.text(frame), listed(&self.cells, "and"));
+        (!self.is_around_corner()).then(|| format!("The circle with {text} is about {cells}."))
+    }
+
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let symbols: Vec<String> =
-            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
-        vec![Mark::Corner { cells: Place::known(&self.cells, &frame.board), text: symbols.join(" ") }]
+        vec![Mark::Corner { cells: Place::known(&self.cells, &frame.board), text: self.text(frame) }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

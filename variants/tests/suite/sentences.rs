@@ -289,6 +289,10 @@ fn what_drawings_do_not_show_is_told() {
             "The number in the circle at R1C2 and R1C1 is read from R1C2 on.",
         ),
         (
+            "kind = 'quadruple', symbols = [1, 2], cells = ['R1C1', 'R2C2']".to_owned(),
+            "The circle with 1 2 is about R1C1 and R2C2.",
+        ),
+        (
             "kind = 'renban', cells = ['R7C3', 'R8C2', 'R9C3', 'R7C3']".to_owned(),
             "The line from R9C3 to R7C3 leaves out R8C3.",
         ),
@@ -298,6 +302,8 @@ fn what_drawings_do_not_show_is_told() {
     }
     let whole = "{ kind = 'little-killer', sum = 9, cells = ['R1C8', 'R2C9'] }";
     assert_eq!(sentences(whole).len(), 1);
+    let corner = "{ kind = 'quadruple', symbols = [1], cells = ['R2C2', 'R1C1', 'R1C2', 'R2C1'] }";
+    assert_eq!(sentences(corner).len(), 1);
     let clones = "{ kind = 'clone', cells = ['R1C1', 'R1C2'], of = ['R5C5', 'R6C5'] }";
     assert_eq!(
         sentences(clones),
