@@ -193,7 +193,7 @@ pub(super) fn given_candidates(place: Place, symbols: impl IntoIterator<Item = S
         name: Some("given candidates".to_owned()),
         cells: vec![place],
         pattern: format!("[{pattern}]"),
-        says: Some("A cell with given pencil marks holds one of them.".to_owned()),
+        says: None,
     })
 }
 
