@@ -614,3 +614,30 @@ fn lines_without_a_number_differ_by_half_the_size() {
         }
     }
 }
+
+/// A board of four rows with a clue for each of these declarations.
+fn with_clues(clues: &Value) -> Record {
+    let model = json!({"id": "t", "box": [2, 2], "clue": clues});
+    read(&json!({"rows": vec!["...."; 4], "model": model}).to_string()).remove(0)
+}
+
+#[test]
+fn candidates_of_a_cell_are_written_and_read() {
+    let clue = |cells: &[&str], pattern: &str| json!({"kind": "regex", "cells": cells, "pattern": pattern});
+    let format = Format::find("fpuzzles").expect("the format is in the list");
+    let solutions = |record: &Record| record.puzzle.model().lower().problem.solver().count().solutions;
+    for clues in
+        [json!([clue(&["R1C1"], "[12]")]), json!([clue(&["R1C1"], "[123]"), clue(&["R1C1"], "[34]")])]
+    {
+        let record = with_clues(&clues);
+        let again = read(&written(&record, "fpuzzles")).remove(0);
+        assert_eq!(solutions(&again), solutions(&record), "{clues}");
+        assert_eq!(again.unread, None, "{clues}");
+    }
+    // No candidate is left, and a pattern of several cells is another rule.
+    for clues in
+        [json!([clue(&["R1C1"], "[12]"), clue(&["R1C1"], "[34]")]), json!([clue(&["R1C1", "R1C2"], "[12]")])]
+    {
+        assert!(format::text([&with_clues(&clues)], format, Look::default()).is_err(), "{clues}");
+    }
+}

@@ -167,9 +167,15 @@ impl Written<'_> {
 
     fn add_restriction(&mut self, rule: &Rule) -> bool {
         let Some((place, symbols)) = candidates_of(rule) else { return false };
-        let numbers: Vec<u8> = symbols.into_iter().map(Symbol::number).collect();
-        self.object["grid"][place.row - 1][place.col - 1]["givenPencilMarks"] = numbers.into();
-        true
+        let cell = &mut self.object["grid"][place.row - 1][place.col - 1];
+        let mut numbers: Vec<Value> = symbols.into_iter().map(|symbol| symbol.number().into()).collect();
+        // A cell of several such rules holds what all of them allow.
+        if let Some(others) = cell["givenPencilMarks"].as_array() {
+            numbers.retain(|number| others.contains(number));
+        }
+        let is_possible = !numbers.is_empty();
+        cell["givenPencilMarks"] = numbers.into();
+        is_possible
     }
 
     /// Adds windows as extra regions.
