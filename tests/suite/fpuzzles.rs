@@ -362,6 +362,25 @@ fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
     }
 }
 
+/// `nonconsecutive` says nothing of other differences, which `negative` is about.
+#[test]
+fn neighbours_that_are_not_consecutive_may_have_the_differences_of_dots() {
+    let cells = json!(vec![vec![json!({}); 4]; 4]);
+    let dot = r#""difference":[{"cells":["R1C1","R1C2"],"value":"2"}]"#;
+    for (keys, not) in [
+        (r#""nonconsecutive":true"#, json!([1])),
+        (r#""negative":["difference"]"#, json!([2])),
+        (r#""nonconsecutive":true,"negative":["difference"]"#, json!([1, 2])),
+    ] {
+        let record = read(&format!(r#"{{"size":4,"grid":{cells},{keys},{dot}}}"#)).remove(0);
+        let spec = record.puzzle.model().spec();
+        let rules = json!(spec.constraints);
+        let told: Vec<&Value> = rules.as_array().expect("a list").iter().map(|rule| &rule["not"]).collect();
+        assert!(told.contains(&&not), "{keys}: {rules}");
+        assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model().spec(), spec, "{keys}");
+    }
+}
+
 /// Neither the order of offsets says anything, nor, where a rule has no order of its own, their signs.
 #[test]
 fn offsets_are_a_set_up_to_sign() {

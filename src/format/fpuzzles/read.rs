@@ -258,7 +258,9 @@ impl<'j> Input<'j> {
             .enumerate()
             .map(|(at, name)| name.as_str().ok_or_else(|| path.at(at).fault(name, "the name of a kind")));
         let mut names = names.collect::<Read<Vec<&str>>>()?;
-        if is_consecutive && !names.contains(&"difference") {
+        // By itself, it is about consecutive neighbours alone, whatever differences dots show.
+        let is_only_consecutive = is_consecutive && !names.contains(&"difference");
+        if is_only_consecutive {
             names.push("difference");
         }
         names.sort_unstable();
@@ -273,9 +275,12 @@ impl<'j> Input<'j> {
             let marked = rules.marked.iter().filter(|(of, _)| of.shares_marks_with(relation));
             let marked: Vec<[Place; 2]> = marked.map(|(_, cells)| *cells).collect();
             let shown = rules.clues.iter().filter_map(Relation::of).filter(|(of, _)| *of == relation);
-            let mut not: Vec<u8> = shown.filter_map(|(_, pairs)| pairs.is.first().copied()).collect();
+            let mut not: Vec<u8> = match relation {
+                Relation::Difference if is_only_consecutive => Vec::new(),
+                _ => shown.filter_map(|(_, pairs)| pairs.is.first().copied()).collect(),
+            };
             let is_nonconsecutive = is_consecutive && relation == Relation::Difference;
-            if !not.is_empty() || relation == Relation::Sum || is_nonconsecutive {
+            if not.is_empty() || relation == Relation::Sum || is_nonconsecutive {
                 not.extend(usual);
             }
             not.sort_unstable();

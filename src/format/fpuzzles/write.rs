@@ -161,6 +161,10 @@ impl Written<'_> {
             Relation::Sum if occurring(not) == occurring(&[5, 10]) => "xv",
             Relation::Sum => return false,
         };
+        // Which 1 is among, whatever dots show.
+        if name == "difference" && not.as_array().is_some_and(|not| not.contains(&json!(1))) {
+            self.set("nonconsecutive");
+        }
         self.push("negative", name.into());
         true
     }
