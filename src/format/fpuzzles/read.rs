@@ -306,6 +306,12 @@ impl<'j> Input<'j> {
     }
 }
 
+/// Whether two names of cells are of the same cell, however they are written.
+fn is_same_cell(name: &Value, other: &Value) -> bool {
+    let place = |name: &Value| name.as_str()?.parse::<Place>().ok();
+    name == other || place(name).is_some_and(|cell| place(other) == Some(cell))
+}
+
 /// Refuses keys besides these of the object at `path`, which may change a rule.
 fn check_keys(object: &Object, path: Path<'_>, known: &[&str]) -> Read<()> {
     let has_content = |(_, value): &(&String, &Value)| !is_empty(value);
@@ -414,7 +420,8 @@ impl<'j> Item<'j> {
         let (Some(line), Some(circle)) = (line.as_array(), circle.as_array()) else {
             return Err(self.path.fault(line, "lists of cells"));
         };
-        let cells: Vec<Value> = line.iter().skip_while(|cell| circle.contains(cell)).cloned().collect();
+        let is_in_circle = |cell: &&Value| circle.iter().any(|other| is_same_cell(cell, other));
+        let cells: Vec<Value> = line.iter().skip_while(is_in_circle).cloned().collect();
         Ok((!cells.is_empty()).then(|| cells.into()))
     }
 
@@ -424,7 +431,7 @@ impl<'j> Item<'j> {
         if cells.len() != others.len() && !cells.is_empty() && !others.is_empty() {
             return Err(self.path.fault(self.value, "as many \"cells\" as \"cloneCells\""));
         }
-        let apart = cells.iter().zip(others).filter(|(cell, other)| cell != other);
+        let apart = cells.iter().zip(others).filter(|(cell, other)| !is_same_cell(cell, other));
         let (cells, others): (Vec<Value>, Vec<Value>) = apart.map(|(a, b)| (a.clone(), b.clone())).unzip();
         Ok((cells.into(), others.into()))
     }
