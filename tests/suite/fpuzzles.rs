@@ -267,6 +267,8 @@ fn clues_that_were_begun_and_left_say_nothing() {
         r#""sandwichsum":[{"cell":"R0C1","value":""},{"cell":"R0C2","value":" "}]"#,
         r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"]}]"#,
         r#""littlekillersum":[{"cell":"R0C0","direction":"DR","cells":["R1C1"],"value":"?"}]"#,
+        r#""littlekillersum":[{"cell":"R0C1","value":""},{"cell":"R0C4","direction":"DR","value":""}]"#,
+        r#""sandwichsum":[{"cell":"R0C0","value":""}]"#,
         r#""xv":[{"cells":["R1C1","R1C2"],"value":""}]"#,
     ];
     for rules in unfinished {

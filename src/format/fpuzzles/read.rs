@@ -216,6 +216,8 @@ impl<'j> Input<'j> {
                     marked.extend(negative(key.key).zip(Deserialize::deserialize(cells).ok()));
                     add(item.entry(Value::Null, json!([cells]))?)?;
                 }
+                // Its place may be unfinished, too.
+                Shape::Outside | Shape::Diagonal if item.lacks_number() => {}
                 Shape::Outside => {
                     let cells = item.board.line_from(item.place("cell")?);
                     add(item.entry(item.outside(cells)?, Value::Null)?)?;
@@ -383,6 +385,12 @@ impl<'j> Item<'j> {
     /// The fault of the value under a key.
     fn fault(&self, key: &str, value: &Value, expected: &str) -> ReadErrorKind {
         self.path.key(key).fault(value, expected)
+    }
+
+    /// Whether its number is absent, or one that the setter has still to find.
+    fn lacks_number(&self) -> bool {
+        let value = self.value.get("value").filter(|value| !is_empty(value));
+        value.is_none_or(|value| value == "?")
     }
 
     fn list(&self, key: &str) -> Read<&'j [Value]> {
