@@ -155,7 +155,7 @@ fn what_is_not_understood_is_refused_by_name() {
         ),
         (
             plain.replace(r#""values": [3, 4, 4]"#, r#""values": [3, "x"]"#),
-            r#"found "x"; expected a number in "quadruple[0].values[1]""#,
+            r#"found "x"; expected a whole number in "quadruple[0].values[1]""#,
         ),
         (plain.replace(r#""cell": "R0C3""#, r#""cell": "R1C3""#), "a place outside that leads to cells"),
         (
@@ -300,7 +300,11 @@ fn clues_that_were_begun_and_left_say_nothing() {
         signs("").puzzle.model().spec()
     );
     let faulty = [
-        (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a number in \"sandwichsum[0].value\""),
+        (r#""sandwichsum":[{"cell":"R0C1","value":"ten"}]"#, "a whole number in \"sandwichsum[0].value\""),
+        (
+            r#""sandwichsum":[{"cell":"R0C1","value":4.5}]"#,
+            "found 4.5; expected a whole number in \"sandwichsum",
+        ),
         (r#""thermometer":[{"lines":["R1C1"]}]"#, "R1C1"),
         (r#""ratio":[{"cells":["R1C1"]}]"#, "two cells"),
         (r#""quadruple":[{"cells":["R1C1","R1C2"]}]"#, "an object with"),
@@ -383,6 +387,16 @@ fn neighbours_that_are_not_consecutive_may_have_the_differences_of_dots() {
         assert!(told.contains(&&not), "{keys}: {rules}");
         assert_eq!(read(&written(&record, "fpuzzles"))[0].puzzle.model().spec(), spec, "{keys}");
     }
+}
+
+/// JSON does not tell whole numbers from others.
+#[test]
+fn whole_numbers_may_have_a_point() {
+    let cells = json!(vec![vec![json!({"value": 2.0}); 4]; 4]);
+    let cage = json!({"cells": ["R1C1", "R1C2"], "value": 5.0});
+    let record = read(&json!({"size": 4.0, "grid": cells, "killercage": [cage]}).to_string()).remove(0);
+    assert_eq!(json!(record.puzzle.model().spec().clues)[0]["sum"], 5);
+    assert!(record.entries.is_some_and(|entries| entries.iter().all(Option::is_some)));
 }
 
 /// Neither the order of offsets says anything, nor, where a rule has no order of its own, their signs.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::decoration;
 use super::keys::{self, FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OF_ITEMS, OWN, Shape};
-use super::value::{Path, Read, is_empty, is_on, number};
+use super::value::{Path, Read, WHOLE, is_empty, is_on, number};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::relation::Relation;
@@ -465,7 +465,7 @@ impl<'j> Item<'j> {
                 _ => return Err(expected("X or V")),
             },
             (Some(Number::Optional | Number::Needed | Number::Usual(_) | Number::Is(_)), Some(value)) => {
-                Some(number(value).ok_or_else(|| expected("a number"))?)
+                Some(number(value).ok_or_else(|| expected(WHOLE))?)
             }
         })
     }
@@ -475,7 +475,7 @@ impl<'j> Item<'j> {
             return Ok(Vec::new());
         }
         let path = self.path.key("values");
-        let symbol = |(at, value)| number(value).ok_or_else(|| path.at(at).fault(value, "a number"));
+        let symbol = |(at, value)| number(value).ok_or_else(|| path.at(at).fault(value, WHOLE));
         self.list("values")?.iter().enumerate().map(symbol).collect()
     }
 }

@@ -8,9 +8,14 @@ use crate::format::error::ReadErrorKind;
 
 pub(super) type Read<T> = Result<T, ReadErrorKind>;
 
-/// A number, which may be written as text.
+/// What [`number`] takes.
+pub(super) const WHOLE: &str = "a whole number";
+
+/// A whole number from 0, which may be written as text, or as `4.0`.
 pub(super) fn number(value: &Value) -> Option<u64> {
-    value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())
+    let of_fraction =
+        || Some(value.as_f64().filter(|number| *number >= 0.0 && number.fract() == 0.0)? as u64);
+    value.as_u64().or_else(of_fraction).or_else(|| value.as_str()?.trim().parse().ok())
 }
 
 /// Whether a value is true as in JavaScript, but for empty lists and objects.
