@@ -71,10 +71,19 @@ impl<'s> Sample<'s> {
 
     /// Whether an object of JSON in the text has this key; strings that say the same are none.
     pub(crate) fn has_key(self, key: &str) -> bool {
-        self.text.match_indices('"').any(|(at, quote)| {
-            let rest =
-                self.text[at + quote.len()..].strip_prefix(key).and_then(|rest| rest.strip_prefix('"'));
-            rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+        self.values(key).next().is_some()
+    }
+
+    /// Whether an object of JSON in the text has lists of objects under this key.
+    pub(crate) fn has_rows_of_objects(self, key: &str) -> bool {
+        self.values(key).any(|value| value.chars().filter(|c| !c.is_whitespace()).take(3).eq("[[{".chars()))
+    }
+
+    /// The texts from the values of a key on.
+    fn values(self, key: &str) -> impl Iterator<Item = &'s str> {
+        self.text.match_indices('"').filter_map(move |(at, quote)| {
+            let rest = self.text[at + quote.len()..].strip_prefix(key)?.strip_prefix('"')?;
+            rest.trim_start().strip_prefix(':')
         })
     }
 

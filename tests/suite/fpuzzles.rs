@@ -389,6 +389,17 @@ fn neighbours_that_are_not_consecutive_may_have_the_differences_of_dots() {
     }
 }
 
+#[test]
+fn documents_without_a_size_have_that_of_their_rows() {
+    let rows = json!(vec![vec![json!({}); 4]; 4]);
+    for text in [json!({"grid": rows}), json!({"cells": rows, "metadata": {"rules": "Sudoku rules apply."}})]
+    {
+        let record = read(&text.to_string()).remove(0);
+        assert_eq!(record.puzzle.model().board().cell_count(), 16, "{text}");
+    }
+    assert!(fault(r#"{"grid":[[{}]]}"#).contains("a number from 2 to"));
+}
+
 /// JSON does not tell whole numbers from others.
 #[test]
 fn whole_numbers_may_have_a_point() {

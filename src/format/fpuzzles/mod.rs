@@ -38,9 +38,9 @@ pub(super) const FORMAT: Format = Format {
     is_json: true,
     score: |sample: Sample<'_>, _| {
         let text = sample.in_arrays();
-        // A long grid with pencil marks hides the size behind it.
-        let is_sized = sample.has_key("size") || text.contains("PencilMarks\":[");
-        match text.starts_with('{') && sample.has_key("grid") && is_sized && !sample.has_key("rows") {
+        // A long grid with pencil marks hides the size behind it, and some programs write none.
+        let is_grid = sample.has_rows_of_objects("grid") || sample.has_key("grid") && sample.has_key("size");
+        match text.starts_with('{') && is_grid && !sample.has_key("rows") {
             true => Score::certain("an object with a grid"),
             false => Score::NONE,
         }

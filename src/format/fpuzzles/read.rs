@@ -78,12 +78,13 @@ struct Input<'j> {
 impl<'j> Input<'j> {
     fn new(object: &'j Object) -> Read<Self> {
         let most = u64::from(Symbol::MAX);
-        let size = object.get("size").and_then(number).filter(|size| (2..=most).contains(size));
-        let found = || object.get("size").unwrap_or(&Value::Null);
+        let given = object.get("size").filter(|size| !size.is_null());
+        let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let size = given.map_or(Some(rows.len() as u64), number).filter(|size| (2..=most).contains(size));
+        let found = || given.unwrap_or(&Value::Null);
         let size = size
             .ok_or_else(|| Path::Key("size").fault(found(), &format!("a number from 2 to {most}")))?
             as usize;
-        let rows = object.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
         let rows: Vec<&[Value]> = rows.iter().filter_map(Value::as_array).map(Vec::as_slice).collect();
         let cells: Vec<&Object> = rows.iter().copied().flatten().filter_map(Value::as_object).collect();
         if rows.len() != size || rows.iter().any(|row| row.len() != size) || cells.len() != size * size {

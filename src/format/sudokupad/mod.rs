@@ -34,9 +34,11 @@ pub(super) const FORMAT: Format = Format {
     },
     is_json: true,
     score: |sample: Sample<'_>, _| {
-        let has_keys = sample.has_key("cells") && sample.has_key("cellSize");
-        match sample.in_arrays().starts_with('{') && has_keys {
-            true => Score::certain("an object with cells of a size"),
+        // Some programs write no size of cells.
+        let has_cells =
+            sample.has_rows_of_objects("cells") || sample.has_key("cells") && sample.has_key("cellSize");
+        match sample.in_arrays().starts_with('{') && has_cells {
+            true => Score::certain("an object with cells"),
             false => Score::NONE,
         }
     },
