@@ -137,6 +137,13 @@ fn what_is_not_understood_is_refused_by_name() {
             "the key \"slow\" of \"slowthermometer[0]\", which may be a rule",
         ),
         (
+            plain.replace(
+                r#"{"lines": [["R3C1", "R4C1"]]}"#,
+                r#"{"lines": [["R3C1", "R4C1"]], "value": "2"}"#,
+            ),
+            "the key \"value\" of \"slowthermometer[0]\", which may be a rule",
+        ),
+        (
             plain.replace(r#"{"cells": ["R9C1", "R9C2"]}"#, r#"{"cells": ["R9C1", "R9C2"], "repeat": true}"#),
             "the key \"repeat\" of \"killercage[1]\", which may be a rule",
         ),

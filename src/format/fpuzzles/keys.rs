@@ -307,15 +307,11 @@ pub(super) const OF_CELLS: &[&str] = &[
     "highlight",
 ];
 
-/// Keys of the items of lists of rules: what is read, and how they look.
-pub(super) const OF_ITEMS: &[&str] = &[
+/// Keys of the items of all lists of rules: cells, and how they look.
+const OF_ITEMS: &[&str] = &[
     "cell",
     "cells",
-    "cloneCells",
-    "direction",
     "lines",
-    "value",
-    "values",
     "angle",
     "baseC",
     "fontC",
@@ -349,6 +345,18 @@ pub(super) const FLAGS: &[Flag] = &[
 ];
 
 impl Key {
+    /// Whether items may have a key.
+    pub(super) fn has_item_key(&self, name: &str) -> bool {
+        OF_ITEMS.contains(&name)
+            || match name {
+                "value" => self.number.is_some(),
+                "values" => matches!(self.number, Some(Number::Symbols)),
+                "direction" => matches!(self.shape, Shape::Diagonal),
+                "cloneCells" => matches!(self.shape, Shape::Clone),
+                _ => false,
+            }
+    }
+
     /// Whether an item has all that its rule needs to say something. f-puzzles keeps clues that were begun and left, such as
     /// circles without an arrow and sums without a number, and lets any board through.
     pub(super) fn is_finished(&self, entry: &Entry) -> bool {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::keys::{self, FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OF_ITEMS, OWN, Shape};
+use super::keys::{self, FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OWN, Shape};
 use super::value::{Path, Read, WHOLE, is_empty, is_on, number};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
@@ -33,7 +33,7 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     let mut marks = PencilMarks::none(source.cells.len());
     for (number, cell) in source.cells.iter().enumerate() {
         let path = source.path(number);
-        check_keys(cell, path, OF_CELLS)?;
+        check_keys(cell, path, |name| OF_CELLS.contains(&name))?;
         let value = cell.get("value").map(|value| source.symbol(value, path.key("value")));
         let value = value.transpose()?.flatten();
         let is_given = cell.get("given").is_some_and(is_on);
@@ -200,7 +200,7 @@ impl<'j> Input<'j> {
         };
         for (at, value) in items.iter().enumerate() {
             if let Some(object) = value.as_object() {
-                check_keys(object, path.at(at), OF_ITEMS)?;
+                check_keys(object, path.at(at), |name| key.has_item_key(name))?;
             }
             let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
@@ -315,11 +315,11 @@ fn is_same_cell(name: &Value, other: &Value) -> bool {
     name == other || place(name).is_some_and(|cell| place(other) == Some(cell))
 }
 
-/// Refuses keys besides these of the object at `path`, which may change a rule.
-fn check_keys(object: &Object, path: Path<'_>, known: &[&str]) -> Read<()> {
+/// Refuses keys that are not known of the object at `path`, which may change a rule.
+fn check_keys(object: &Object, path: Path<'_>, is_known: impl Fn(&str) -> bool) -> Read<()> {
     let has_content = |(_, value): &(&String, &Value)| !is_empty(value);
     let mut keys = object.iter().filter(has_content).map(|(key, _)| key.as_str());
-    match keys.find(|key| !known.contains(key)) {
+    match keys.find(|key| !is_known(key)) {
         Some(key) => Err(unknown(&format!("the key {key:?} of \"{path}\""))),
         None => Ok(()),
     }
