@@ -203,6 +203,11 @@ fn drawings_without_meaning_are_refused_by_name() {
         (r#""value": "5", "unique": true"#, r#""value": "DR5""#, "a cage of R1C3"),
         (r#"[0,2],[0,3]], "value""#, r#"[0,2],[0,4]], "value""#, "[0,4]"),
         (r#"{"value": "1"}"#, r#"{"value": "5"}"#, "a value from 1 to 4"),
+        (
+            r#"{"value": "1"}"#,
+            r#"{"centremarks": "12"}"#,
+            "found \"12\"; expected a list of values in \"centremarks\"",
+        ),
         (r#"{"value": "1"}, "#, "", "in \"cells\"; expected 4 rows of 4 objects"),
     ];
     for (from, to, said) in cases {

@@ -65,8 +65,8 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
         let (row, col) = board.position(cell);
         let object = &input.rows[row][col];
         givens.push(symbol(object.get("value").unwrap_or(&Value::Null), model.alphabet())?);
-        marks.centre[cell.index()] = symbols(object.get("centremarks"), model.alphabet())?;
-        marks.corner[cell.index()] = symbols(object.get("pencilMarks"), model.alphabet())?;
+        marks.centre[cell.index()] = symbols(object, "centremarks", model.alphabet())?;
+        marks.corner[cell.index()] = symbols(object, "pencilMarks", model.alphabet())?;
     }
     let puzzle = Puzzle::new(model, givens)?;
     let solution = input.solution(puzzle.model());
@@ -139,7 +139,12 @@ fn symbol(value: &Value, alphabet: Alphabet) -> Read<Option<Symbol>> {
     symbol.map(Some).ok_or_else(|| fault(value, &format!("a value from {least} to {most} in \"cells\"")))
 }
 
-fn symbols(values: Option<&Value>, alphabet: Alphabet) -> Read<SymbolSet> {
+/// The symbols under a key of a cell.
+fn symbols(cell: &Value, key: &str, alphabet: Alphabet) -> Read<SymbolSet> {
+    let values = cell.get(key).filter(|values| !is_blank(values));
+    if let Some(other) = values.filter(|values| !values.is_array()) {
+        return Err(fault(other, &format!("a list of values in {key:?}")));
+    }
     list(values).iter().filter_map(|value| symbol(value, alphabet).transpose()).collect()
 }
 
