@@ -677,6 +677,29 @@ fn with_clues(clues: &Value) -> Record {
 }
 
 #[test]
+fn lines_outside_that_have_no_place_are_told() {
+    let format = Format::find("fpuzzles").expect("the format is in the list");
+    for (clue, said) in [
+        (
+            json!({"kind": "little-killer", "cells": ["R1C1", "R1C2", "R1C3", "R1C4"], "sum": 10}),
+            "a little-killer from R1C1 to R1C4, which is no diagonal from edge to edge",
+        ),
+        (
+            json!({"kind": "little-killer", "cells": ["R1C2", "R2C3"], "sum": 5}),
+            "a little-killer from R1C2 to R2C3, which is no diagonal from edge to edge",
+        ),
+        (
+            json!({"kind": "skyscraper", "cells": ["R1C1", "R2C2"], "seen": 2}),
+            "a skyscraper from R1C1 to R2C2, which is no row or column from edge to edge",
+        ),
+    ] {
+        let error = format::text([&with_clues(&json!([clue]))], format, Look::default());
+        let error = error.expect_err(said).to_string();
+        assert!(error.contains(said), "{error}");
+    }
+}
+
+#[test]
 fn candidates_of_a_cell_are_written_and_read() {
     let clue = |cells: &[&str], pattern: &str| json!({"kind": "regex", "cells": cells, "pattern": pattern});
     let format = Format::find("fpuzzles").expect("the format is in the list");

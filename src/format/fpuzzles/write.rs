@@ -43,7 +43,10 @@ pub(super) fn object(record: &Record, format: &'static str) -> Result<Value, Wri
     object.insert("grid".to_owned(), cells.chunks(size).map(<[Value]>::to_vec).collect());
     for rule in model.spec().constraints.iter().chain(&model.spec().clues) {
         if !(Written { model, object: &mut object }).add(rule) {
-            return Err(unfit(format!("a rule that it has no key for: {}", rule.sentence())));
+            let other_line = line_within(rule, Square(size));
+            return Err(unfit(
+                other_line.unwrap_or_else(|| format!("a rule that it has no key for: {}", rule.sentence())),
+            ));
         }
     }
     if let Some(rule) = negatives::unsaid(model.spec(), &object, size) {
@@ -212,6 +215,21 @@ impl Written<'_> {
         items.into_iter().for_each(|item| self.push(key, item));
         true
     }
+}
+
+/// A clue outside whose line is not one from the edge to the other edge, as items have them.
+fn line_within(rule: &Rule, board: Square) -> Option<String> {
+    let rule = serde_json::to_value(rule).ok()?;
+    let key = KEYS.iter().find(|key| rule["kind"] == key.kind)?;
+    let line = match key.shape {
+        Shape::Outside => "row or column",
+        Shape::Diagonal => "diagonal",
+        _ => return None,
+    };
+    let listed = rule["cells"].as_array()?;
+    let (first, last) = (listed.first()?.as_str()?, listed.last()?.as_str()?);
+    let is_other = cells(key, rule.as_object()?, board).is_none();
+    is_other.then(|| format!("a {} from {first} to {last}, which is no {line} from edge to edge", key.kind))
 }
 
 /// The items that represent a rule; `None` if they cannot express all of it.
