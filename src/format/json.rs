@@ -38,6 +38,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["json", "jsonl", "ndjson"],
     holds: Holds {
         rules: true,
+        names: true,
         entries: true,
         marks: true,
         corner_marks: true,

@@ -48,8 +48,10 @@ mod writer;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use dlx_variants::{Board, Model, Symbol, catalogue};
+use dlx_variants::{Board, Model, Rule, Symbol, catalogue};
+use serde_json::json;
 
+use container::GIVEN_CANDIDATES;
 use detect::Sample;
 use reader::RecordReader;
 use texts::Texts;
@@ -93,6 +95,8 @@ pub struct Format {
 pub struct Holds {
     /// Whether it states its rules, so that a reader needs no further information.
     pub rules: bool,
+    /// Whether it holds the names of clues when it is written.
+    names: bool,
     /// Whether it holds a player's entries when it is written.
     pub entries: bool,
     /// Whether it holds pencil marks when it is written: those in the centre of cells.
@@ -124,6 +128,7 @@ impl Holds {
     /// No more than givens, numbered from 1.
     const GIVENS: Self = Self {
         rules: false,
+        names: false,
         entries: false,
         marks: false,
         corner_marks: false,
@@ -230,7 +235,12 @@ impl Format {
             SolutionPlace::OfPuzzle => record.is_claimed,
             SolutionPlace::Beside(holds) => !holds(puzzle.model()),
         };
+        // Given candidates have their name from readers.
+        let is_named =
+            |clue: &Rule| json!(clue)["name"].as_str().is_some_and(|name| name != GIVEN_CANDIDATES);
+        let loses_names = self.holds.rules && !self.holds.names;
         let parts = [
+            (loses_names && puzzle.model().spec().clues.iter().any(is_named), "the names of clues"),
             (record.solution.is_some() && loses_solution, "the solution"),
             (has_entries && !self.holds.entries, "the player's entries"),
             (has_marks && !self.holds.marks, "the pencil marks"),

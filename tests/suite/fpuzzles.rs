@@ -677,6 +677,24 @@ fn with_clues(clues: &Value) -> Record {
 }
 
 #[test]
+fn names_of_clues_are_told_where_they_are_lost() {
+    let cage = json!({"kind": "cage", "cells": ["R1C1", "R1C2"], "sum": 3, "name": "Fred"});
+    let named = with_clues(&json!([cage]));
+    let candidates =
+        json!({"kind": "regex", "cells": ["R1C1"], "pattern": "[12]", "name": "given candidates"});
+    let plain = with_clues(&json!([candidates]));
+    for (name, record, is_lost) in [
+        ("fpuzzles", &named, true),
+        ("fpuzzles", &plain, false),
+        ("sudokupad", &named, false),
+        ("json", &named, false),
+    ] {
+        let format = Format::find(name).expect("the format is in the list");
+        assert_eq!(format.lacks(record).contains("the names of clues"), is_lost, "{name}");
+    }
+}
+
+#[test]
 fn lines_outside_that_have_no_place_are_told() {
     let format = Format::find("fpuzzles").expect("the format is in the list");
     for (clue, said) in [

@@ -186,11 +186,14 @@ pub(super) fn percent_decoded(link: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The name of clues that are candidates.
+pub(super) const GIVEN_CANDIDATES: &str = "given candidates";
+
 /// A clue that a cell holds one of some symbols: pencil marks that are given.
 pub(super) fn given_candidates(place: Place, symbols: impl IntoIterator<Item = Symbol>) -> Rule {
     let pattern: String = symbols.into_iter().map(Symbol::to_char).collect();
     Rule::Regex(Regex {
-        name: Some("given candidates".to_owned()),
+        name: Some(GIVEN_CANDIDATES.to_owned()),
         cells: vec![place],
         pattern: format!("[{pattern}]"),
         says: None,

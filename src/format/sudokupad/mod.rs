@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format = Format {
     extensions: &["scl"],
     holds: Holds {
         rules: true,
+        names: true,
         marks: true,
         corner_marks: true,
         decoration: write::holds,
