@@ -165,7 +165,7 @@ impl Written<'_> {
             Relation::Sum => return false,
         };
         // Which 1 is among, whatever dots show.
-        if name == "difference" && not.as_array().is_some_and(|not| not.contains(&json!(1))) {
+        if name == "difference" && not.contains(&1) {
             self.set("nonconsecutive");
         }
         self.push("negative", name.into());
@@ -219,16 +219,15 @@ impl Written<'_> {
 
 /// A clue outside whose line is not one from the edge to the other edge, as items have them.
 fn line_within(rule: &Rule, board: Square) -> Option<String> {
-    let rule = serde_json::to_value(rule).ok()?;
-    let key = KEYS.iter().find(|key| rule["kind"] == key.kind)?;
-    let line = match key.shape {
-        Shape::Outside => "row or column",
-        Shape::Diagonal => "diagonal",
-        _ => return None,
+    let line_of = |shape| match shape {
+        Shape::Outside => Some("row or column"),
+        Shape::Diagonal => Some("diagonal"),
+        _ => None,
     };
-    let listed = rule["cells"].as_array()?;
-    let (first, last) = (listed.first()?.as_str()?, listed.last()?.as_str()?);
-    let is_other = cells(key, rule.as_object()?, board).is_none();
+    let (key, line, said) =
+        KEYS.iter().find_map(|key| Some((key, line_of(key.shape)?, (key.form.said)(rule)?)))?;
+    let (first, last) = (said.cells.first()?, said.cells.last()?);
+    let is_other = cells(key, &said, board).is_none();
     is_other.then(|| format!("a {} from {first} to {last}, which is no {line} from edge to edge", key.kind))
 }
 

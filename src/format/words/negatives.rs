@@ -182,7 +182,8 @@ mod tests {
             ("All cages are given", &[]),
         ] {
             let rules = of(&clues, text).expect(text);
-            let stated: Vec<_> = rules.iter().filter_map(Relation::of).map(|(of, pairs)| (of, &pairs.not[..])).collect();
+            let stated: Vec<_> =
+                rules.iter().filter_map(Relation::of).map(|(of, pairs)| (of, &pairs.not[..])).collect();
             assert_eq!(stated, expected, "{text}");
         }
         for text in ["All clues are given", "All grey dots are given"] {
