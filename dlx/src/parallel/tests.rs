@@ -261,7 +261,7 @@ fn several_threads_find_what_one_finds_in_its_order() {
 
 #[test]
 fn limits_are_those_of_one_thread() {
-    for_cases(3000, |case, rng| {
+    for_cases(1200, |case, rng| {
         let (all, whole) = in_order(case.serial(Limits::new()));
         let few = rng.random_range(0..all.len() as u64 + 2);
         let nodes = rng.random_range(0..whole.stats.nodes + 2);
