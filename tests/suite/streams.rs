@@ -74,9 +74,11 @@ fn lists_and_arrays_are_read_as_streams() {
 /// A web page is no part of a board that may go on below; other lines may be.
 #[test]
 fn what_is_no_part_of_a_board_is_a_fault_at_once() {
-    for (head, is_at_once) in
-        [("<!DOCTYPE html>\n\n", true), ("53..7....\n6..195...\n\n", false), ("Ann\n\n", false)]
-    {
+    for (head, is_at_once) in [
+        ("<!DOCTYPE html>\n\n", true),
+        ("53..7....\n6..195...\n\n", false),
+        ("Dear Ann, here it is:\n\n", false),
+    ] {
         let text = head.to_owned() + &"1 2 3\n".repeat(300);
         let given = Cell::new(0);
         let input = BufReader::with_capacity(1, Trickle { left: text.as_bytes(), given: &given });
