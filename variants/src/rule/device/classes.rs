@@ -35,8 +35,8 @@ pub(in crate::rule) fn declare_classes(
 ) -> Result<(), SpecError> {
     let frame = &draft.frame;
     let relation = Relation::new(frame.alphabet, |x, y| class(x) == class(y));
-    let (line, between) =
-        (format!("the {name} line"), pairs_within(cells, count - 1).map(|(a, b, _)| (a, b)));
+    let line = format!("the {} line", name.strip_suffix(" line").unwrap_or(&name));
+    let between = pairs_within(cells, count - 1).map(|(a, b, _)| (a, b));
     let pairs = Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, between);
     let mut classes = vec![SymbolSet::default(); count];
     frame.alphabet.iter().for_each(|symbol| classes[class(symbol)].insert(symbol));
