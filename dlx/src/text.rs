@@ -335,7 +335,8 @@ mod tests {
                 "a 2147483648|b",
                 "line 1, column 3: found \"2147483648|b\"; expected low:high|name or high|name",
             ),
-            ("a 2|", "line 1, column 3: item name \"\" is not allowed"),
+            ("a 2|", "line 1, column 3: found \"2|\"; expected blanks around the '|'"),
+            ("a |x", "line 1, column 3: found \"|x\"; expected blanks around the '|'"),
             ("a 1:2|b:c", "line 1, column 3: found \"b:c\"; expected an item name without ':'"),
             (
                 "a | 1:2|b",

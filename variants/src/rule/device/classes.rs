@@ -1,6 +1,7 @@
 //! Lines whose consecutive cells hold symbols of different classes.
 
 use super::hidden_variables::Hidden;
+use super::lines::line_called;
 use super::{Pairs, pairs_within};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -35,7 +36,7 @@ pub(in crate::rule) fn declare_classes(
 ) -> Result<(), SpecError> {
     let frame = &draft.frame;
     let relation = Relation::new(frame.alphabet, |x, y| class(x) == class(y));
-    let line = format!("the {} line", name.strip_suffix(" line").unwrap_or(&name));
+    let line = line_called(&name);
     let between = pairs_within(cells, count - 1).map(|(a, b, _)| (a, b));
     let pairs = Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, between);
     let mut classes = vec![SymbolSet::default(); count];

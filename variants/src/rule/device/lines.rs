@@ -29,6 +29,11 @@ pub(in crate::rule) fn declare_line(
     // A line that meets itself may have a pair many times.
     let mut seen = HashSet::new();
     let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b)).filter(|&pair| seen.insert(pair));
-    let line = format!("the {} line", name.strip_suffix(" line").unwrap_or(&name));
+    let line = line_called(&name);
     draft.add_rule(Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, pairs))
+}
+
+/// How the line of a rule is called: "the parity line" of "parity line", "the whispers line" of "whispers".
+pub(super) fn line_called(name: &str) -> String {
+    format!("the {} line", name.strip_suffix(" line").unwrap_or(name))
 }
