@@ -2,6 +2,7 @@
 
 mod image;
 mod parts;
+mod premises;
 mod reason;
 mod states;
 mod technique;

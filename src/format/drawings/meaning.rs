@@ -63,7 +63,7 @@ pub(super) const INDEXERS: [(Named, Tells); 3] =
     [(Named::RowIndexer, Tells::Row), (Named::ColumnIndexer, Tells::Column), (Named::BoxIndexer, Tells::Box)];
 
 /// What sentences about arrows have once, unless the circle has a sum, too.
-const SUMS: [&str; 3] = ["sum", "add", "total"];
+const SUMS: &str = "sum add total";
 
 /// The sides of a cell, all of which have an angle around a minimum or maximum.
 const SIDES: usize = 4;
@@ -168,7 +168,7 @@ impl Reader<'_> {
         for (circle, shafts) in of_circles {
             self.take(circle);
             let At::Cells(cells) = &self.shapes.marks[circle].at else { continue };
-            if cells.len() > 1 && self.words.of_rule(Named::Arrow).any(|mention| mention.count(&SUMS) > 1) {
+            if cells.len() > 1 && self.words.of_rule(Named::Arrow).any(|mention| mention.count(SUMS) > 1) {
                 let what = format!("a circle of {} cells at {}, whose sum", cells.len(), cells[0]);
                 return Err(unknown(what + " the rules speak of, and not of its number"));
             }

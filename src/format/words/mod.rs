@@ -139,10 +139,10 @@ impl Mention {
         }
     }
 
-    /// How often its sentence has some words.
-    pub(super) fn count(&self, words: &[&str]) -> usize {
+    /// How often its sentence has some words, between which there are blanks.
+    pub(super) fn count(&self, words: &str) -> usize {
         let sentence = Sentence::new(&self.said);
-        words.iter().map(|word| sentence.places(&[word]).count()).sum()
+        words.split(' ').map(|word| sentence.places(&[word]).count()).sum()
     }
 }
 

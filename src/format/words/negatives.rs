@@ -11,18 +11,18 @@ use crate::format::container::global;
 use crate::format::container::relation::Relation;
 
 /// What dots and what X and V are called, and marks of both kinds.
-const DOTS: [&str; 3] = ["dot", "circle", "kropki"];
-const SIGNS: [&str; 4] = ["x", "v", "xv", "sign"];
-const BOTH: [&str; 2] = ["marks", "pairs"];
+const DOTS: &str = "dot circle kropki";
+const SIGNS: &str = "x v xv sign";
+const BOTH: &str = "marks pairs";
 
 /// What sentences that nothing follows from speak of besides: circles and cages are no marks, or need not be.
-const OTHERS: [&str; 2] = ["circle", "cage"];
+const OTHERS: &str = "circle cage";
 
 /// A kind of marks.
 struct Kind {
     relation: Relation,
     /// What they are called.
-    names: &'static [&'static str],
+    names: &'static str,
     /// Their colour, if they have one.
     hue: Option<(Hue, &'static str)>,
     /// The rule that says what they mean.
@@ -36,7 +36,7 @@ struct Kind {
 const KINDS: [Kind; 3] = [
     Kind {
         relation: Relation::Difference,
-        names: &DOTS,
+        names: DOTS,
         hue: Some((Hue::White, "white")),
         named: Named::WhiteDot,
         usual: &[1],
@@ -44,7 +44,7 @@ const KINDS: [Kind; 3] = [
     },
     Kind {
         relation: Relation::Ratio,
-        names: &DOTS,
+        names: DOTS,
         hue: Some((Hue::Black, "black")),
         named: Named::BlackDot,
         usual: &[2],
@@ -52,7 +52,7 @@ const KINDS: [Kind; 3] = [
     },
     Kind {
         relation: Relation::Sum,
-        names: &SIGNS,
+        names: SIGNS,
         hue: None,
         named: Named::Signs,
         usual: &[5, 10],
@@ -61,7 +61,7 @@ const KINDS: [Kind; 3] = [
 ];
 
 /// What a sentence about X and V has that is about one of them.
-const SUMS: [(&[&str], u8); 2] = [(&["v", "5"], 5), (&["x", "10"], 10)];
+const SUMS: [(&str, u8); 2] = [("v 5", 5), ("x 10", 10)];
 
 /// The rule that the neighbours between which none of these clues has a mark do not have some differences, ratios or sums.
 pub(in crate::format) fn unmarked(relation: Relation, not: Vec<u8>, clues: &[Rule]) -> Rule {
@@ -81,7 +81,7 @@ pub(in crate::format) fn of(clues: &[Rule], words: &str) -> Result<Vec<Rule>, St
     let mut rules: BTreeMap<Relation, BTreeSet<u8>> = BTreeMap::new();
     for mention in text.named.of_rule(Named::AllMarks) {
         let stated = || KINDS.iter().filter(|kind| text.states(mention, kind));
-        if stated().next().is_none() && mention.count(&OTHERS) == 0 {
+        if stated().next().is_none() && mention.count(OTHERS) == 0 {
             return Err(mention.said.clone());
         }
         for kind in stated() {
@@ -116,8 +116,8 @@ impl Text<'_> {
         if !self.knows(kind) || mention.said.contains("do not hold") {
             return self.knows(kind) && mention.said.contains(kind.said);
         }
-        let is_named = match mention.count(&DOTS) + mention.count(&SIGNS) {
-            0 => mention.count(&BOTH) > 0,
+        let is_named = match mention.count(DOTS) + mention.count(SIGNS) {
+            0 => mention.count(BOTH) > 0,
             _ => mention.count(kind.names) > 0,
         };
         is_named && self.is_of_colour(mention, kind)
@@ -139,7 +139,7 @@ impl Text<'_> {
     /// The differences, ratios or sums of a kind of marks that marks and words give.
     fn numbers(&self, mention: &Mention, kind: &Kind) -> Vec<u8> {
         let given: Vec<u8> = if kind.names == SIGNS {
-            let is_meant = |(names, _): &&(&[&str], u8)| mention.count(names) > 0;
+            let is_meant = |(names, _): &&(&str, u8)| mention.count(names) > 0;
             SUMS.iter().filter(is_meant).map(|&(_, sum)| sum).collect()
         } else {
             let marks = self.clues.iter().filter_map(Relation::of).filter(|(of, _)| *of == kind.relation);
