@@ -55,7 +55,7 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         let says_something = |(sum, cells): &&(u32, Vec<usize>)| *sum > 0 || cells.len() > 1;
         let mut spec = Spec::new("cages");
         spec.boxes = Some(boxes);
-        spec.constraints.extend(has_diagonals.then(|| Rule::Diagonals(Diagonals {})));
+        spec.constraints.extend(has_diagonals.then_some(Rule::Diagonals(Diagonals {})));
         spec.clues.extend(cages.iter().filter(says_something).map(|(sum, cells)| cage(size, *sum, cells)));
         Ok(Puzzle::new(finder.for_rules(spec)?, vec![None; size * size])?.into())
     };

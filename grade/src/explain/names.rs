@@ -187,8 +187,7 @@ impl<'t> Names<'t> {
     /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4, and in rows 1 to 3 outside
     /// regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
-        // The kind, the text after the number, and the numbers, if any.
-        let mut alike: Vec<((Cow<'_, str>, &str), Vec<&str>)> = Vec::new();
+        let mut alike = Vec::new();
         let mut has_derived = false;
         for house in houses {
             let of = &self.network.model().houses()[house];
@@ -201,6 +200,8 @@ impl<'t> Names<'t> {
             };
             add(&mut alike, (kind, grid), number);
         }
+        // The kind, the text after the number, and the numbers, if any.
+        let alike: &[((Cow<'_, str>, _), Vec<_>)] = &alike;
         let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
             [""] => (*grid, kind.clone().into_owned()),
             [number] => (*grid, format!("{kind} {number}")),
