@@ -8,6 +8,7 @@ mod difficulty;
 mod documents;
 mod formats;
 mod fpuzzles;
+mod fpuzzles_pairs;
 mod from_zero;
 mod generate;
 mod golden;
