@@ -2,12 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use dlx_sudoku::format::{self, Format, Look};
-use dlx_sudoku::generate::{Generator, Settings};
-use dlx_sudoku::{ModelFinder, Puzzle, Record, Session, Uniqueness};
-use dlx_variants::{Spec, catalogue};
+use dlx_sudoku::{ModelFinder, Record, Session, Uniqueness};
+use dlx_variants::catalogue;
 use serde_json::{Value, json};
 
 use super::data;

@@ -8,7 +8,7 @@ use dlx_sudoku::{Puzzle, Record};
 use dlx_variants::{Spec, catalogue};
 use serde_json::{Value, json};
 
-use super::documents::{fault, read, written};
+use super::documents::{read, written};
 
 #[test]
 fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
