@@ -104,8 +104,8 @@ struct Frame {
     from: Point,
     /// The next option to try.
     next: Point,
-    /// Whether to try first that the item takes no further option.
-    is_done: bool,
+    /// Whether the item may take no further option, which is tried first.
+    may_end: bool,
     /// The items that the option in progress covers for the first time.
     covered: Vec<u32>,
     solutions: BigUint,
@@ -245,7 +245,7 @@ impl<'p> Memo<'p> {
                 frame.solutions += found;
                 self.covers.uncover(&mut frame.covered);
             }
-            if mem::take(&mut frame.is_done) {
+            if mem::take(&mut frame.may_end) {
                 let next = frame.from.next_place();
                 found = self.enter(next, frames, monitor)?;
                 continue;
@@ -304,8 +304,8 @@ impl<'p> Memo<'p> {
         if let Some(stop) = monitor.enter(frames.len(), || 0.0) {
             return Err(stop);
         }
-        let is_done = self.is_optional(from.place);
-        frames.push(Frame { from, next: from, is_done, covered: Vec::new(), solutions: BigUint::ZERO });
+        let may_end = self.is_optional(from.place);
+        frames.push(Frame { from, next: from, may_end, covered: Vec::new(), solutions: BigUint::ZERO });
         Ok(None)
     }
 

@@ -1,6 +1,8 @@
 //! Items that are covered several times (Knuth's Algorithm M).
 
 use dlx_engine::{Engine, Limits, Problem, Status, Stop};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A problem in Knuth's text format.
 fn problem(text: &str) -> Problem {
@@ -49,6 +51,31 @@ fn queens_dominate_boards() {
     assert_eq!(smaller.solver().count().solutions, 4);
     assert_eq!(smaller.solver().threads(2).count().solutions, 4);
     assert_eq!(counts(&dominating_queens(5, 2, 2)), [0; 8]);
+}
+
+/// An item of all options bounds how many there may be, which ends searches early.
+#[test]
+fn an_item_of_all_options_loses_no_solution() {
+    let (mut rng, mut found) = (Xoshiro256PlusPlus::seed_from_u64(3), 0);
+    for seed in 0..400 {
+        let most = rng.random_range(1..5);
+        let mut text = format!("{}:{most}|all", rng.random_range(0..=most));
+        for item in 0..6 {
+            let low = rng.random_range(0..3);
+            text += &format!(" {low}:{}|i{item}", rng.random_range(low.max(1)..4));
+        }
+        text += " | x";
+        for _ in 0..rng.random_range(3..9) {
+            text += if rng.random_bool(0.2) { "\nall x" } else { "\nall" };
+            (0..6).filter(|_| rng.random_bool(0.6)).for_each(|item| text += &format!(" i{item}"));
+        }
+        let problem = problem(&(text + "\n"));
+        let expected = problem.solver().engine(Engine::Naive).count().solutions;
+        assert_eq!(problem.solver().count().solutions, expected, "{seed}");
+        assert_eq!(problem.solver().count_with_memory().solutions, expected.into(), "{seed}");
+        found += u64::from(expected > 0);
+    }
+    assert!(found > 100, "{found}");
 }
 
 #[test]
