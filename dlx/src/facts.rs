@@ -10,6 +10,8 @@ pub(crate) struct Facts {
     pub(crate) shape: OnceLock<Shape>,
     /// The number of words of a mask in `masks`, if that can run it.
     pub(crate) mask_words: OnceLock<Option<usize>>,
+    /// The number of words of an option in `lists`, if that can run it.
+    pub(crate) list_words: OnceLock<Option<usize>>,
     /// The rows of each item in `strips`.
     pub(crate) strip_rows: OnceLock<StripRows>,
     /// The number of words of strips that an option narrows, on average.

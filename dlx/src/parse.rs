@@ -28,6 +28,9 @@ pub(crate) enum ParseErrorKind {
     /// A byte that is not part of UTF-8 text.
     #[error("byte 0x{0:02x} is not UTF-8; expected UTF-8 text")]
     NotUtf8(u8),
+    /// A byte order mark of UTF-16.
+    #[error("found UTF-16 text; expected UTF-8 text")]
+    Utf16,
     /// The text ended before a line of item names.
     #[error("found the end of the text; expected a line of item names")]
     NoItemLine,
@@ -140,7 +143,8 @@ pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 pub(crate) fn decode(bytes: &[u8]) -> Result<&str, ParseError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let (valid, rest) = bytes.split_at(error.valid_up_to());
-        let kind = ParseErrorKind::NotUtf8(rest[0]);
+        let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+        let kind = if is_utf16 { ParseErrorKind::Utf16 } else { ParseErrorKind::NotUtf8(rest[0]) };
         ParseError::after(std::str::from_utf8(valid).unwrap_or_default(), kind)
     })?;
     Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))

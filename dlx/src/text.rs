@@ -9,7 +9,8 @@
 //!
 //! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`, secondary
 //! ones after it. Each later one is an option: its entries are items, where a secondary item may have a colour
-//! after a `:`. Any white space separates words. Entries such as `|3`, as in Knuth's program DLX5, say what an option costs; if
+//! after a `:`. Any white space separates words. A line ends in a line feed, or in a
+//! carriage return if there is no line feed. Entries such as `|3`, as in Knuth's program DLX5, say what an option costs; if
 //! there are several, it costs their sum.
 //!
 //! A primary item that is covered several times has its [`Multiplicity`](crate::Multiplicity) before its name, as in Knuth's program
@@ -44,7 +45,7 @@ impl Problem {
     /// # Errors
     /// The first fault, with its location.
     pub fn from_text(bytes: &[u8]) -> Result<Self, ParseError> {
-        read(decode(bytes)?, Assembler::default())
+        read(&with_line_feeds(decode(bytes)?), Assembler::default())
     }
 
     /// The same for a problem that may take at most about `memory` bytes besides the text.
@@ -52,7 +53,7 @@ impl Problem {
     /// # Errors
     /// The first fault, with its location; where the problem is too large, it [says so](ParseError::exceeds_memory).
     pub fn from_text_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
-        read(decode(bytes)?, Assembler::within(memory))
+        read(&with_line_feeds(decode(bytes)?), Assembler::within(memory))
     }
 
     /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) restores the same problem,
@@ -73,6 +74,14 @@ impl Problem {
             push_line(&mut text, entries.chain(separator).chain(cost));
         }
         text
+    }
+}
+
+/// The text, with line feeds if its lines end in carriage returns alone.
+fn with_line_feeds(text: &str) -> Cow<'_, str> {
+    match memchr::memchr2(b'\n', b'\r', text.as_bytes()).map(|end| &text[end..]) {
+        Some(rest) if rest.starts_with('\r') && !rest.contains('\n') => text.replace('\r', "\n").into(),
+        _ => text.into(),
     }
 }
 
@@ -230,6 +239,13 @@ mod tests {
         let text = "\u{feff}| comment\r\n\r\n\ta  b\t| x\r\n| comment\n a x:1\r\n\nb";
         let problem = Problem::from_text(text.as_bytes()).unwrap();
         assert_eq!(problem.to_text(), "a b | x\na x:1\nb\n");
+    }
+
+    #[test]
+    fn lines_may_end_in_carriage_returns_alone() {
+        let problem = Problem::from_text(b"| comment\ra b\ra b\rb\r").unwrap();
+        assert_eq!(problem.to_text(), "a b\na b\nb\n");
+        assert!(fault("a b\ra c\r").starts_with("line 2, column 3: unknown item \"c\""));
     }
 
     #[test]

@@ -5,16 +5,21 @@ use std::collections::HashSet;
 use super::Engine;
 use super::clashes::excluded;
 use super::memory::{self, Allowance};
-use super::{masks, strips, words};
+use super::{lists, masks, strips, words};
 use crate::facts::Shape;
 use crate::problem::Problem;
 use crate::stats::Stats;
 
 /// Items with more options than this take several words in `lanes`.
 const WORD: u32 = 64;
-/// If items are large and options exclude more than this part of all others, little is left to narrow after a
-/// choice or two, and `links` needs less work for it.
+/// If options have more entries than this on average, it pays to look how many others they exclude even if no item is large.
+const LONG: usize = 32;
+/// If items or options are large and options exclude more than this part of all others, little is left to narrow after a
+/// choice or two, and rows take longer to prepare than most searches.
 const EXCLUSIVE: f64 = 0.9;
+/// If they exclude more than this part, `lists` takes less time than what else has room. Of 6000 options with 40 of 2000 items each
+/// (55%), it counts 28,824 nodes in 8 s, `cells` in 25; with 25 items (27%), `links` is five times as fast.
+const EXCLUDING: f64 = 0.5;
 
 /// If options exclude less than this part of all others, many parts of a tree are equal.
 const LOOSE: f64 = 0.15;
@@ -86,11 +91,11 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
 /// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
 /// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
-/// of the others, but more than `links` if options exclude nearly all others, and `strips` then takes 0.2 to 0.5 of that. Where words cross, `strips` is as
-/// fast as `lanes`, if that is prepared at all. If the rows are too large, `links` takes
-/// 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On large problems with
-/// small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of
-/// that of `cells`.
+/// of the others, but 20 to 400 times as long as `lists` if options exclude nearly all others, and `links` 5 to 100
+/// times. Where words cross, `strips` is as fast as `lanes`, if that is prepared at all. If the rows are too large,
+/// `links` takes 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On
+/// large problems with small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320
+/// clues, and 0.3 to 1 of that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
     let (words, largest) = (masks::words(problem), largest(problem));
     if excludes_many(problem, largest) {
@@ -100,11 +105,11 @@ fn fastest(problem: &Problem) -> (Engine, String) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
     // This is estimated first because the rows of such problems take long to prepare, even a few of them.
-    let excluded = if largest > WORD { excluded(problem) } else { 0.0 };
+    let excluded = if is_large(problem, largest) { excluded(problem) } else { 0.0 };
     if excluded > EXCLUSIVE {
         let engine = match words {
             Some(_) => Engine::Masks,
-            None if strips::obstacle(problem).is_none() => Engine::Strips,
+            None if lists::obstacle(problem).is_none() => Engine::Lists,
             None => Engine::Links,
         };
         return (engine, format!("an option excludes {:.0}% of the others", 100.0 * excluded));
@@ -126,6 +131,13 @@ fn fastest(problem: &Problem) -> (Engine, String) {
         None => {
             (Engine::Lanes, format!("no item has more than {largest} options, and the rows fit into memory"))
         }
+        Some(obstacle) if excluded > EXCLUDING && lists::obstacle(problem).is_none() => {
+            let excluded = 100.0 * excluded;
+            (
+                Engine::Lists,
+                format!("an option excludes {excluded:.0}% of the others, and for lanes {obstacle}"),
+            )
+        }
         Some(obstacle) if largest > WORD => {
             (Engine::Links, format!("an item has {largest} options, and for lanes {obstacle}"))
         }
@@ -144,6 +156,16 @@ fn excludes_many(problem: &Problem, largest: u32) -> bool {
         && strips::table_bytes(problem) <= LINKS * memory::bytes(Engine::Links, problem, 1)
         && strips::obstacle(problem).is_none()
         && excluded(problem) * problem.option_count() as f64 >= MANY_A_WORD * strips::narrowed_words(problem)
+}
+
+/// Whether items or options are large.
+fn is_large(problem: &Problem, largest: u32) -> bool {
+    largest > WORD || problem.entry_count() > LONG * problem.option_count()
+}
+
+/// Whether items or options are large, options exclude [many others](EXCLUDING), and `lists` can run the problem.
+fn is_excluding(problem: &Problem, largest: u32) -> bool {
+    is_large(problem, largest) && excluded(problem) > EXCLUDING && lists::obstacle(problem).is_none()
 }
 
 /// The number of options of the largest primary item.
@@ -191,6 +213,8 @@ pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine,
         return choose(problem, memory);
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
+    } else if is_excluding(problem, largest) {
+        Engine::Lists
     } else if largest >= WORD {
         Engine::Links
     } else {
@@ -252,6 +276,7 @@ pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
         Some(2) => (Engine::Masks, 30.0, 1.7),
         _ if words::obstacle(problem).is_none() => (Engine::Words, 30.0, 12.0),
         Some(_) => (Engine::Masks, 30.0, 1.7),
+        None if is_excluding(problem, largest(problem)) => (Engine::Lists, 1000.0, 5.0),
         None => return None,
     };
     if memory::obstacle(engine, problem, memory).is_some() {
@@ -259,7 +284,9 @@ pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
     }
     let [options, entries] = [problem.option_count(), problem.entry_count()].map(|count| count as u64);
     let nodes = FEW_NODES.max(options * problem.primary_count() as u64 / PREPARED_PER_NODE);
-    let preparation = (PREPARED_OPTION * options + PREPARED_ENTRY * entries) as f64;
+    // Where an option narrows most of a state, its row is as large.
+    let rows = if engine == Engine::Lists { most_row_bytes(problem) as u64 } else { 0 };
+    let preparation = (PREPARED_OPTION * options + PREPARED_ENTRY * entries + rows) as f64;
     Some(Trial { engine, nodes, preparation, node, update })
 }
 
@@ -332,13 +359,13 @@ mod tests {
     }
 
     #[test]
-    fn options_that_exclude_nearly_all_others_are_strips_where_masks_have_no_room() {
+    fn options_that_exclude_nearly_all_others_are_lists_where_masks_have_no_room() {
         // Each of 200 options has 299 of 300 items.
         let items: Vec<String> = (0..300).map(|item| format!("i{item} ")).collect();
         let option = |number: usize| [&items[..number], &items[number + 1..]].concat().concat() + "\n";
         let text = items.concat() + "\n" + &(0..200).map(option).collect::<String>();
         let problem = Problem::from_text(text.as_bytes()).unwrap();
-        assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Strips);
+        assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Lists);
     }
 
     #[test]

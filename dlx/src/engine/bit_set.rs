@@ -138,3 +138,12 @@ impl<const W: usize> Set<W> {
         self
     }
 }
+
+/// The numbers of the bits of a word.
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let number = (word != 0).then(|| word.trailing_zeros() as usize);
+        word &= word.wrapping_sub(1);
+        number
+    })
+}

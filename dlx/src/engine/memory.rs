@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Engine, masks, strips};
+use super::{Engine, lists, masks, strips};
 use crate::facts::Shape;
 use crate::problem::Problem;
 
@@ -70,6 +70,10 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, machines: usize) -> u64 {
         Engine::Words => machines * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
         // Machines share the rows. What options need, twice, and strips on a path.
         Engine::Strips => strips::table_bytes(problem) + 8 * options + machines * (4 * items + entries),
+        // Machines share the bits. Lists, each shorter than the one before; counts.
+        Engine::Lists => {
+            lists::table_bytes(problem) + machines * (4 * options * (2 + LEVELS.min(items) / 4) + 12 * items)
+        }
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
         Engine::Cells => machines * (32 * nodes + 48 * items),
         Engine::Links => machines * (16 * (nodes + items) + 8 * options + 16 * items),

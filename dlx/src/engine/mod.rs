@@ -13,9 +13,11 @@ mod bit_counts;
 mod bit_set;
 mod cells;
 mod clashes;
+mod color_bits;
 mod instruction_sets;
 mod lanes;
 mod links;
+mod lists;
 mod masks;
 mod memory;
 mod naive;
@@ -354,6 +356,7 @@ engines! {
     Masks = "masks", masks::build, "Open options as a list of bit masks: for problems with few items.";
     Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems whose items have at most 32 options.";
     Strips = "strips", build::<strips::Strips<'_>>, "Open options as strips of bits, narrowed by items and colours: for thousands of options over few items.";
+    Lists = "lists", build::<lists::Lists<'_>>, "Open options as one list, filtered by bits: for long options that exclude nearly all others.";
     Cells = "cells", cells::build, "Sparse sets with forced moves: for problems that can be pruned, items that are covered several times, and searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for problems that cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -421,6 +424,7 @@ impl Engine {
             Self::Masks => masks::obstacle(problem),
             Self::Words => words::obstacle(problem),
             Self::Strips => strips::obstacle(problem),
+            Self::Lists => lists::obstacle(problem),
             _ => None,
         }
     }

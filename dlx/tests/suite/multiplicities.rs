@@ -50,7 +50,7 @@ fn queens_dominate_boards() {
     let smaller = dominating_queens(6, 3, 3);
     assert_eq!(smaller.solver().count().solutions, 4);
     assert_eq!(smaller.solver().threads(2).count().solutions, 4);
-    assert_eq!(counts(&dominating_queens(5, 2, 2)), [0; 8]);
+    assert!(counts(&dominating_queens(5, 2, 2)).iter().all(|&count| count == 0));
 }
 
 /// An item of all options bounds how many there may be, which ends searches early.
@@ -110,7 +110,7 @@ fn a_solution_is_found_drawn_and_priced() {
     let best = problem.solver().best();
     assert_eq!(best.0.map(|solution| problem.total_cost(&solution)), Some(3));
     // Of the 20, four have both options with b.
-    assert_eq!(counts(&problem), [16; 8]);
+    assert!(counts(&problem).iter().all(|&count| count == 16));
     for mut sampler in [problem.solver().sampler(7), problem.solver().sampler_with_memory(7)] {
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..1800 {

@@ -49,9 +49,9 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     }
     let watch = super::watch(&search.search, context);
     let problem = search.problem.read(&search.search.limits.memory, &watch)?;
-    let solver = search.solver(&problem, &watch);
     if !is_by_memory {
-        super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
+        let fits = || search.solver(&problem, &watch).check_memory();
+        super::prepared(&problem, &watch, None, context, fits).context(MORE_MEMORY)?;
     }
     if method == SampleMethod::Auto && search.search.engine == Engine::Auto {
         let memory = search.search.limits.memory.bytes();
@@ -63,6 +63,8 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
+    // Its limits begin here: the trial has taken some of the time.
+    let solver = search.solver(&problem, &watch);
     let mut sampler = super::prepared(&problem, &watch, output.temporary(), context, || match is_by_memory {
         true => solver.sampler_with_memory(seed.value()),
         false => solver.sampler(seed.value()),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::lists::NUMBER_BITS;
 use crate::engine::Switches;
 use crate::engine::bit_set::Set;
-use crate::ids::RawEntry;
+use crate::engine::color_bits::ColorBits;
 use crate::problem::Problem;
 
 /// The maximum number of words in a mask.
@@ -15,17 +15,14 @@ const MOST_BITS: usize = 64 * MOST_WORDS - NUMBER_BITS as usize;
 /// The maximum number of options.
 const MOST_OPTIONS: usize = 1 << NUMBER_BITS;
 
-/// The bits of items, in order: one for each item without colours. Items with colours have one for each
-/// colour in use; having no colour counts as a colour.
+/// The bits of items, and what options exclude.
 #[derive(Clone, Debug)]
 pub(super) struct Layout<const W: usize> {
     /// The primary items that are not off.
     pub(super) primary: Set<W>,
     /// The bits of all items that are not off.
     on: Set<W>,
-    /// The start of each item's bits, and the end of the last.
-    starts: Vec<u32>,
-    has_colors: bool,
+    bits: ColorBits,
     /// For each option, the bits that exclude others once it is chosen: its own bits; for a coloured item,
     /// all other bits; and none for an item that is off.
     clashes: Vec<Set<W>>,
@@ -34,20 +31,17 @@ pub(super) struct Layout<const W: usize> {
 impl<const W: usize> Layout<W> {
     /// The layout for a problem, and the masks of its options.
     pub(super) fn new(problem: &Problem, switches: &Switches) -> (Self, Vec<Set<W>>) {
-        let colors = Colors::of(problem).unwrap_or_default();
+        let bits = ColorBits::of(problem, MOST_BITS).unwrap_or_default();
         let (primary, on) = (Set::below(problem.primary_count()), Set::FULL);
-        let starts = colors.starts();
-        let has_colors = starts.windows(2).any(|item| item[1] - item[0] > 1);
-        let mut layout = Self { primary, on, starts, has_colors, clashes: Vec::new() };
+        let mut layout = Self { primary, on, bits, clashes: Vec::new() };
         let sets: Vec<Set<W>> = (0..problem.item_count() as u32).map(|item| layout.set_of(item)).collect();
         let mut masks = Vec::with_capacity(problem.option_count());
         for option in problem.options() {
             let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
             for entry in problem.raw_entries(option) {
-                let bits = layout.bits(entry.item as usize);
-                let own = bits.start + colors.index(entry);
+                let own = layout.bits.of_entry(entry);
                 mask.insert(own);
-                if entry.color == 0 && bits.len() == 1 {
+                if entry.color == 0 && layout.bits(entry.item as usize).len() == 1 {
                     clash.insert(own);
                     continue;
                 }
@@ -94,11 +88,11 @@ impl<const W: usize> Layout<W> {
     /// Whether some item has several bits, of which two options may have different ones.
     #[inline(always)]
     pub(super) fn has_colors(&self) -> bool {
-        self.has_colors
+        self.bits.has_colors()
     }
 
     pub(super) fn is_off(&self, item: usize) -> bool {
-        !self.on.contains(self.starts[item] as usize)
+        !self.on.contains(self.bits(item).start)
     }
 
     /// The bits of an item, as a set.
@@ -110,7 +104,7 @@ impl<const W: usize> Layout<W> {
 
     /// The bits of an item.
     pub(super) fn bits(&self, item: usize) -> Range<usize> {
-        self.starts[item] as usize..self.starts[item + 1] as usize
+        self.bits.of_item(item)
     }
 
     #[inline(always)]
@@ -119,58 +113,11 @@ impl<const W: usize> Layout<W> {
     }
 }
 
-/// The colours that each item has in some option, in order; 0 for no colour. Items whose bit is known without
-/// looking, those that are never coloured, have none.
-#[derive(Default)]
-struct Colors(Vec<Vec<u32>>);
-
-impl Colors {
-    /// `None` if there are more bits or options than masks have room for.
-    fn of(problem: &Problem) -> Option<Self> {
-        let (items, primary) = (problem.item_count(), problem.primary_count());
-        if items > MOST_BITS || problem.option_count() > MOST_OPTIONS {
-            return None;
-        }
-        let mut colors = vec![Vec::new(); items];
-        if items == primary {
-            return Some(Self(colors));
-        }
-        let mut bits = items;
-        for &RawEntry { item, color } in problem.entries.iter().filter(|entry| entry.item as usize >= primary)
-        {
-            let of_item = &mut colors[item as usize];
-            if let Err(at) = of_item.binary_search(&color) {
-                bits += usize::from(!of_item.is_empty());
-                of_item.insert(at, color);
-            }
-            if bits > MOST_BITS {
-                return None;
-            }
-        }
-        Some(Self(colors))
-    }
-
-    fn starts(&self) -> Vec<u32> {
-        let mut starts = vec![0];
-        let mut end = 0;
-        for of_item in &self.0 {
-            end += of_item.len().max(1) as u32;
-            starts.push(end);
-        }
-        starts
-    }
-
-    /// The number of an entry's bit among those of its item.
-    fn index(&self, entry: &RawEntry) -> usize {
-        self.0[entry.item as usize].binary_search(&entry.color).unwrap_or(0)
-    }
-}
-
 /// The number of words that the masks of a problem take: 1, 2 or 4. `None` if that is not enough.
 pub(in crate::engine) fn words(problem: &Problem) -> Option<usize> {
     *problem.facts.mask_words.get_or_init(|| {
-        let bits: u32 = Colors::of(problem)?.starts().last().copied()?;
-        Some((bits + NUMBER_BITS).div_ceil(64).next_power_of_two() as usize)
+        let bits = ColorBits::of(problem, MOST_BITS).filter(|_| problem.option_count() <= MOST_OPTIONS)?;
+        Some((bits.len() + NUMBER_BITS as usize).div_ceil(64).next_power_of_two())
     })
 }
 

@@ -17,6 +17,7 @@ mod tables;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::bit_set::bits;
 use super::{Pick, State, Switches};
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
@@ -188,15 +189,6 @@ impl<'p> Strips<'p> {
     fn left(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.problem.primary_count()).filter(|&item| self.held[item] == Held::Free)
     }
-}
-
-/// The numbers of the bits of a word.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let number = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        number
-    })
 }
 
 impl<'p> State<'p> for Strips<'p> {
