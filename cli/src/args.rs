@@ -32,8 +32,8 @@ pub(crate) struct CommonArgs {
     /// Print more on standard error: which engine runs, and why
     #[arg(long, short, global = true, conflicts_with = "quiet")]
     pub(crate) verbose: bool,
-    /// Report progress on standard error even if it is not a terminal: puzzles made, solved, checked, graded,
-    /// hinted at or converted, solutions or nodes of cover problems, and runs of `bench`
+    /// Report progress on standard error even if it is not a terminal: how many puzzles, solutions, nodes or
+    /// runs are done
     #[arg(long, global = true, conflicts_with = "quiet")]
     pub(crate) progress: bool,
 }
@@ -96,7 +96,7 @@ pub(crate) struct ReportArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs {
-    /// How to write the answer; by default as the extension of --out says, or else as text
+    /// The format of the answer; by default that of the extension of --out, else text
     #[arg(long, value_name = "FORMAT")]
     pub(crate) format: Option<ReportFormat>,
     #[command(flatten)]
@@ -125,9 +125,9 @@ impl AnswerArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// How to write puzzles; by default as the extension of --out says, or pretty on a terminal, else grid, or
-    /// json if grid would lose the rules. Several pictures go to FILE-1, FILE-2 and so on, at most 500, or are any number of
-    /// pages of one document: pdf, tex or html
+    /// The format of the puzzles; by default that of the extension of --out, else pretty on a terminal, and
+    /// otherwise grid, or json if grid would lose the rules. Several svg or png pictures go to FILE-1, FILE-2
+    /// and so on, at most 500, or any number of them into one pdf, tex or html document
     #[arg(long, value_name = "FORMAT", value_parser = output_format_parser())]
     pub(crate) format: Option<OutputFormat>,
     #[command(flatten)]
@@ -197,13 +197,14 @@ impl OutputFormat {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureArgs {
-    /// Show in pictures which candidates the symbols on the board leave; `solve` finds those of all solutions
+    /// Show candidates in pictures: those that the symbols on the board leave or, with `solve`, those that
+    /// occur in solutions
     #[arg(long)]
     pub(crate) candidates: bool,
     /// The colours of pictures [default: light]
     #[arg(long, value_name = "THEME", value_parser = theme_parser())]
     theme: Option<Theme>,
-    /// The length of the longer side of pictures of pixels [default: 1000]
+    /// The longer side of png pictures, in pixels [default: 1000]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
     size: Option<u32>,
 }
@@ -310,7 +311,8 @@ impl LimitArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct NodeArgs {
-    /// Stop a search, or the work on a puzzle, after this many nodes; GUIDE.md says what a node is
+    /// Stop each search, or the work on each puzzle, after this many nodes; "Limits" in GUIDE.md says what a
+    /// node is
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
 }
@@ -319,8 +321,8 @@ pub(crate) struct NodeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct MemoryArgs {
-    /// Use at most about this much memory for engines, such as 500MB or 2GiB, which threads share; by default half of
-    /// the machine's memory
+    /// Use at most about this much memory for the engines of all threads together, such as 500MB or 2GiB; by
+    /// default half of the machine's memory
     #[arg(long, value_name = "SIZE", value_parser = memory::size, allow_hyphen_values = true)]
     memory: Option<u64>,
 }
@@ -357,7 +359,8 @@ impl TimeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Use this many threads; by default one per core. Never more than 8 or the number of cores, whichever is greater, are started
+    /// Use this many threads, but at most 8 or the number of cores, whichever is greater; by default one per
+    /// core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     threads: Option<u64>,
 }

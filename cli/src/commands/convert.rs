@@ -21,15 +21,16 @@ use crate::verdict::Verdict;
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange; puzzles with cages, lines and their like are only turned and reflected, and regions stay as they are
+    /// Replace each puzzle by a random image under the symmetries of its variant, which exchange symbols,
+    /// rows, columns and so on. Puzzles with cages, lines and the like are only rotated and reflected;
+    /// regions stay as they are
     #[arg(long)]
     transform: bool,
-    /// Replace each puzzle by its canonical form, which is the same for all puzzles that are images of each other; images have the
-    /// same regions, so a jigsaw that is turned with its regions is another puzzle
+    /// Replace each puzzle by its canonical form, which is the same for all of its images. Images keep the
+    /// regions, so a jigsaw that is rotated together with its regions is another puzzle
     #[arg(long, conflicts_with = "transform")]
     canonical: bool,
-    /// The seed of the random choices of --transform; without it, a seed is drawn and reported
+    /// The seed of --transform; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, requires = "transform")]
     seed: Option<u64>,
     /// Write the solutions that come with the puzzles

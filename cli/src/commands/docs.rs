@@ -22,7 +22,7 @@ pub(crate) struct CompletionsArgs {
 /// Print the manual page, or that of a subcommand
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The subcommand, such as solve, or the words of a nested one
+    /// The subcommand, such as `solve` or `cover count`
     command: Vec<String>,
     #[command(flatten)]
     out: OutArgs,

@@ -31,9 +31,15 @@ pub(crate) struct Cli {
     command: Command,
 }
 
-const EXIT_STATUS: &str = "Exit status: 0 yes, or done; 1 the answer is no (no solution or, for `check`, `grade` and \
-    `hint`, more than one); 2 bad usage or input, and no file was written; 3 unknown, as a limit came first; 130 \
-    interrupted. With 3 and 130, what was found is in FILE.partial where --out names FILE, which stays as it was.";
+const EXIT_STATUS: &str = "\
+Exit status:
+    0  yes, or done
+    1  no: there is no solution or, for `check`, `grade` and `hint`, more than one
+    2  bad usage or input; no file was written
+    3  unknown, because a limit came first
+  130  interrupted
+
+After 3 and 130, what was found so far is in FILE.partial if --out names FILE, and FILE is unchanged.";
 
 /// The subcommands, in the order of the help. A new one needs a file, a line here, and one in `run_command`.
 #[derive(Debug, Subcommand)]

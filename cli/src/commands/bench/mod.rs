@@ -32,10 +32,10 @@ const BASELINE: Engine = Engine::Naive;
 /// An engine that cannot run a problem is left out there.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Run only this engine and the baseline; may be given again for more
+    /// Run only this engine and the baseline; may be given several times
     #[arg(long, value_parser = engine_parser())]
     engine: Vec<Engine>,
-    /// Run only this problem; may be given again for more
+    /// Run only this problem; may be given several times
     #[arg(long, value_name = "NAME", value_parser = names())]
     only: Vec<String>,
     /// Stop a run after this many nodes

@@ -22,7 +22,7 @@ use crate::seed;
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Config {
-    /// Files of puzzles; `-` means standard input. Puzzles of the same variant and level make one part
+    /// Files of puzzles; `-` means standard input. Puzzles of the same variant and level form one part
     #[arg(value_name = "FILE")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) files: Vec<PathBuf>,
@@ -34,7 +34,7 @@ pub(super) struct Config {
     #[arg(long, value_name = "VARIANT", help_heading = "Input")]
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
-    /// A TOML file that declares your own variant, which parts may be of, too
+    /// A TOML file that declares your own variant, which --part may name, too
     #[arg(long, value_name = "FILE", conflicts_with = "variant", help_heading = "Input")]
     #[serde(skip_serializing_if = "Option::is_none")]
     spec: Option<PathBuf>,

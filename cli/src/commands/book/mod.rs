@@ -36,20 +36,20 @@ use shortfall::Shortfall;
 pub(crate) struct BookArgs {
     #[command(flatten)]
     options: Config,
-    /// A TOML file that stands in place of all options that decide on the pages: its keys are their names, with lists
-    /// for `files` and `part`
+    /// A TOML file to use in place of all options that affect the pages; its keys are the names of the
+    /// options, and `files` and `part` are lists
     #[arg(long, value_name = "FILE", conflicts_with = "Config")]
     config: Option<PathBuf>,
-    /// Write the options as such a file, in place of the book
+    /// Write the options as such a file instead of the book
     #[arg(long)]
     print_config: bool,
     /// Also write a cover to this file, as PDF: back, spine and front on one sheet, with bleed
     #[arg(long, value_name = "FILE", conflicts_with = "print_config", help_heading = "Cover")]
     cover: Option<PathBuf>,
-    /// The paper, by whose thickness the spine is as wide as the pages are thick
+    /// The paper of the pages, whose thickness decides the width of the spine
     #[arg(long, value_name = "PAPER", default_value = "white", value_parser = paper_parser(), requires = "cover", help_heading = "Cover")]
     paper: Paper,
-    /// How to write the book; by default as the extension of --out says, or as PDF
+    /// The format of the book; by default that of the extension of --out, else pdf
     #[arg(long, value_name = "FORMAT", value_parser = format_parser(), help_heading = "Output")]
     format: Option<&'static BookFormat>,
     #[command(flatten)]

@@ -21,10 +21,11 @@ use report::Report;
 
 /// Check whether puzzles have exactly one solution, and whether every clue is necessary
 ///
-/// If there are several solutions, two are shown, and the cells where they differ. If there is none, the message names
-/// clues that contradict each other. A filled board is judged by the rules alone. The exit status is 0 for one solution, whether all clues are
-/// necessary or not, 1 for none or several, and 3 if a limit ended the work before the number of solutions or the
-/// necessary clues were known.
+/// If there are several solutions, two are shown, with the cells where they differ. If there is none, the
+/// message names clues that contradict each other. A filled board is judged by the rules alone.
+///
+/// The exit status is 0 for one solution, whether all clues are necessary or not; 1 for none or several; and 3
+/// if a limit ended the work before it was known how many solutions there are or which clues are necessary.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

@@ -13,8 +13,8 @@ use crate::verdict::Verdict;
 
 /// Print a solution that costs least
 ///
-/// What an option costs stands behind it as |n, or in `costs` in JSON; otherwise it costs nothing. If a limit ends the search, the
-/// best solution so far is printed, with status 3.
+/// The cost of an option follows it as |n, or stands in `costs` in JSON; it is 0 by default. If a limit ends
+/// the search, the best solution so far is printed, with exit status 3.
 #[derive(Debug, Args)]
 pub(super) struct BestArgs {
     #[command(flatten)]

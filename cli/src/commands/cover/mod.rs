@@ -39,11 +39,14 @@ const REFRESH: Duration = Duration::from_millis(200);
 
 /// Solve, count, sample, optimise, divide or describe an exact-cover problem
 ///
-/// A problem is in Knuth's DLX text format (a line of item names, `|` before the secondary ones, then a line of
-/// items, or item:colour, for each option, and |n where an option costs n; 2:3|name is an item that is covered two or three times), or
-/// in JSON:
-/// {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"], "options":[["a","x:red"],["b","x:red"]]}.
-/// FORMATS.md has details.
+/// A problem is in Knuth's DLX text format or in JSON; FORMATS.md has the details.
+///
+/// In the text format, the first line names the items, with `|` before the secondary ones. Each further line
+/// is an option: its items, which may have colours (item:colour), and its cost n as |n. 2:3|name declares an
+/// item that is covered two or three times.
+///
+/// In JSON: {"format":"dlx-problem/1","primary":["a","b"],"secondary":["x"],
+/// "options":[["a","x:red"],["b","x:red"]]}.
 #[derive(Debug, Args)]
 pub(crate) struct CoverArgs {
     #[command(subcommand)]
@@ -75,8 +78,8 @@ struct ProblemArgs {
 struct CoverSearchArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// Stop after N solutions; without it, all are found. The answer of `cover count` is then "at least N". With 1, `cover solve`
-    /// takes any solution: a long search restarts from time to time, in other orders
+    /// Stop after N solutions instead of finding all; `cover count` then answers "at least N". With --limit
+    /// 1, `cover solve` prints any solution, as a long search restarts from time to time, in other orders
     #[arg(long, value_name = "N", value_parser = solution_limit())]
     limit: Option<u64>,
     /// Search in a random order
@@ -93,13 +96,14 @@ struct CoverSearchArgs {
 /// A way to count.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Method {
-    /// By searching, where parts of the search that are equal are counted once if that is faster, or with memory if the search turns
-    /// out to be long and memory is likely to take less
+    /// By a search, which counts equal parts once where that is faster; with memory, if the search turns out
+    /// to be long and memory is likely to take less time
     Auto,
-    /// By searching for all solutions
+    /// By a search for all solutions
     Search,
-    /// With memory: what is left to cover, item by item, is counted once. This is for problems like dominoes on a board, where
-    /// items can be put in an order in which each shares options only with items near it
+    /// With memory: item by item, and each set of items that is left to cover is counted once. This suits
+    /// problems like dominoes on a board, where items can be put in an order in which each shares options
+    /// only with items near it
     Memo,
 }
 

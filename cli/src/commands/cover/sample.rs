@@ -14,7 +14,8 @@ use crate::verdict::Verdict;
 
 /// Print random solutions, each as likely as any other
 ///
-/// Solutions are drawn one by one, so one may come again. The first takes as long as counting all of them.
+/// The draws are independent, so a solution may occur more than once. The first draw takes as long as
+/// counting all solutions.
 #[derive(Debug, Args)]
 pub(super) struct SampleArgs {
     #[command(flatten)]
@@ -25,7 +26,7 @@ pub(super) struct SampleArgs {
     /// Print the solutions of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Output")]
     seed: Option<u64>,
-    /// How to count solutions, which draws depend on
+    /// How to count the solutions first; with memo, a seed draws other solutions
     #[arg(long, default_value = "auto", help_heading = "Output")]
     method: SampleMethod,
 }
@@ -33,11 +34,11 @@ pub(super) struct SampleArgs {
 /// A way to count solutions for draws, which are the same on any machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum SampleMethod {
-    /// By searching. If memory is likely to take less, a message says so
+    /// By a search; a message says so if memory is likely to take less time
     Auto,
-    /// By searching, without looking for anything else
+    /// By a search, without that message
     Search,
-    /// With memory: what is left to cover, item by item, is counted once, as `cover count` does
+    /// With memory, as in `cover count`
     Memo,
 }
 

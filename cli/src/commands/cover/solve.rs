@@ -16,9 +16,10 @@ use crate::verdict::Verdict;
 
 /// Print solutions: the options of each, as lines of items or as numbers
 ///
-/// If a limit ends the search, a message on standard error and the exit status 3 say so. With --checkpoint the next run prints the
-/// solutions that follow. After a crash the output may have more solutions than STATE tells (as "solutions"), which come again: cut it
-/// back to these first.
+/// If a limit ends the search, a message on standard error and exit status 3 say so. With --checkpoint, the
+/// next run prints the solutions that follow. After a crash, the output may have more solutions than STATE
+/// counts as "solutions", and the next run prints the surplus again: before that, cut the output back to this
+/// number.
 #[derive(Debug, Args)]
 pub(super) struct SolveArgs {
     #[command(flatten)]

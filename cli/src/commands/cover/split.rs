@@ -25,20 +25,22 @@ const GRACE: Duration = Duration::from_millis(100);
 
 /// Divide a search into jobs for several machines
 ///
-/// Each job is a file that `cover count FILE --resume JOB` or `cover solve FILE --resume JOB` takes; the counts of all jobs add up to that of the
-/// problem. The names of the files are printed, one a line, once all of them are there. If a limit ends the division, the jobs are whole, too, but may
-/// differ more in size, and the exit status is 3; if there is no time left to write them all, none is written.
+/// Each job is a file for `cover count FILE --resume JOB` or `cover solve FILE --resume JOB`; the counts of
+/// all jobs add up to that of the problem. The names of the files are printed, one per line, once all files
+/// are written. If a limit ends the division, the jobs still cover the whole search, but may differ more in
+/// size, and the exit status is 3. If there is no time left to write them all, none is written.
 #[derive(Debug, Args)]
 pub(super) struct SplitArgs {
     /// The file of the problem; `-` is standard input
     file: PathBuf,
-    /// Make this many jobs, of about the same size as far as can be told
+    /// Make this many jobs, of about the same size as far as can be estimated
     #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     parts: u32,
-    /// Write the jobs to PREFIX-1.json, PREFIX-2.json and so on, with zeros in front so that the names have one length
+    /// Write the jobs to PREFIX-1.json, PREFIX-2.json and so on, with leading zeros where needed so that all
+    /// names have the same length
     #[arg(long, value_name = "PREFIX")]
     prefix: PathBuf,
-    /// Divide what is left of the search that this file keeps. The first job takes its count over
+    /// Divide what is left of the search in this file; the first job takes over its count
     #[arg(long, value_name = "STATE")]
     resume: Option<PathBuf>,
     /// Find solutions in a random order

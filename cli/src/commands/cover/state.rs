@@ -26,12 +26,13 @@ const SHORTEST: Duration = Duration::from_millis(10);
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct StateArgs {
-    /// Keep what is left of the search in this file, and go on from there if it exists: the same command, run again after a limit,
-    /// an interrupt or a crash, ends with the same answer. Limits are those of a run. At the end the file stays and says that nothing
-    /// is left. What `cover count` keeps is a search: memory, which may take less, counts without a file alone
+    /// Keep what is left of the search in this file, and continue from it if it exists: the same command, run
+    /// again after a limit, an interrupt or a crash, ends with the answer of a search without a stop. Limits
+    /// apply to each run. At the end the file stays, and says that nothing is left. Only searches can be
+    /// kept: with this option, `cover count` never counts with memory
     #[arg(long, value_name = "STATE")]
     checkpoint: Option<PathBuf>,
-    /// The same for a file that must exist, such as one of `cover split`
+    /// Resume from this file, such as a job of `cover split`; unlike with --checkpoint, it must exist
     #[arg(long, value_name = "STATE", conflicts_with = "checkpoint")]
     resume: Option<PathBuf>,
 }
@@ -177,8 +178,8 @@ impl StateFile {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct SavingArgs {
-    /// Write the file so often during the search, so that a crash loses no more. It is written at the beginning and at the end alone with
-    /// --node-limit
+    /// Write the file this often (with --node-limit, only at the beginning and at the end), so that a crash
+    /// loses no more work than that
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true, requires = "StateArgs")]
     checkpoint_every: Duration,
 }

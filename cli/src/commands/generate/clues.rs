@@ -11,32 +11,34 @@ use dlx_variants::Symmetry;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Clues")]
 pub(super) struct ClueArgs {
-    /// Give symbols together with those in the images of their cells, or not at all, and likewise cages, lines and other rules that
-    /// are drawn; marks of which all are shown, such as those of kropki, are where the solution has them
+    /// Arrange clues symmetrically: a cell has a given only if its images have one, and cages, lines and
+    /// other drawn rules come with their images. Marks of which all are shown, such as kropki dots, stay
+    /// where the solution puts them
     #[arg(long, default_value = "none", value_parser = symmetry_parser())]
     pub(super) symmetry: Symmetry,
-    /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the puzzles, most first
+    /// Give exactly N clues, even where fewer suffice; 38..23 spreads these numbers over the batch, the
+    /// largest first
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(super) clues: Option<ClueRange>,
-    /// Give exactly N symbols, beside the rules that are drawn; 0 makes puzzles of rules alone. Without --tries, a puzzle is soon
-    /// abandoned where boards need far more
+    /// Give exactly N symbols besides the drawn rules; 0 makes puzzles of rules alone. Without --tries, a
+    /// puzzle is abandoned early if boards need far more
     #[arg(long, value_name = "N", conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
     pub(super) givens: Option<usize>,
-    /// Keep all rules that are drawn, even those that are not necessary
+    /// Keep all drawn rules, even unnecessary ones
     #[arg(long)]
     pub(super) keep_rules: bool,
-    /// Remove clues in up to N groups of four (cells that quarter turns map to each other); after that, only as many as
-    /// --pairs and --cells allow, by default none
+    /// Remove the clues of up to N groups of four cells that quarter turns map to each other, and then only
+    /// those that --pairs and --cells allow (none by default)
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
     quads: Option<usize>,
-    /// After those, remove clues in up to N pairs (cells that a half turn maps to each other)
+    /// After --quads, remove the clues of up to N pairs of cells that a half turn maps to each other
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
     pairs: Option<usize>,
-    /// After those, remove up to N single clues
+    /// After --quads and --pairs, remove up to N single clues
     #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
     cells: Option<usize>,
-    /// Remove these clues first, if possible: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or
-    /// any other house by its kind and number; row:1@2 is that of the second grid alone
+    /// Remove these clues first, if possible: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti,
+    /// or any other house by its kind and number; row:1@2 is row 1 of the second grid
     #[arg(long, value_name = "WHAT,...", value_delimiter = ',')]
     pub(super) remove_first: Vec<Target>,
 }

@@ -13,28 +13,31 @@ use dlx_sudoku::{Band, Level, Rating};
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Difficulty")]
 pub(super) struct DifficultyArgs {
-    /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme, or of a part of it: expert-wings,
-    /// expert-chains or expert-sets; or of several, each with the number of puzzles, such as easy:20,hard:10. Without
-    /// --effort, the effort is typical of the level, and puzzles may have more clues for it
+    /// Make puzzles of this level: easy, medium, hard, tough, expert or extreme; of a part of expert:
+    /// expert-wings, expert-chains or expert-sets; or of several levels, each with its number of puzzles,
+    /// such as easy:20,hard:10. Without --effort, the effort is typical of the level, and puzzles may keep
+    /// more clues for that
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<Mix>,
     /// Make puzzles whose hardest step has a rating in this range, such as 3.0..4.2
     #[arg(long, value_name = "RANGE", value_parser = rating_range, allow_hyphen_values = true)]
     rating: Option<RangeInclusive<Rating>>,
-    /// Make puzzles that take an effort in this range, such as 400..600; `dlx-sudoku grade` reports it
+    /// Make puzzles whose effort is in this range, such as 400..600; `dlx-sudoku grade` reports the effort of
+    /// a puzzle
     #[arg(long, value_name = "RANGE", value_parser = effort_range, allow_hyphen_values = true)]
     effort: Option<RangeInclusive<u32>>,
     /// Make puzzles that need this technique, or all of several; `dlx-sudoku grade --techniques` lists them
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     technique: Vec<&'static Technique>,
-    /// Make puzzles that do not need this technique, or none of several
+    /// Make puzzles that do not need this technique, or any of several
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique_parser())]
     avoid: Vec<&'static Technique>,
-    /// Judge puzzles also with techniques that assume one solution, such as unique rectangles; --technique may then name these
+    /// Also judge puzzles by techniques that assume one solution, such as unique rectangles; --technique may
+    /// then name them
     #[arg(long)]
     assume_unique: bool,
-    /// Abandon a puzzle after trying this many boards, and not before that if a number of clues seems out of reach [default: 10000
-    /// with a difficulty or a number of clues]
+    /// Abandon a puzzle after trying this many boards, but no earlier, even if the number of clues seems out
+    /// of reach [default: 10000 with a difficulty or a number of clues]
     #[arg(long, value_name = "N")]
     tries: Option<u64>,
 }

@@ -33,15 +33,15 @@ use clues::ClueArgs;
 use difficulty::DifficultyArgs;
 use mixture::{Shares, mixed};
 
-/// Make new puzzles, each with one solution and, unless options ask for more clues, no unnecessary one
+/// Make new puzzles with one solution each and, unless options ask for more clues, no unnecessary clue
 #[derive(Debug, Args)]
 pub(crate) struct GenArgs {
-    /// The variant, as after --variant; classic by default
+    /// The variant, as with --variant; classic by default
     #[arg(value_name = "VARIANT", conflicts_with_all = ["variant", "spec"])]
     named: Option<String>,
     #[command(flatten)]
     variant: VariantArgs,
-    /// Also draw and obey the rules of these variants, such as killer,anti-knight
+    /// Add the rules of these variants, such as killer,anti-knight
     #[arg(long, value_name = "VARIANT,...", value_delimiter = ',', help_heading = "Input")]
     with: Vec<String>,
     #[command(flatten)]
@@ -70,15 +70,15 @@ struct BatchArgs {
     /// Make the puzzles of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
-    /// Start with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first
-    /// K
+    /// Start with puzzle K of the seed, counted from 0: with --count N, make puzzles K to K+N-1
     #[arg(long, value_name = "K", default_value_t = 0)]
     start: u64,
-    /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
-    /// exchange; puzzles with cages, lines and their like are only turned and reflected, and regions stay as they are
+    /// Replace each puzzle by a random image under the symmetries of its variant, which exchange symbols,
+    /// rows, columns and so on. Puzzles with cages, lines and the like are only rotated and reflected;
+    /// regions stay as they are
     #[arg(long, conflicts_with_all = ["symmetry", "pattern", "solution", "remove_first"])]
     transform: bool,
-    /// Leave out puzzles that are the same as an earlier one of the batch up to the variant's symmetries
+    /// Leave out puzzles that are images of an earlier one of the batch under the symmetries of the variant
     #[arg(long)]
     unique_up_to_symmetry: bool,
     /// At the end, print statistics of the puzzles and of the work on standard error
@@ -102,7 +102,8 @@ struct MakingArgs {
     /// Do not confirm with a second engine that each puzzle has one solution
     #[arg(long)]
     no_verify: bool,
-    /// Spend up to this many nodes without an answer on proofs that clues are necessary
+    /// Give up on proving clues necessary after this many nodes without an answer; the clues that remain are
+    /// counted as unproven
     #[arg(long, value_name = "NODES", default_value_t = Settings::default().patience)]
     patience: u64,
 }

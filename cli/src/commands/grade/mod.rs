@@ -16,8 +16,8 @@ use report::Report;
 
 /// Rate how hard puzzles are for people, by the techniques that they need
 ///
-/// A puzzle is graded in its canonical form, so that its images under symmetries get the same figures. So the first step may be another one
-/// than `hint` finds.
+/// A puzzle is graded in its canonical form, so that its images under symmetries get the same figures. The
+/// first step may therefore differ from the one that `hint` finds.
 #[derive(Debug, Args)]
 pub(crate) struct GradeArgs {
     #[command(flatten)]

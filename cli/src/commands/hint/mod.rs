@@ -21,16 +21,16 @@ use crate::puzzles::report::{Heading, Reports};
 use crate::verdict::Verdict;
 use report::{Question, Report};
 
-/// Say what to do next on puzzles, and why
+/// Say what to do next in puzzles, and why
 ///
 /// If --entries gives the current boards, wrong entries are pointed out first.
 #[derive(Debug, Args)]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How to write the answer; by default as the extension of --out says, or else as text. Pictures show what the step is
-    /// about; several go to FILE-1, FILE-2 and so on, at most 500, or are any number of pages of one document: pdf, tex or
-    /// html
+    /// The format of the answer; by default that of the extension of --out, else text. Pictures highlight
+    /// what the step is about. Several svg or png pictures go to FILE-1, FILE-2 and so on, at most 500, or any
+    /// number of them into one pdf, tex or html document
     #[arg(long, value_name = "FORMAT", value_parser = answer_format_parser(), help_heading = "Output")]
     format: Option<AnswerFormat>,
     #[command(flatten)]
@@ -39,13 +39,13 @@ pub(crate) struct HintArgs {
     picture: PictureArgs,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// A file of the current boards of the same puzzles, with the player's entries
+    /// A file with the current boards of these puzzles, including the player's entries
     #[arg(long, value_name = "FILE", help_heading = "Hints")]
     entries: Option<PathBuf>,
     /// How much to reveal
     #[arg(long, value_name = "STRENGTH", default_value = "step", help_heading = "Hints")]
     strength: StrengthArg,
-    /// Continue to the first step that fills a cell, through all eliminations that lead to it
+    /// Show all steps up to the first one that fills a cell
     #[arg(long, help_heading = "Hints")]
     to_entry: bool,
     #[command(flatten)]

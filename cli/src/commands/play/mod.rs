@@ -24,9 +24,10 @@ use crate::verdict::Verdict;
 
 /// Write a page to play puzzles in and open it in the browser, or play in the terminal
 ///
-/// The page is one HTML file that needs no network. Its puzzles come from FILEs, or are made. With the engine in it
-/// (`just page` builds it), it gives hints and makes puzzles itself. The engine is dlx-sudoku.wasm: the file that
-/// DLX_SUDOKU_PAGE names, or else the one beside this program, in ../share/dlx-sudoku or in ../page.
+/// The page is one HTML file that needs no network. Its puzzles come from the files, or are new ones. If the
+/// page engine is found, which `just page` builds, the page also gives hints and makes puzzles itself. The
+/// page engine is dlx-sudoku.wasm: the file that the environment variable DLX_SUDOKU_PAGE names, or else the
+/// one beside this program, in ../share/dlx-sudoku or in ../page.
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Files of puzzles; `-` means standard input
@@ -48,13 +49,13 @@ pub(crate) struct PlayArgs {
     difficulty: Option<Level>,
     #[command(flatten)]
     out: OutArgs,
-    /// Do not open the page; without --out, it goes to standard output
+    /// Do not open the page in the browser; without --out, write it to standard output
     #[arg(long)]
     no_open: bool,
-    /// Play in the terminal (F1 tells the keys), if the program was built with the feature `terminal`
+    /// Play in the terminal (F1 shows the keys); the program must have been built with the feature `terminal`
     #[arg(long, conflicts_with_all = ["out", "no_open"])]
     terminal: bool,
-    /// With --terminal: begin anew; without it, a game that was left goes on when its puzzle is opened again
+    /// With --terminal: begin every puzzle anew, even if a game of it was left unfinished
     #[arg(long, requires = "terminal")]
     fresh: bool,
     #[command(flatten)]

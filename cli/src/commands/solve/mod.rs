@@ -22,9 +22,9 @@ use crate::seed;
 use crate::verdict::Verdict;
 use outcome::{Outcome, is_cut_short};
 
-/// Solve puzzles, and report if a solution is not the only one
+/// Solve puzzles, and report those with more than one solution
 ///
-/// With --candidates, print which candidates of each puzzle occur in some solution instead.
+/// With --candidates, print instead which candidates of each puzzle occur in some solution.
 #[derive(Debug, Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
@@ -37,8 +37,8 @@ pub(crate) struct SolveArgs {
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit", help_heading = "Solutions")]
     all: bool,
-    /// Print the number of solutions of each puzzle, counting up to --limit if it is given; with --candidates, JSON has
-    /// the number of solutions that each of them occurs in
+    /// Print the number of solutions of each puzzle, counting up to --limit if it is given; with
+    /// --candidates, JSON tells in how many solutions each candidate occurs
     #[arg(long, conflicts_with = "all", help_heading = "Solutions")]
     count: bool,
     /// Find solutions in a random order
