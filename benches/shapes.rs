@@ -98,6 +98,11 @@ const COUNTED: &[&str] = &[
     "crews24x6",
     "crews30x8",
     "golomb8x34",
+    "planted300x5000x30",
+    "planted1000x2000x40",
+    "planted2000x5000x100",
+    "planted5000x300x500",
+    "planted5000x600x1500",
 ];
 
 /// Problems of which one solution is wanted.

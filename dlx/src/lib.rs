@@ -41,11 +41,11 @@
 //!
 //! [`Engine::Auto`] chooses by the shape of the problem and states why ([`Search::reason`]). To choose by hand:
 //! `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small items,
-//! `strips` where thousands of options share a few items and colours, as words that cross do, `links` where nothing can be
-//! pruned or where memory or preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the
+//! `strips` where thousands of options share a few items and colours, as words that cross do, `lists` where long options
+//! exclude nearly all others, `links` where nothing can be pruned or where memory or preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the
 //! others. Where items are covered several times, only `cells` and `naive` search; `cells` takes the place of any other.
 //! All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs a row
-//! of bits per option, `strips` one per item and colour; the other engines need ten to thirty bytes per entry.
+//! of bits per option, `lists` a bit per option and item, `strips` a row per item and colour; the other engines need ten to thirty bytes per entry.
 //!
 //! # Features and targets
 //!

@@ -226,8 +226,8 @@ impl<'p> Search<'p> {
     /// clash in an item that is now on, there is no solution. A group that is already on stays on. Returns false
     /// as [`choose`](Self::choose) does.
     ///
-    /// This narrows the root as choosing does. In the engines `lanes`, `words`, `links`, `masks`, `strips` and `naive` the
-    /// cost depends only on the options of the group; `cells` copies its state.
+    /// This narrows the root as choosing does. The cost depends only on the options of the group, but `cells` copies its
+    /// state, and `lists` looks at all open options.
     ///
     /// # Panics
     /// If there are not that many groups.
