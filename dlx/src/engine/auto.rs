@@ -12,54 +12,59 @@ use crate::stats::Stats;
 
 /// Items with more options than this take several words in `lanes`.
 const WORD: u32 = 64;
-/// If options have more entries than this on average, it pays to look how many others they exclude even if no item is large.
+/// If options have more entries than this on average, it pays to look how many others they exclude even if no
+/// item is large.
 const LONG: usize = 32;
-/// If items or options are large and options exclude more than this part of all others, little is left to narrow after a
-/// choice or two, and rows take longer to prepare than most searches.
+/// If items or options are large and options exclude more than this part of all others, little is left to
+/// narrow after a choice or two, and rows take longer to prepare than most searches.
 const EXCLUSIVE: f64 = 0.9;
-/// If they exclude more than this part, `lists` takes less time than what else has room. Of 6000 options with 40 of 2000 items each
-/// (55%), it counts 28,824 nodes in 8 s, `cells` in 25; with 25 items (27%), `links` is five times as fast.
+/// If they exclude more than this part, `lists` takes less time than what else has room. Of 6000 options with
+/// 40 of 2000 items each (55%), it counts 28,824 nodes in 8 s, `cells` in 25; with 25 items (27%), `links` is
+/// five times as fast.
 const EXCLUDING: f64 = 0.5;
 
 /// If options exclude less than this part of all others, many parts of a tree are equal.
 const LOOSE: f64 = 0.15;
 
-/// If an option takes fewer bits than this out of each vector of a state, on average, whole vectors cost more to narrow
-/// and to copy than bits to remove one by one and to restore.
+/// If an option takes fewer bits than this out of each vector of a state, on average, whole vectors cost more
+/// to narrow and to copy than bits to remove one by one and to restore.
 const FEW_REMOVED: f64 = 2.0;
-/// The same where items are large, and rows take long to prepare: states of more than this many vectors, of which an option
-/// narrows less than this part. Puzzles with skyscrapers and long lines take a quarter of the time so.
+/// The same where items are large, and rows take long to prepare: states of more than this many vectors, of
+/// which an option narrows less than this part. Puzzles with skyscrapers and long lines take a quarter of the
+/// time so.
 const MANY_VECTORS: usize = 64;
 const FEW_NARROWED: f64 = 0.3;
 
-/// A state of so few vectors is narrowed in less time than it takes to examine a list of masks of several words, even if
-/// items are large.
+/// A state of so few vectors is narrowed in less time than it takes to examine a list of masks of several
+/// words, even if items are large.
 const SMALL_STATE: usize = 4;
 
 /// If an option narrows less than this part of a state, `lanes` gains less by narrowing whole vectors.
 const MOST_NARROWED: f64 = 0.85;
-/// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all: 5x12 pentominoes
-/// take 0.8 of the time of `masks`, 4x15 pentominoes 0.7.
+/// `lanes` leaves out options that would fail at once, which matters if they are more than this part of all:
+/// 5x12 pentominoes take 0.8 of the time of `masks`, 4x15 pentominoes 0.7.
 const MANY_USELESS: f64 = 0.02;
 
-/// How many options times primary items `lanes` prepares in the time that `words` takes for a few nodes, and a number of nodes
-/// that is always less work.
+/// How many options times primary items `lanes` prepares in the time that `words` takes for a few nodes, and
+/// a number of nodes that is always less work.
 const PREPARED_PER_NODE: u64 = 1 << 14;
 const FEW_NODES: u64 = 16;
 
-/// About how long `lanes` takes to prepare an option, and more for each of its entries, in nanoseconds: estimates are up to 2.2
-/// times too large or too small.
+/// About how long `lanes` takes to prepare an option, and more for each of its entries, in nanoseconds:
+/// estimates are up to 2.2 times too large or too small.
 const PREPARED_OPTION: u64 = 200;
 const PREPARED_ENTRY: u64 = 40;
-/// How many times as long as preparing another engine a trial may still go on: that engine's nodes take about half of the time.
+/// How many times as long as preparing another engine a trial may still go on: that engine's nodes take about
+/// half of the time.
 const LEFT: f64 = 2.0;
 
-/// Rows of items and colours of no more than this many times the memory of links are prepared sooner than these: at least half of
-/// their estimate is too much.
+/// Rows of items and colours of no more than this many times the memory of links are prepared sooner than
+/// these: at least half of their estimate is too much.
 const LINKS: u64 = 4;
-/// If an option excludes this many others for each word of the strips that it narrows, strips are narrowed in less time than lists of
-/// masks or links are searched: words that cross come to more than 30, 30 items of 2000 options each with 2 of 4 secondary items to 26
-/// (0.05 of the time of `masks`), Golomb rulers to 13 to 20 (0.5 to 0.8 of the time of the others). From 10 down, others are faster.
+/// If an option excludes this many others of other items for each word of the strips that it narrows, strips
+/// are narrowed in less time than lists of masks or links are searched: words that cross come to more than
+/// 30, 30 items of 2000 options each with 2 of 4 secondary items to 26 (0.05 of the time of `masks`), Golomb
+/// rulers to 13 to 20 (0.5 to 0.8 of the time of the others). From 10 down, others are faster.
 const MANY_A_WORD: f64 = 12.0;
 
 /// Rows larger than this, in bytes, take longer to prepare than most searches for one solution.
@@ -84,18 +89,18 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// The engine for `problem`, however much memory it takes, and why.
 ///
 /// The choice rests on measurements over the suite of problems and some fifty others, with all solutions.
-/// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word, unless `strips` gains much. With two words it takes 0.1 to
-/// 0.8 of the time of `lanes` if that needs several words for an item, or if options touch few items
-/// (dominoes), but 1.5 to 2.2 if the state of `lanes` is a few vectors (few items with a hundred options each), up to
-/// 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares). With four
-/// words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless options
-/// exclude nearly all others: with options of half of the items it takes 0.01 of the time of all others, because a
-/// choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03 to 0.6 of the time
-/// of the others, but 20 to 400 times as long as `lists` if options exclude nearly all others, and `links` 5 to 100
-/// times. Where words cross, `strips` is as fast as `lanes`, if that is prepared at all. If the rows are too large,
-/// `links` takes 0.4 to 1 of the time of `cells` on items with very many options, few of which are ever forced. On
-/// large problems with small items `words` is ahead: it takes 0.5 of the time of `lanes` on a 25x25 board with 320
-/// clues, and 0.3 to 1 of that of `cells`.
+/// `masks` takes 0.1 to 0.8 of the time of the others if masks are one word, unless `strips` gains much. With
+/// two words it takes 0.1 to 0.8 of the time of `lanes` if that needs several words for an item, or if
+/// options touch few items (dominoes), but 1.5 to 2.2 if the state of `lanes` is a few vectors (few items
+/// with a hundred options each), up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares).
+/// With four words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless
+/// options exclude nearly all others: with options of half of the items it takes 0.01 of the time of all
+/// others, because a choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03
+/// to 0.6 of the time of the others, but 20 to 400 times as long as `lists` if options exclude nearly all
+/// others, and `links` 5 to 100 times. Where words cross, `strips` is as fast as `lanes`, if that is prepared
+/// at all. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
+/// options, few of which are ever forced. On large problems with small items `words` is ahead: it takes 0.5
+/// of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
     let (words, largest) = (masks::words(problem), largest(problem));
     if excludes_many(problem, largest) {
@@ -150,12 +155,16 @@ fn cover_one_each(problem: &Problem, largest: u32) -> bool {
     largest > WORD && problem.item_starts[problem.primary_count()] as usize == problem.option_count()
 }
 
-/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD), and rows take little memory.
+/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD), and rows take
+/// little memory.
 fn excludes_many(problem: &Problem, largest: u32) -> bool {
+    // Others of the same item go with its strip.
+    let of_item = || problem.option_count() as f64 / problem.primary_count() as f64;
+    let elsewhere = || excluded(problem) * problem.option_count() as f64 - of_item();
     cover_one_each(problem, largest)
         && strips::table_bytes(problem) <= LINKS * memory::bytes(Engine::Links, problem, 1)
         && strips::obstacle(problem).is_none()
-        && excluded(problem) * problem.option_count() as f64 >= MANY_A_WORD * strips::narrowed_words(problem)
+        && elsewhere() >= MANY_A_WORD * strips::narrowed_words(problem)
 }
 
 /// Whether items or options are large.
@@ -163,7 +172,8 @@ fn is_large(problem: &Problem, largest: u32) -> bool {
     largest > WORD || problem.entry_count() > LONG * problem.option_count()
 }
 
-/// Whether items or options are large, options exclude [many others](EXCLUDING), and `lists` can run the problem.
+/// Whether items or options are large, options exclude [many others](EXCLUDING), and `lists` can run the
+/// problem.
 fn is_excluding(problem: &Problem, largest: u32) -> bool {
     is_large(problem, largest) && excluded(problem) > EXCLUDING && lists::obstacle(problem).is_none()
 }
@@ -174,11 +184,12 @@ fn largest(problem: &Problem) -> u32 {
     starts.windows(2).map(|range| range[1] - range[0]).max().unwrap_or(0)
 }
 
-/// The engine for counting the solutions of `problem` within a bound of memory, and why, if it is not the one for visiting them.
+/// The engine for counting the solutions of `problem` within a bound of memory, and why, if it is not the one
+/// for visiting them.
 ///
-/// `masks` counts equal parts of a tree once: a timetable takes 0.15 of the time of `lanes`, an empty Latin square as much. Parts are
-/// equal where options exclude few others, and where most items can be covered alone, so that one option does as well as
-/// several: a rectangle of squares takes 0.2 to 0.4.
+/// `masks` counts equal parts of a tree once: a timetable takes 0.15 of the time of `lanes`, an empty Latin
+/// square as much. Parts are equal where options exclude few others, and where most items can be covered
+/// alone, so that one option does as well as several: a rectangle of squares takes 0.2 to 0.4.
 pub(super) fn for_count(problem: &Problem, memory: Allowance) -> Option<(Engine, String)> {
     if problem.has_multiplicities()
         || masks::words(problem) != Some(2)
@@ -226,8 +237,9 @@ pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine,
     (engine, "rows for lanes may take longer to prepare than most searches for one solution".to_owned())
 }
 
-/// The engine that goes on to look for one solution of `problem` within a bound of memory, and why. Where nodes of `links` take
-/// as long as those of engines with forced moves, these take 0.1 to 0.5 of the time to find one solution.
+/// The engine that goes on to look for one solution of `problem` within a bound of memory, and why. Where
+/// nodes of `links` take as long as those of engines with forced moves, these take 0.1 to 0.5 of the time to
+/// find one solution.
 pub(super) fn for_one_late_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let (chosen, reason) = choose(problem, memory);
     let forcing = undoing(problem);
@@ -243,13 +255,15 @@ fn most_row_bytes(problem: &Problem) -> usize {
     state * problem.option_count()
 }
 
-/// An engine that is prepared much faster than the one that `choose` may choose, to be tried on a search that may be short.
+/// An engine that is prepared much faster than the one that `choose` may choose, to be tried on a search that
+/// may be short.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trial {
     pub(crate) engine: Engine,
     /// A search of so few nodes always saves time with this engine.
     pub(crate) nodes: u64,
-    /// The approximate time for preparing the other engine, and what this one takes for a node and an update, in nanoseconds.
+    /// The approximate time for preparing the other engine, and what this one takes for a node and an update,
+    /// in nanoseconds.
     preparation: f64,
     node: f64,
     update: f64,
@@ -265,7 +279,8 @@ impl Trial {
     }
 }
 
-/// The engine to try first, if there is one that is prepared much faster than another that is likely to be chosen.
+/// The engine to try first, if there is one that is prepared much faster than another that is likely to be
+/// chosen.
 pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
     if problem.has_multiplicities() {
         return None;
@@ -370,7 +385,8 @@ mod tests {
 
     #[test]
     fn items_with_options_of_their_own_are_counted_with_masks() {
-        // Each of 60 items has an option of its own, or only each third one, and each two of twelve neighbours share one.
+        // Each of 60 items has an option of its own, or only each third one, and each two of twelve
+        // neighbours share one.
         let counted = |step: usize| {
             let items: String = (0..60).map(|item| format!("i{item} ")).collect();
             let alone: String = (0..60).step_by(step).map(|item| format!("i{item}\n")).collect();
