@@ -2,8 +2,9 @@
 
 use crate::ids::{ItemId, OptionId};
 
-/// An automaton, unrolled: primary items whose options lead, one item after another, from node 0 to the end in every solution (the
-/// layered graph of G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004).
+/// An automaton, unrolled: primary items whose options lead, one item after another, from node 0 to the end
+/// in every solution (the layered graph of G. Pesant, "A Regular Language Membership Constraint for Finite
+/// Sequences of Variables", 2004).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// The steps in order. Each reads the option that covers an item; an item may be read several times.
@@ -19,8 +20,9 @@ pub struct Step {
     pub edges: Vec<Edge>,
 }
 
-/// An option that leads from a node before a step to one after it. The nodes between two steps are numbered from 0, with no more
-/// numbers than the first of these steps has edges. All nodes after the last step are ends.
+/// An option that leads from a node before a step to one after it. The nodes between two steps are numbered
+/// from 0, with no more numbers than the first of these steps has edges. All nodes after the last step are
+/// ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// The node before the step.

@@ -1,10 +1,11 @@
 //! Automorphisms of a problem: ways to exchange items and options that change nothing.
 //!
-//! Found by colour refinement (B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form", 1968): items and options get
-//! labels, which are refined by the labels of what they are tied to, until no more are told apart. Two copies of the problem, one with
-//! an option singled out and one with the other option, are refined side by side, and whatever still looks alike is singled out in
-//! turn (as in B. McKay, "Practical graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree by
-//! chance do no harm: an automorphism may be missed, but none is wrong.
+//! Found by colour refinement (B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form", 1968):
+//! items and options get labels, which are refined by the labels of what they are tied to, until no more are
+//! told apart. Two copies of the problem, one with an option singled out and one with the other option, are
+//! refined side by side, and whatever still looks alike is singled out in turn (as in B. McKay, "Practical
+//! graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree by chance
+//! do no harm: an automorphism may be missed, but none is wrong.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;
@@ -74,8 +75,8 @@ pub(crate) struct Automorphisms<'p> {
 }
 
 impl<'p> Automorphisms<'p> {
-    /// Prepares the search for those that map some of these options to others of them; it looks at each entry at most so many
-    /// times. Most problems without any are told from their labels at once.
+    /// Prepares the search for those that map some of these options to others of them; it looks at each entry
+    /// at most so many times. Most problems without any are told from their labels at once.
     pub(crate) fn new(problem: &'p Problem, options: &[u32], looks: u64) -> Self {
         let budget = looks.saturating_mul(problem.entry_count() as u64);
         let refined = (OptionId(0), Vec::new());
@@ -122,7 +123,8 @@ impl<'p> Automorphisms<'p> {
         None
     }
 
-    /// Refines labels until no more are told apart, or they are `enough`. Returns false if that would take too many looks.
+    /// Refines labels until no more are told apart, or they are `enough`. Returns false if that would take
+    /// too many looks.
     fn refine(&mut self, labels: &mut Labels, enough: impl Fn(&Labels) -> bool) -> bool {
         let mut known = labels.count();
         loop {
@@ -199,7 +201,8 @@ fn alike(one: &Labels, other: &Labels) -> Option<Alike> {
     Some(Alike::All(Automorphism { options: map(&options), items: map(&items) }))
 }
 
-/// Labels that two lists share, sorted, each with a place of it in both; `None` if they do not have the same ones.
+/// Labels that two lists share, sorted, each with a place of it in both; `None` if they do not have the same
+/// ones.
 fn matched(one: &[u64], other: &[u64]) -> Option<Vec<(u64, u32, u32)>> {
     let sorted = |labels: &[u64]| {
         let mut sorted: Vec<(u64, u32)> = labels.iter().copied().zip(0..).collect();

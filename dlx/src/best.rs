@@ -1,8 +1,10 @@
 //! A solution that costs least, by branch and bound.
 //!
-//! Each primary item that is covered a fixed number of times is taxed by what its cheapest option costs beyond the taxes of its other
-//! items; what is left is the net cost of an option. As all solutions cover each of these items as often, they cost the same taxes and
-//! the net costs of their options, so options that are chosen bound the cost of whatever they are part of (D. E. Knuth, program DLX5, "Exact cover with costs").
+//! Each primary item that is covered a fixed number of times is taxed by what its cheapest option costs
+//! beyond the taxes of its other items; what is left is the net cost of an option. As all solutions cover
+//! each of these items as often, they cost the same taxes and the net costs of their options, so options that
+//! are chosen bound the cost of whatever they are part of (D. E. Knuth, program DLX5, "Exact cover with
+//! costs").
 
 use crate::ids::OptionId;
 use crate::multiplicity::Multiplicity;

@@ -24,8 +24,8 @@ pub enum BuildError {
         /// The name.
         name: String,
     },
-    /// An item that no number of options can cover as often as is said: the least number is above the greatest, or that is 0 or too
-    /// large.
+    /// An item that no number of options can cover as often as is said: the least number is above the
+    /// greatest, or that is 0 or too large.
     #[error("item {name:?}: found {} to {} times; expected the least number no larger than the greatest, and that from 1 to {}",
         times.low, times.high, Multiplicity::LIMIT - 1)]
     InvalidMultiplicity {
@@ -80,23 +80,24 @@ pub enum BuildError {
         /// The entry within the option.
         entry: usize,
     },
-    /// A sum that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items, does
-    /// not say what all their options, up to 64, are worth, its totals differ by more than [`Sum::WIDEST`], or its total is none of
-    /// them.
+    /// A sum that cannot be required: some items of the problem are covered otherwise than once, it is not
+    /// about primary items, does not say what all their options, up to 64, are worth, its totals differ by
+    /// more than [`Sum::WIDEST`], or its total is none of them.
     #[error("sum {sum} does not suit its items")]
     UnsuitableSum {
         /// The sum, from 0.
         sum: usize,
     },
-    /// An automaton that cannot be required: some items of the problem are covered otherwise than once, it is not about primary items
-    /// with up to 64 options, an option is none of its item, or numbers of nodes are too large.
+    /// An automaton that cannot be required: some items of the problem are covered otherwise than once, it is
+    /// not about primary items with up to 64 options, an option is none of its item, or numbers of nodes are
+    /// too large.
     #[error("automaton {automaton} does not suit its items")]
     UnsuitableAutomaton {
         /// The automaton, from 0.
         automaton: usize,
     },
-    /// A ranking that cannot be required: some items of the problem are covered otherwise than once, it is not about sequences of
-    /// primary items with as many options, up to 64, each as long, from two items on.
+    /// A ranking that cannot be required: some items of the problem are covered otherwise than once, it is
+    /// not about sequences of primary items with as many options, up to 64, each as long, from two items on.
     #[error("ranking {ranking} does not suit its items")]
     UnsuitableRanking {
         /// The ranking, from 0.
@@ -178,8 +179,8 @@ impl ProblemBuilder {
         self.declare(&name.into(), false)
     }
 
-    /// Declares a primary item that is covered by a number of options in this range, both ends included. [`build`](Self::build)
-    /// reports a range that no item can have.
+    /// Declares a primary item that is covered by a number of options in this range, both ends included.
+    /// [`build`](Self::build) reports a range that no item can have.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -212,9 +213,9 @@ impl ProblemBuilder {
         id
     }
 
-    /// Sets what an option costs, 0 if this is not called: [`Solver::best`](crate::Solver::best) finds a solution that costs least.
-    /// The cost of an option without entries, which no search chooses, is left out, and so are all costs once an option was at
-    /// fault, which [`build`](Self::build) reports.
+    /// Sets what an option costs, 0 if this is not called: [`Solver::best`](crate::Solver::best) finds a
+    /// solution that costs least. The cost of an option without entries, which no search chooses, is left
+    /// out, and so are all costs once an option was at fault, which [`build`](Self::build) reports.
     ///
     /// # Panics
     /// If there is no such option yet.
@@ -231,40 +232,41 @@ impl ProblemBuilder {
         }
     }
 
-    /// Requires a sum: a solution is a cover that has it. [`build`](Self::build) reports one that is unsuitable. Only searches know
-    /// required sums: a [`Learner`](crate::Learner) takes no problem that has some, and the text and JSON forms leave them out. No
-    /// item of them may be in a switch.
+    /// Requires a sum: a solution is a cover that has it. [`build`](Self::build) reports one that is
+    /// unsuitable. Only searches know required sums: a [`Learner`](crate::Learner) takes no problem that has
+    /// some, and the text and JSON forms leave them out. No item of them may be in a switch.
     pub fn sum(&mut self, sum: Sum) {
         self.sums.push(sum);
     }
 
-    /// Requires what an automaton accepts: a solution is a cover that leads to its end. It is for searches alone, as a required
-    /// [sum](Self::sum) is.
+    /// Requires what an automaton accepts: a solution is a cover that leads to its end. It is for searches
+    /// alone, as a required [sum](Self::sum) is.
     pub fn automaton(&mut self, automaton: Automaton) {
         self.automata.push(automaton);
     }
 
-    /// Requires the rank of a sequence of items: a solution is a cover that has it. It is for searches alone, as a required
-    /// [sum](Self::sum) is.
+    /// Requires the rank of a sequence of items: a solution is a cover that has it. It is for searches alone,
+    /// as a required [sum](Self::sum) is.
     pub fn ranking(&mut self, ranking: Ranking) {
         self.rankings.push(ranking);
     }
 
-    /// Adds a sum that follows from the items: engines may use it to search less. One that is not about primary items, or does
-    /// not say what all their options are worth, is ignored; the text and JSON forms leave all of them out.
+    /// Adds a sum that follows from the items: engines may use it to search less. One that is not about
+    /// primary items, or does not say what all their options are worth, is ignored; the text and JSON forms
+    /// leave all of them out.
     pub fn implied_sum(&mut self, sum: Sum) {
         self.implied_sums.push(sum);
     }
 
-    /// Adds cases that follow from the items: engines may use them to search less. Those that are not about primary items are
-    /// ignored; the text and JSON forms leave all of them out.
+    /// Adds cases that follow from the items: engines may use them to search less. Those that are not about
+    /// primary items are ignored; the text and JSON forms leave all of them out.
     pub fn implied_cases(&mut self, cases: ImpliedCases) {
         self.implied_cases.push(cases);
     }
 
-    /// Adds sets that follow from the items: engines may use them to search less. Those that are not about primary items, of which
-    /// options of the same place exclude each other, are ignored, and so are more than 128; the text and JSON forms leave all of
-    /// them out.
+    /// Adds sets that follow from the items: engines may use them to search less. Those that are not about
+    /// primary items, of which options of the same place exclude each other, are ignored, and so are more
+    /// than 128; the text and JSON forms leave all of them out.
     pub fn implied_sets(&mut self, sets: ImpliedSets) {
         self.implied_sets.push(sets);
     }
@@ -352,7 +354,8 @@ impl ProblemBuilder {
         Ok(OptionId(option as u32))
     }
 
-    /// Adds the option to which `read` adds entries, unless it adds none, or leaves the builder unchanged if `read` returns nothing.
+    /// Adds the option to which `read` adds entries, unless it adds none, or leaves the builder unchanged if
+    /// `read` returns nothing.
     #[inline]
     pub(crate) fn read_option<T>(&mut self, read: impl FnOnce(&mut NewOption<'_>) -> Option<T>) -> Option<T> {
         let (option, first) = (self.starts.len(), self.entries.len());

@@ -1,5 +1,5 @@
-//! What engines find out about a problem before they are chosen and prepared. It is kept with the problem, because the choice
-//! of an engine, estimates of memory and preparation ask for the same.
+//! What engines find out about a problem before they are chosen and prepared. It is kept with the problem,
+//! because the choice of an engine, estimates of memory and preparation ask for the same.
 
 use std::sync::OnceLock;
 
@@ -23,7 +23,8 @@ pub(crate) struct Facts {
 pub(crate) struct StripRows {
     /// The colours of all options in order, from 0, which is no colour: their places are their numbers.
     pub(crate) colors: Vec<u32>,
-    /// The number of rows of each item: one for all of its options, and one for each colour up to its last one.
+    /// The number of rows of each item: one for all of its options, and one for each colour up to its last
+    /// one.
     pub(crate) counts: Vec<u32>,
 }
 

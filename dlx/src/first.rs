@@ -2,15 +2,15 @@
 //!
 //! The time to find one solution depends heavily on the first choices, and often a random order finds in
 //! milliseconds what a fixed order does not find in hours (C. Gomes, B. Selman and H. Kautz, "Boosting
-//! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a turn; a run
-//! of it comes sooner where the plain search fails often and deep down. If neither finds one, both start again with an
-//! engine for long searches, if that is another one. Then the two alternate,
-//! in turns that are measured in nodes and become longer, so neither time nor threads decide which of them
-//! finds a solution. Usually the plain search proves that there is none, unless the restarting one happens to
-//! end first.
+//! combinatorial search through randomization", 1998). The plain search goes first, and the other one has a
+//! turn; a run of it comes sooner where the plain search fails often and deep down. If neither finds one,
+//! both start again with an engine for long searches, if that is another one. Then the two alternate, in
+//! turns that are measured in nodes and become longer, so neither time nor threads decide which of them finds
+//! a solution. Usually the plain search proves that there is none, unless the restarting one happens to end
+//! first.
 //!
-//! A restart keeps the weights of items, and first tries the options that were chosen before it (K. Pipatsrisawat
-//! and A. Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007).
+//! A restart keeps the weights of items, and first tries the options that were chosen before it (K.
+//! Pipatsrisawat and A. Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007).
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,13 +28,15 @@ use crate::stats::{Outcome, Stats};
 
 /// Nodes of the first turn of the plain search.
 const HEAD: u64 = 2048;
-/// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one first.
+/// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one
+/// first.
 const RATIO: u64 = 2;
-/// Nodes of a run before the first restart, besides one for each level that the plain search came to; see [`luby`]. Runs of a hundred
-/// nodes never come to the end of 100 queens.
+/// Nodes of a run before the first restart, besides one for each level that the plain search came to; see
+/// [`luby`]. Runs of a hundred nodes never come to the end of 100 queens.
 const RESTART: u64 = 100;
-/// The first turn is interrupted after so many failures that their product with the square of the depth comes to [`FUTILE`], but not
-/// before [`FEW_FAILURES`]: the deeper a search is, the less likely is it to come back to a wrong choice high above.
+/// The first turn is interrupted after so many failures that their product with the square of the depth comes
+/// to [`FUTILE`], but not before [`FEW_FAILURES`]: the deeper a search is, the less likely is it to come back
+/// to a wrong choice high above.
 const FUTILE: u64 = 1 << 18;
 const FEW_FAILURES: u64 = 64;
 
@@ -97,8 +99,8 @@ fn depth(search: &Search<'_>) -> u64 {
     search.monitor.profile().len() as u64
 }
 
-/// Takes turns once a run of the other search has ended: early ones, and then with engines for long searches; `nodes` bounds the sum
-/// of their nodes.
+/// Takes turns once a run of the other search has ended: early ones, and then with engines for long searches;
+/// `nodes` bounds the sum of their nodes.
 fn take_more_turns<'p>(
     plain: &mut Search<'p>,
     lasting: impl FnOnce() -> Option<Search<'p>>,
@@ -116,7 +118,8 @@ fn take_more_turns<'p>(
     take_turns(plain, restarts, nodes)
 }
 
-/// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of their nodes.
+/// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of
+/// their nodes.
 fn take_early_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
     let left = |plain: &Search<'_>, restarts: &Restarts<'_>| {
         nodes.saturating_sub(plain.monitor.nodes() + restarts.nodes())

@@ -4,8 +4,8 @@ use crate::ids::{ItemId, OptionId};
 
 /// What the options of a primary item, of which one holds in every solution, require of other primary items.
 ///
-/// The requirements must follow from the items. They are no constraint, but tell a search early which cases cannot hold, and
-/// what none of those that are left allows.
+/// The requirements must follow from the items. They are no constraint, but tell a search early which cases
+/// cannot hold, and what none of those that are left allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImpliedCases {
     /// The item. Each of its options is a case.

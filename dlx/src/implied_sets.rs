@@ -4,9 +4,10 @@ use crate::ids::ItemId;
 
 /// What primary items hold between them in every solution, if options of the same place exclude each other.
 ///
-/// The sets must follow from the items. They are no constraint, but tell a search early what the items cannot hold, and what none
-/// of the sets that are left allows. They tell nothing, and are left out, unless there are several items, each with as many options as the
-/// others, at most 64, and each set has one option for each item.
+/// The sets must follow from the items. They are no constraint, but tell a search early what the items cannot
+/// hold, and what none of the sets that are left allows. They tell nothing, and are left out, unless there
+/// are several items, each with as many options as the others, at most 64, and each set has one option for
+/// each item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImpliedSets {
     /// The items, which have as many options as each other.

@@ -6,21 +6,21 @@ use crate::problem::Problem;
 
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
 ///
-/// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at most
-/// one option, and `cells` with [`Weighted`](Self::Weighted) takes the item that most recently lost an option.
-/// `naive` ignores the rule: it always branches on the first uncovered item.
+/// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at
+/// most one option, and `cells` with [`Weighted`](Self::Weighted) takes the item that most recently lost an
+/// option. `naive` ignores the rule: it always branches on the first uncovered item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ItemChoice {
-    /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right choice
-    /// for finding all solutions.
+    /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right
+    /// choice for finding all solutions.
     #[default]
     MinRemaining,
     /// An item with the smallest (options - 1) / weight, where an item's weight grows whenever it runs out of
-    /// options and older growth counts less (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by
-    /// weighting constraints", 2004, with the decay of VSIDS). Weights persist from search to search until they
-    /// are reset. Meant for many searches for a single solution of a large problem. Where `lanes` sees more than forced
-    /// moves (items that share many options, as lines and boxes do), weights rest while fewer than a third of the items are
-    /// left.
+    /// options and older growth counts less (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic
+    /// search by weighting constraints", 2004, with the decay of VSIDS). Weights persist from search to
+    /// search until they are reset. Meant for many searches for a single solution of a large problem. Where
+    /// `lanes` sees more than forced moves (items that share many options, as lines and boxes do), weights
+    /// rest while fewer than a third of the items are left.
     Weighted,
 }
 
@@ -39,15 +39,18 @@ pub(crate) struct Weights {
     numbered: Option<Arc<[u32]>>,
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
-    /// The same in another order, empty if it is to be made anew, and the items of which it is not up to date.
+    /// The same in another order, empty if it is to be made anew, and the items of which it is not up to
+    /// date.
     arranged: Vec<f32>,
     changed: Vec<u32>,
     increment: f32,
     /// Whether all weights are the same.
     is_uniform: bool,
-    /// What conflicts of each item count, if some count more than others: see [`Search::weigh`](crate::Search::weigh).
+    /// What conflicts of each item count, if some count more than others: see
+    /// [`Search::weigh`](crate::Search::weigh).
     given: Vec<f32>,
-    /// The weights to begin with after a reset, if they are not equal: see [`Solver::weigh`](crate::Solver::weigh).
+    /// The weights to begin with after a reset, if they are not equal: see
+    /// [`Solver::weigh`](crate::Solver::weigh).
     first: Arc<[f32]>,
     /// Whether searches that fail often look harder: see [`Solver::thorough`](crate::Solver::thorough).
     is_thorough: bool,
@@ -67,8 +70,8 @@ impl Weights {
     const GROWTH: f32 = 1.01;
     /// Weights are scaled down when the increment passes this.
     const CEILING: f32 = 1e20;
-    /// After so many conflicts, a search is likely to be long: with 64, puzzles with rules take 1.05 times the nodes. In the engine's
-    /// own tests problems are small.
+    /// After so many conflicts, a search is likely to be long: with 64, puzzles with rules take 1.05 times
+    /// the nodes. In the engine's own tests problems are small.
     const OFTEN: u32 = if cfg!(test) { 1 } else { 16 };
     /// Padding after the last item, for engines that read whole vectors.
     pub(crate) const PADDING: usize = 64;
@@ -146,7 +149,8 @@ impl Weights {
         (size as f32 - 1.0) * self.inverse[item]
     }
 
-    /// Lets an engine number some of the items by itself, until this is taken back. Nothing depends on it without weights.
+    /// Lets an engine number some of the items by itself, until this is taken back. Nothing depends on it
+    /// without weights.
     #[inline(always)]
     pub(crate) fn number(&mut self, items: Option<&Arc<[u32]>>) {
         if self.choice == ItemChoice::Weighted {
@@ -189,8 +193,8 @@ impl Weights {
         self.conflicts = 0;
     }
 
-    /// Whether it is time to look harder: the search has had so many conflicts that it is likely to be long. Never without
-    /// weights.
+    /// Whether it is time to look harder: the search has had so many conflicts that it is likely to be long.
+    /// Never without weights.
     pub(crate) fn are_thorough(&self) -> bool {
         self.is_thorough && self.conflicts >= Self::OFTEN
     }

@@ -4,7 +4,8 @@
 //! {"format":"dlx-problem/1","primary":["a"],"secondary":["x"],"options":[["a","x:red"],["a"]]}
 //! ```
 //!
-//! Items and entries are written as in the text format: `"2:4|a"` is a primary item that takes two to four options.
+//! Items and entries are written as in the text format: `"2:4|a"` is a primary item that takes two to four
+//! options.
 
 use std::borrow::Cow;
 
@@ -46,9 +47,10 @@ struct Output<'p> {
 }
 
 impl Problem {
-    /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary` (`low:high|name` where they
-    /// are not covered once) and (optionally) `secondary` items, the `options`, each an array of entries `item` or `item:colour`, and
-    /// (optionally) the `costs`, a number for each option.
+    /// Reads a problem in JSON: an object with `"format": "dlx-problem/1"`, the names of the `primary`
+    /// (`low:high|name` where they are not covered once) and (optionally) `secondary` items, the `options`,
+    /// each an array of entries `item` or `item:colour`, and (optionally) the `costs`, a number for each
+    /// option.
     ///
     /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
@@ -61,7 +63,8 @@ impl Problem {
     /// The same for a problem that may take at most about `memory` bytes besides the JSON.
     ///
     /// # Errors
-    /// The first fault, with its location; where the problem is too large, it [says so](ParseError::exceeds_memory).
+    /// The first fault, with its location; where the problem is too large, it
+    /// [says so](ParseError::exceeds_memory).
     pub fn from_json_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
         match memory.checked_sub(values_memory(text)) {
@@ -70,8 +73,8 @@ impl Problem {
         }
     }
 
-    /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) restores the same problem, with the
-    /// same numbering.
+    /// Writes the problem as one line of JSON; [`from_json`](Self::from_json) restores the same problem, with
+    /// the same numbering.
     #[must_use]
     pub fn to_json(&self) -> String {
         let names = |items: Vec<ItemId>| items.into_iter().map(|item| self.item_text(item)).collect();
@@ -97,8 +100,8 @@ fn read(text: &str, assembler: Assembler) -> Result<Problem, ParseError> {
         .map_err(|fault| ParseError::after(text, ParseErrorKind::Build(fault)))
 }
 
-/// The memory that the values of a text take at most while they are read, in bytes: that of its lists, with room for a few values in
-/// each, and that of further values.
+/// The memory that the values of a text take at most while they are read, in bytes: that of its lists, with
+/// room for a few values in each, and that of further values.
 fn values_memory(text: &str) -> u64 {
     let bytes = |byte| match byte {
         b'[' => 104,

@@ -1,5 +1,5 @@
-//! Exact cover with colours: problems, interchangeable engines, limits, and answers that state how certain they
-//! are.
+//! Exact cover with colours: problems, interchangeable engines, limits, and answers that state how certain
+//! they are.
 //!
 //! A [`Problem`] is a set of *items* to be covered and *options* that cover them (Knuth, The Art of Computer
 //! Programming, volume 4B, section 7.2.2.1). A primary item is covered exactly once, unless it has another
@@ -39,20 +39,22 @@
 //!
 //! # Choosing an engine
 //!
-//! [`Engine::Auto`] chooses by the shape of the problem and states why ([`Search::reason`]). To choose by hand:
-//! `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small items,
-//! `strips` where thousands of options share a few items and colours, as words that cross do, `lists` where long options
-//! exclude nearly all others, `links` where nothing can be pruned or where memory or preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the
-//! others. Where items are covered several times, only `cells` and `naive` search; `cells` takes the place of any other.
-//! All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs a row
-//! of bits per option, `lists` a bit per option and item, `strips` a row per item and colour; the other engines need ten to thirty bytes per entry.
+//! [`Engine::Auto`] chooses by the shape of the problem and states why ([`Search::reason`]). To choose by
+//! hand: `lanes` and `masks` are fastest on small and medium problems, `words` on large problems with small
+//! items, `strips` where thousands of options share a few items and colours, as words that cross do, `lists`
+//! where long options exclude nearly all others, `links` where nothing can be pruned or where memory or
+//! preparation time matters, and `cells` elsewhere; `naive` is the reference for testing the others. Where
+//! items are covered several times, only `cells` and `naive` search; `cells` takes the place of any other.
+//! All engines find the same solutions, each in its own order, which is the same in every run. `lanes` needs
+//! a row of bits per option, `lists` a bit per option and item, `strips` a row per item and colour; the other
+//! engines need ten to thirty bytes per entry.
 //!
 //! # Features and targets
 //!
-//! `json` (on by default) reads and writes problems as JSON, at the cost of `serde` and `serde_json`. Vector loops
-//! are compiled for several instruction sets, and the best one is selected at run time. On
-//! `wasm32-unknown-unknown` there are no threads and no clock: searches run on the calling thread, and time limits
-//! have no effect.
+//! `json` (on by default) reads and writes problems as JSON, at the cost of `serde` and `serde_json`. Vector
+//! loops are compiled for several instruction sets, and the best one is selected at run time. On
+//! `wasm32-unknown-unknown` there are no threads and no clock: searches run on the calling thread, and time
+//! limits have no effect.
 //!
 //! Nothing here prints, exits or reads the environment. Everything random takes a seed.
 

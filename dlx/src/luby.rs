@@ -1,8 +1,8 @@
 //! The lengths of the runs of searches that restart.
 
-/// The number at a place, from 0, of the sequence 1, 1, 2, 1, 1, 2, 4, ...: how long the runs of a random search should be, in any
-/// unit, if nothing is known about how long it takes (M. Luby, A. Sinclair and D. Zuckerman, "Optimal speedup of Las Vegas
-/// algorithms", 1993).
+/// The number at a place, from 0, of the sequence 1, 1, 2, 1, 1, 2, 4, ...: how long the runs of a random
+/// search should be, in any unit, if nothing is known about how long it takes (M. Luby, A. Sinclair and D.
+/// Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993).
 ///
 /// ```
 /// let first: Vec<u64> = (0..7).map(dlx_engine::luby).collect();

@@ -1,13 +1,14 @@
 //! Counts solutions with memory: what is left to cover is counted once, however it came about.
 //!
-//! Items are covered in an order: that of their numbers, or a far better one (`order.rs`), and have places in it. So an option is
-//! chosen for the first of its primary items, and what is left
-//! depends on the items from there on alone: on those that are covered already, and on the colours that secondary items have. Of an
-//! item that is covered several times, options are chosen one after another, in their order, until it takes no more.
-//! Where neighbouring items have neighbouring places, as the squares of a board row by row, few such states differ, and numbers
-//! far beyond the reach of a search are counted (dominoes: transfer matrices; in general, zero-suppressed decision diagrams: M.
-//! Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with Decision Diagrams", 2017, which keep the states of a search in
-//! another order). States are compared in full: a number that a hash stands for could be that of another state.
+//! Items are covered in an order: that of their numbers, or a far better one (`order.rs`), and have places in
+//! it. So an option is chosen for the first of its primary items, and what is left depends on the items from
+//! there on alone: on those that are covered already, and on the colours that secondary items have. Of an
+//! item that is covered several times, options are chosen one after another, in their order, until it takes
+//! no more. Where neighbouring items have neighbouring places, as the squares of a board row by row, few such
+//! states differ, and numbers far beyond the reach of a search are counted (dominoes: transfer matrices; in
+//! general, zero-suppressed decision diagrams: M. Nishino, N. Yasuda, S. Minato and M. Nagata, "Dancing with
+//! Decision Diagrams", 2017, which keep the states of a search in another order). States are compared in
+//! full: a number that a hash stands for could be that of another state.
 
 mod covers;
 mod draw;
@@ -34,7 +35,8 @@ use crate::stats::{Outcome, Stats};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Count {
-    /// The number of solutions. If a limit came first, those that were found: with memory none, as their number is known at the end.
+    /// The number of solutions. If a limit came first, those that were found: with memory none, as their
+    /// number is known at the end.
     pub solutions: BigUint,
     /// How the count ended.
     pub status: Status,
@@ -46,7 +48,8 @@ pub struct Count {
     pub updates: u64,
 }
 
-/// Memory is of use if at least one of so many states was known: one of four or five where it counts in no time what no search can.
+/// Memory is of use if at least one of so many states was known: one of four or five where it counts in no
+/// time what no search can.
 const FEWEST_RECALLED: u64 = 8;
 
 /// Items of a key that take as long as an option.
@@ -56,7 +59,8 @@ const ITEMS_AT_ONCE: u64 = 8;
 #[derive(Debug)]
 pub(crate) struct Memo<'p> {
     order: Order,
-    /// For each place, and one past the last, the last one that an option whose first place is before it may have covered.
+    /// For each place, and one past the last, the last one that an option whose first place is before it may
+    /// have covered.
     reach: Vec<u32>,
     /// For each secondary item, the first and the last place that is the first one of an option with it.
     range: Vec<(u32, u32)>,
@@ -79,7 +83,8 @@ pub(crate) struct Memo<'p> {
     recalled: u64,
 }
 
-/// What is left to choose from: all options of which a place is the first, from one on, and those of the places behind it.
+/// What is left to choose from: all options of which a place is the first, from one on, and those of the
+/// places behind it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Point {
     place: u32,
@@ -128,8 +133,8 @@ impl Default for Count {
 }
 
 impl<'p> Memo<'p> {
-    /// A count without some options, and with others chosen; `None` if these exclude each other. Once limits end the work, what it
-    /// takes to prepare is little.
+    /// A count without some options, and with others chosen; `None` if these exclude each other. Once limits
+    /// end the work, what it takes to prepare is little.
     pub(crate) fn new(
         problem: &'p Problem,
         forbidden: &[OptionId],
@@ -202,7 +207,8 @@ impl<'p> Memo<'p> {
         self.counted(counted, monitor)
     }
 
-    /// The same, but `None` if it does not end soon after a state finds no room. What is known of states is kept for another time.
+    /// The same, but `None` if it does not end soon after a state finds no room. What is known of states is
+    /// kept for another time.
     pub(crate) fn count_in_room(&mut self, monitor: &mut Monitor<'_>) -> Option<Count> {
         self.gives_up = true;
         let counted = self.run(Point::default(), monitor);
@@ -275,7 +281,8 @@ impl<'p> Memo<'p> {
         self.first_options[at.place as usize].get(at.option as usize).copied()
     }
 
-    /// Looks at what may end the count, if enough was done since this was looked at last, by this run or others.
+    /// Looks at what may end the count, if enough was done since this was looked at last, by this run or
+    /// others.
     #[inline]
     fn pause(&mut self, monitor: &mut Monitor<'_>) -> Result<(), Stop> {
         if self.work < self.due {
@@ -286,8 +293,8 @@ impl<'p> Memo<'p> {
         full.or_else(|| monitor.pause(|| 0.0)).map_or(Ok(()), Err)
     }
 
-    /// The number of solutions below the state at hand, where what is before `from` is decided, if it is known; otherwise its
-    /// options are chosen next.
+    /// The number of solutions below the state at hand, where what is before `from` is decided, if it is
+    /// known; otherwise its options are chosen next.
     fn enter(
         &mut self,
         from: Point,
@@ -322,9 +329,10 @@ impl<'p> Memo<'p> {
         self.covers.is_multiple(item) && self.covers.suffice(item)
     }
 
-    /// Sets the key to what the number of solutions depends on if this is the first point whose item takes another option: how often
-    /// options chosen so far cover the items that they may have covered, and the colours that they gave to items of further options.
-    /// A primary item that no further option covers must be covered already.
+    /// Sets the key to what the number of solutions depends on if this is the first point whose item takes
+    /// another option: how often options chosen so far cover the items that they may have covered, and the
+    /// colours that they gave to items of further options. A primary item that no further option covers must
+    /// be covered already.
     fn set_key(&mut self, Point { place, option }: Point) {
         let Self { covers, key, order, .. } = self;
         key.clear();

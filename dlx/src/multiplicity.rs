@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// How often a solution covers a primary item: once, unless [`ProblemBuilder::multiple`](crate::ProblemBuilder::multiple) declared
-/// it (D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1: multiple covering with colours, Algorithm M).
+/// How often a solution covers a primary item: once, unless
+/// [`ProblemBuilder::multiple`](crate::ProblemBuilder::multiple) declared it (D. E. Knuth, The Art of
+/// Computer Programming 4B, section 7.2.2.1: multiple covering with colours, Algorithm M).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Multiplicity {
     /// The fewest options with the item.

@@ -11,8 +11,8 @@ pub(crate) fn is_separator(character: char) -> bool {
     character.is_whitespace() || character.is_control() || [':', '|'].contains(&character)
 }
 
-/// Names by number and numbers by name. All are kept in one text: with two strings for each name, `gen --variant kropki`,
-/// whose model has an item for each pair of neighbours, took 1.09 times as long.
+/// Names by number and numbers by name. All are kept in one text: with two strings for each name,
+/// `gen --variant kropki`, whose model has an item for each pair of neighbours, took 1.09 times as long.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     text: String,
@@ -79,7 +79,8 @@ impl<'n> FromIterator<&'n str> for Names {
     }
 }
 
-/// The hash of a name alone, without the end that the standard library adds to tell parts of a longer key apart.
+/// The hash of a name alone, without the end that the standard library adds to tell parts of a longer key
+/// apart.
 fn hash(hasher: &RandomState, name: &str) -> u64 {
     let mut hash = hasher.build_hasher();
     hash.write(name.as_bytes());

@@ -12,8 +12,8 @@ use crate::names::is_separator;
 pub(crate) use assemble::Assembler;
 pub use plain::plain_fault;
 
-/// An error in the text or JSON of a problem. The message names the location, what was found there and what was
-/// expected.
+/// An error in the text or JSON of a problem. The message names the location, what was found there and what
+/// was expected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseError {

@@ -14,12 +14,13 @@ use crate::names::Names;
 use crate::ranking::Ranking;
 use crate::sum::Sum;
 
-/// An exact-cover problem: primary items to be covered exactly once, or as often as their [`Multiplicity`] says, secondary items at
-/// most once (or by any number of options that agree on a colour), and options.
+/// An exact-cover problem: primary items to be covered exactly once, or as often as their [`Multiplicity`]
+/// says, secondary items at most once (or by any number of options that agree on a colour), and options.
 ///
-/// A solution is a set of options that covers the items so, and has the sums that the problem may require. A search never chooses an
-/// option without a primary item: it finds solutions with such options only where they are given. A problem is immutable and `Send + Sync`; it is built by
-/// [`Problem::builder`], [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
+/// A solution is a set of options that covers the items so, and has the sums that the problem may require. A
+/// search never chooses an option without a primary item: it finds solutions with such options only where
+/// they are given. A problem is immutable and `Send + Sync`; it is built by [`Problem::builder`],
+/// [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(crate) primary: u32,
@@ -105,9 +106,11 @@ impl Problem {
         self.names.len()
     }
 
-    /// Whether solutions cover some items otherwise than once ([`ProblemBuilder::multiple`](crate::ProblemBuilder::multiple)), or
-    /// covers are solutions only if they have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata
-    /// accept ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)), and have ranks ([`ProblemBuilder::ranking`](crate::ProblemBuilder::ranking)).
+    /// Whether solutions cover some items otherwise than once
+    /// ([`ProblemBuilder::multiple`](crate::ProblemBuilder::multiple)), or covers are solutions only if they
+    /// have sums ([`ProblemBuilder::sum`](crate::ProblemBuilder::sum)) or are what automata accept
+    /// ([`ProblemBuilder::automaton`](crate::ProblemBuilder::automaton)), and have ranks
+    /// ([`ProblemBuilder::ranking`](crate::ProblemBuilder::ranking)).
     #[must_use]
     pub fn requires_more(&self) -> bool {
         self.restricts_covers() || self.has_multiplicities()
@@ -125,8 +128,8 @@ impl Problem {
         !self.multiplicities.is_empty()
     }
 
-    /// How often a solution covers an item. A secondary item, which takes any number of options that agree on a colour, counts as one
-    /// that is covered at most once.
+    /// How often a solution covers an item. A secondary item, which takes any number of options that agree on
+    /// a colour, counts as one that is covered at most once.
     ///
     /// # Panics
     /// If the item is not one of the problem's.
@@ -196,7 +199,8 @@ impl Problem {
         self.names.name(self.index_of(item))
     }
 
-    /// The index of an item among all items, from 0: primary items come first. Of an item of another problem this says nothing.
+    /// The index of an item among all items, from 0: primary items come first. Of an item of another problem
+    /// this says nothing.
     #[must_use]
     pub fn index_of(&self, item: ItemId) -> usize {
         item.ordinal() + if item.is_secondary() { self.primary_count() } else { 0 }
@@ -250,7 +254,8 @@ impl Problem {
         entry.color.map_or_else(|| name.to_owned(), |color| format!("{name}:{}", self.color_name(color)))
     }
 
-    /// An item as Knuth's programs declare it: `name` or, if it is not covered once, `low:high|name` or `high|name`.
+    /// An item as Knuth's programs declare it: `name` or, if it is not covered once, `low:high|name` or
+    /// `high|name`.
     pub(crate) fn item_text(&self, item: ItemId) -> Cow<'_, str> {
         match self.multiplicity(item) {
             times if !item.is_secondary() && times != Multiplicity::ONCE => {
@@ -278,8 +283,8 @@ impl Problem {
         chosen.iter().map(|&option| u64::from(self.cost(option))).sum()
     }
 
-    /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved. It may have options without a
-    /// primary item, which searches do not choose but may be given.
+    /// Whether `chosen` is a solution, checked by counting what it covers: no engine is involved. It may have
+    /// options without a primary item, which searches do not choose but may be given.
     ///
     /// # Panics
     /// If an option is not one of the problem's.

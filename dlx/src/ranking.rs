@@ -4,10 +4,12 @@ use std::cmp::Ordering;
 
 use crate::ids::{ItemId, OptionId};
 
-/// A sequence of primary items that is ranked among others of the same length. Items are compared by the places of the options that
-/// cover them among those of the item, and sequences by the first of their items that differ.
+/// A sequence of primary items that is ranked among others of the same length. Items are compared by the
+/// places of the options that cover them among those of the item, and sequences by the first of their items
+/// that differ.
 ///
-/// In every solution, of each class of sequences exactly one begins as the ranked one does, and of these, some number are less.
+/// In every solution, of each class of sequences exactly one begins as the ranked one does, and of these,
+/// some number are less.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
     /// The sequence that is ranked.

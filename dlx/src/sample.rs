@@ -1,8 +1,9 @@
 //! Solutions drawn at random, each as likely as any other.
 //!
-//! Item by item, an option is drawn with the number of solutions that it is part of as its weight. For an item that is covered several
-//! times, that is the first of its options in the solution, by number, or that there is no further one, until the latter is drawn. So a draw takes as long as
-//! counting, by a search or with memory, but what was counted is kept, and most of it is needed again by the next draw.
+//! Item by item, an option is drawn with the number of solutions that it is part of as its weight. For an
+//! item that is covered several times, that is the first of its options in the solution, by number, or that
+//! there is no further one, until the latter is drawn. So a draw takes as long as counting, by a search or
+//! with memory, but what was counted is kept, and most of it is needed again by the next draw.
 
 use std::collections::HashMap;
 
@@ -18,7 +19,8 @@ use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
 use crate::search::Search;
 
-/// The maximum number of bytes of branchings that are kept. Those near the root, which most draws need, come first.
+/// The maximum number of bytes of branchings that are kept. Those near the root, which most draws need, come
+/// first.
 const KEPT: u64 = 64 << 20;
 
 /// Draws solutions, made by [`Solver::sampler`](crate::Solver::sampler) or
@@ -58,8 +60,8 @@ struct SearchDraws<'p> {
     nodes: u64,
     /// How many bytes of branchings may still be kept.
     room: u64,
-    /// By what was drawn before, what can be drawn for the next item, each with the number of solutions that it and those before it
-    /// are part of.
+    /// By what was drawn before, what can be drawn for the next item, each with the number of solutions that
+    /// it and those before it are part of.
     branchings: HashMap<Vec<Drawn>, Vec<(Drawn, u128)>>,
 }
 
@@ -142,7 +144,8 @@ impl SearchDraws<'_> {
             let new = if self.branchings.contains_key(&path) { None } else { Some(self.count(item)?) };
             let counted = new.as_ref().unwrap_or_else(|| &self.branchings[&path]);
             let Some(&(_, total)) = counted.last() else { return Ok(None) };
-            // Where there is no choice, engines may have chosen before: nothing is drawn, so that all draw the same.
+            // Where there is no choice, engines may have chosen before: nothing is drawn, so that all draw
+            // the same.
             let drawn = if counted.len() > 1 { rng.random_range(0..total) } else { 0 };
             let drawn = counted[counted.partition_point(|&(_, so_far)| so_far <= drawn)].0;
             if let Some(new) = new {

@@ -147,8 +147,9 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Lets a search with [`ItemChoice::Weighted`] begin with these weights instead of equal ones, one for each item of the problem,
-    /// and return to them when weights are [reset](Search::reset_weights). Conflicts raise each in proportion.
+    /// Lets a search with [`ItemChoice::Weighted`] begin with these weights instead of equal ones, one for
+    /// each item of the problem, and return to them when weights are [reset](Search::reset_weights).
+    /// Conflicts raise each in proportion.
     ///
     /// # Panics
     /// If a weight is not positive, or there are more or fewer than items.
@@ -158,28 +159,31 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Lets a search with [`ItemChoice::Weighted`] that fails often look harder for what follows from a choice: `lanes` then
-    /// excludes more than forced moves do where items have up to 64 options (if all options of an item also cover another item,
-    /// the other item's other options). Hard killer Sudokus take a twentieth of the nodes so, which take several times as long
-    /// each; searches that end after a few hundred nodes gain nothing.
+    /// Lets a search with [`ItemChoice::Weighted`] that fails often look harder for what follows from a
+    /// choice: `lanes` then excludes more than forced moves do where items have up to 64 options (if all
+    /// options of an item also cover another item, the other item's other options). Hard killer Sudokus take
+    /// a twentieth of the nodes so, which take several times as long each; searches that end after a few
+    /// hundred nodes gain nothing.
     pub fn thorough(mut self) -> Self {
         self.is_thorough = true;
         self
     }
 
-    /// Lets an item gain weight in a search with [`ItemChoice::Weighted`] not only when it runs out of options, but also when
-    /// the search branches on it and an option fails at once: where choices fail soonest, they come first (as the cells of
-    /// Interactive Sudoku Solver do, and the branchings of P. Vilim, P. Laborie and P. Shaw, "Failure-Directed Search for
-    /// Constraint-Based Scheduling", 2015). Puzzles with drawn rules take three quarters of the nodes.
+    /// Lets an item gain weight in a search with [`ItemChoice::Weighted`] not only when it runs out of
+    /// options, but also when the search branches on it and an option fails at once: where choices fail
+    /// soonest, they come first (as the cells of Interactive Sudoku Solver do, and the branchings of P.
+    /// Vilim, P. Laborie and P. Shaw, "Failure-Directed Search for Constraint-Based Scheduling", 2015).
+    /// Puzzles with drawn rules take three quarters of the nodes.
     pub fn blaming(mut self) -> Self {
         self.is_blaming = true;
         self
     }
 
-    /// Lets a search with [`ItemChoice::Weighted`] try options before it branches on anything: those that fail at once are
-    /// forbidden and, with [`blaming`](Self::blaming), their items gain weight. These tries are no nodes, but their updates count,
-    /// and they end after about as long as it takes to prepare the problem. For searches that are prepared for one question: puzzles
-    /// with drawn rules take half of the nodes and as much time in all, but easy ones take longer.
+    /// Lets a search with [`ItemChoice::Weighted`] try options before it branches on anything: those that
+    /// fail at once are forbidden and, with [`blaming`](Self::blaming), their items gain weight. These tries
+    /// are no nodes, but their updates count, and they end after about as long as it takes to prepare the
+    /// problem. For searches that are prepared for one question: puzzles with drawn rules take half of the
+    /// nodes and as much time in all, but easy ones take longer.
     pub fn probing(mut self) -> Self {
         self.is_probing = true;
         self
@@ -191,8 +195,8 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Tries the options of each item in a random order, which depends on the seed and on the options taken so
-    /// far. Equal seeds give equal searches.
+    /// Tries the options of each item in a random order, which depends on the seed and on the options taken
+    /// so far. Equal seeds give equal searches.
     pub fn shuffle(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
@@ -211,18 +215,18 @@ impl<'p> Solver<'p> {
     }
 
     /// Visits and counts solutions on `threads` threads if the search is long; 1 by default, at most 256. The
-    /// calling thread visits the first 4096 nodes, or fewer if they take long, alone. On `wasm32-unknown-unknown`
-    /// there is one thread.
+    /// calling thread visits the first 4096 nodes, or fewer if they take long, alone. On
+    /// `wasm32-unknown-unknown` there is one thread.
     ///
-    /// The results do not depend on the number of threads: with [`ItemChoice::MinRemaining`], the solutions, their
-    /// order, and which solutions and how many nodes come before a solution or node limit are those of one thread.
-    /// If such a limit ended the search, `updates` and `profile` of [`Stats`](crate::Stats) cover everything that the threads
-    /// did, so they vary and are larger. A time limit or [`cancel`](Self::cancel) leaves the first solutions in
-    /// order without a gap (unordered: any of them), and all of [`Stats`](crate::Stats) except `solutions` covers everything
-    /// that the threads did.
+    /// The results do not depend on the number of threads: with [`ItemChoice::MinRemaining`], the solutions,
+    /// their order, and which solutions and how many nodes come before a solution or node limit are those of
+    /// one thread. If such a limit ended the search, `updates` and `profile` of [`Stats`](crate::Stats) cover
+    /// everything that the threads did, so they vary and are larger. A time limit or [`cancel`](Self::cancel)
+    /// leaves the first solutions in order without a gap (unordered: any of them), and all of
+    /// [`Stats`](crate::Stats) except `solutions` covers everything that the threads did.
     ///
-    /// With [`ItemChoice::Weighted`] each thread learns its own weights. The set of solutions and their number do
-    /// not depend on them; order and nodes vary, and so does what a limit leaves.
+    /// With [`ItemChoice::Weighted`] each thread learns its own weights. The set of solutions and their
+    /// number do not depend on them; order and nodes vary, and so does what a limit leaves.
     ///
     /// [`Search::next`] always works on the calling thread alone.
     ///
@@ -245,38 +249,40 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// The maximum memory for solutions that threads find ahead of their turn, in bytes; about 8 MiB by default. A thread that is too
-    /// far ahead waits. A [`Checkpoint`](crate::Checkpoint) holds such solutions: if it may be needed at any time, a few hundred
-    /// kilobytes are enough.
+    /// The maximum memory for solutions that threads find ahead of their turn, in bytes; about 8 MiB by
+    /// default. A thread that is too far ahead waits. A [`Checkpoint`](crate::Checkpoint) holds such
+    /// solutions: if it may be needed at any time, a few hundred kilobytes are enough.
     pub fn ahead(mut self, bytes: usize) -> Self {
         self.plan.ahead = bytes / size_of::<u32>();
         self
     }
 
-    /// Starts from these chosen options; they are part of every solution. May be called again for more. If they
-    /// exclude each other, there is no solution. Whatever prepares the search panics if one is not the problem's.
+    /// Starts from these chosen options; they are part of every solution. May be called again for more. If
+    /// they exclude each other, there is no solution. Whatever prepares the search panics if one is not the
+    /// problem's.
     pub fn given(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.given.extend(options);
         self
     }
 
-    /// Leaves these options out. May be called again for more. Whatever prepares the search panics if one is not the problem's.
+    /// Leaves these options out. May be called again for more. Whatever prepares the search panics if one is
+    /// not the problem's.
     pub fn forbid(mut self, options: impl IntoIterator<Item = OptionId>) -> Self {
         self.forbidden.extend(options);
         self
     }
 
     /// The maximum memory for the engine besides the problem, in bytes; unlimited by default. The need is
-    /// estimated before the engine is prepared. An engine that would take more is replaced by one that takes less,
-    /// and [`Search::reason`] says so; the engine `naive`, which takes least, always runs. Not counted are up to 8 MiB a thread for
-    /// solutions that symmetries of the problem repeat.
+    /// estimated before the engine is prepared. An engine that would take more is replaced by one that takes
+    /// less, and [`Search::reason`] says so; the engine `naive`, which takes least, always runs. Not counted
+    /// are up to 8 MiB a thread for solutions that symmetries of the problem repeat.
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
         self
     }
 
-    /// Fails if the requested engine needs more than [`memory`](Self::memory) allows, or, if none was requested,
-    /// every engine does.
+    /// Fails if the requested engine needs more than [`memory`](Self::memory) allows, or, if none was
+    /// requested, every engine does.
     ///
     /// # Errors
     /// Names the engine, what it needs and what it may take.
@@ -319,13 +325,14 @@ impl<'p> Solver<'p> {
         Allowance { bytes: self.memory, machines: self.plan.machines() }
     }
 
-    /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0. They
-    /// replace groups prepared before.
+    /// Prepares groups of items that are off until [`Search::switch_on`] switches them on, numbered from 0.
+    /// They replace groups prepared before.
     ///
-    /// An item of a group, which must not be one that is covered [several times](crate::ProblemBuilder::multiple), constrains nothing
-    /// while it is off: options share it freely, and a primary item needs no cover. The search does not find an option whose items are
-    /// all off, just as it does not find one without items. So the search is that of the problem without these items. An item of several groups is on as soon as
-    /// one of them is.
+    /// An item of a group, which must not be one that is covered
+    /// [several times](crate::ProblemBuilder::multiple), constrains nothing while it is off: options share it
+    /// freely, and a primary item needs no cover. The search does not find an option whose items are all off,
+    /// just as it does not find one without items. So the search is that of the problem without these items.
+    /// An item of several groups is on as soon as one of them is.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Search};
@@ -361,8 +368,8 @@ impl<'p> Solver<'p> {
     /// Prepares the search, which then finds solutions one after another on demand.
     ///
     /// # Panics
-    /// If a given or forbidden option, or an item of a switch, is not one of the problem's, or an item of a switch is covered several
-    /// times.
+    /// If a given or forbidden option, or an item of a switch, is not one of the problem's, or an item of a
+    /// switch is covered several times.
     pub fn solutions(self) -> Search<'p> {
         let begun = Instant::now();
         let engine = self.resolved_engine();
@@ -397,8 +404,8 @@ impl<'p> Solver<'p> {
 
     /// Calls `visit` with each solution: [`Search::for_each`].
     ///
-    /// Here and in the other methods that run a whole search, [`Engine::Auto`] tries an engine that is prepared quickly
-    /// for some nodes, and uses it if that is the whole search.
+    /// Here and in the other methods that run a whole search, [`Engine::Auto`] tries an engine that is
+    /// prepared quickly for some nodes, and uses it if that is the whole search.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -414,7 +421,8 @@ impl<'p> Solver<'p> {
         self.once().try_for_each(visit)
     }
 
-    /// Calls `visit` with each solution, from several threads if there are several: [`Search::for_each_unordered`].
+    /// Calls `visit` with each solution, from several threads if there are several:
+    /// [`Search::for_each_unordered`].
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -422,7 +430,8 @@ impl<'p> Solver<'p> {
         self.once().for_each_unordered(visit)
     }
 
-    /// Counts the solutions: [`Search::count`]. A short search is over when it has been tried, if no limit could have ended it.
+    /// Counts the solutions: [`Search::count`]. A short search is over when it has been tried, if no limit
+    /// could have ended it.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -455,11 +464,12 @@ impl<'p> Solver<'p> {
 
     /// Finds one solution, if any will do. The solution limit is ignored.
     ///
-    /// The search begins with an engine that is prepared quickly ([`engine_for_one`](Self::engine_for_one)), and a
-    /// solution that is found soon is the first one in its order. If the search turns out to be long, it starts again
-    /// with the engine for long searches, accompanied by another one, which restarts from time to time, each time in
-    /// another random order and with weights of items that conflicts have raised ([`ItemChoice::Weighted`]). So a few
-    /// unlucky choices near the root do not decide the time, and the absence of a solution is still proven.
+    /// The search begins with an engine that is prepared quickly ([`engine_for_one`](Self::engine_for_one)),
+    /// and a solution that is found soon is the first one in its order. If the search turns out to be long,
+    /// it starts again with the engine for long searches, accompanied by another one, which restarts from
+    /// time to time, each time in another random order and with weights of items that conflicts have raised
+    /// ([`ItemChoice::Weighted`]). So a few unlucky choices near the root do not decide the time, and the
+    /// absence of a solution is still proven.
     ///
     /// The result depends only on the problem, the engine, the item choice and the seed, unless a time limit
     /// ends the search. With several threads the two searches run at the same time. `updates` and `profile`

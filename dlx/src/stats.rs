@@ -17,11 +17,11 @@ pub struct Outcome {
 
 /// Counts of one search: equal for the same problem, engine, item choice and seed.
 ///
-/// On [several threads](crate::Solver::threads) the counts of a complete search are those of one thread, with two
-/// exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which depends on
-/// what a thread did before: its `updates` differ a little. With [`ItemChoice::Weighted`](crate::ItemChoice) the
-/// tree itself depends on it. [`Solver::threads`](crate::Solver::threads) says what the counts are if a limit
-/// ended the search.
+/// On [several threads](crate::Solver::threads) the counts of a complete search are those of one thread, with
+/// two exceptions. The engine `cells` stops a failing choice at the first item that it finds empty, which
+/// depends on what a thread did before: its `updates` differ a little. With
+/// [`ItemChoice::Weighted`](crate::ItemChoice) the tree itself depends on it.
+/// [`Solver::threads`](crate::Solver::threads) says what the counts are if a limit ended the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// States in which the search looked for an item to branch on: the root, and one for every option taken
@@ -61,7 +61,7 @@ pub struct Progress {
     pub solutions: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// The fraction of the search tree that is done, from 0 to 1, as if all subtrees of a node were of equal size
-    /// (Knuth, "Estimating the efficiency of backtrack programs", 1975).
+    /// The fraction of the search tree that is done, from 0 to 1, as if all subtrees of a node were of equal
+    /// size (Knuth, "Estimating the efficiency of backtrack programs", 1975).
     pub fraction: f64,
 }

@@ -2,7 +2,8 @@
 
 use crate::ids::{ItemId, OptionId};
 
-/// Primary items that are worth as much as the options that cover them, and come to the same total in every solution.
+/// Primary items that are worth as much as the options that cover them, and come to the same total in every
+/// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     /// The items, with what each of their options is worth.

@@ -7,17 +7,18 @@
 //! row2 column2
 //! ```
 //!
-//! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`, secondary
-//! ones after it. Each later one is an option: its entries are items, where a secondary item may have a colour
-//! after a `:`. Any white space separates words. A line ends in a line feed, or in a
-//! carriage return if there is no line feed. Entries such as `|3`, as in Knuth's program DLX5, say what an option costs; if
-//! there are several, it costs their sum.
+//! The first line that is neither blank nor a comment names the items, primary ones before a lone `|`,
+//! secondary ones after it. Each later one is an option: its entries are items, where a secondary item may
+//! have a colour after a `:`. Any white space separates words. A line ends in a line feed, or in a carriage
+//! return if there is no line feed. Entries such as `|3`, as in Knuth's program DLX5, say what an option
+//! costs; if there are several, it costs their sum.
 //!
-//! A primary item that is covered several times has its [`Multiplicity`](crate::Multiplicity) before its name, as in Knuth's program
-//! DLX3: `2:4|a` takes two to four options, `3|a` three.
+//! A primary item that is covered several times has its [`Multiplicity`](crate::Multiplicity) before its
+//! name, as in Knuth's program DLX3: `2:4|a` takes two to four options, `3|a` three.
 //!
-//! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first character
-//! of its line: a list of items without primary ones (` | x y`), and an option without entries (` |`).
+//! Two things have no notation in Knuth's programs and are written with a lone `|` that is not the first
+//! character of its line: a list of items without primary ones (` | x y`), and an option without entries
+//! (` |`).
 
 use std::borrow::Cow;
 
@@ -29,7 +30,8 @@ const SEPARATOR: &str = "|";
 
 impl Problem {
     /// Reads a problem in Knuth's DLX text format: UTF-8, comments `| ...`, a line of item names with `|`
-    /// before the secondary ones, then a line of entries `item` or `item:colour`, and perhaps costs `|n`, for each option.
+    /// before the secondary ones, then a line of entries `item` or `item:colour`, and perhaps costs `|n`, for
+    /// each option.
     ///
     /// Colours are numbered in order of appearance, unless all are plain numbers, which keep their values.
     ///
@@ -51,13 +53,14 @@ impl Problem {
     /// The same for a problem that may take at most about `memory` bytes besides the text.
     ///
     /// # Errors
-    /// The first fault, with its location; where the problem is too large, it [says so](ParseError::exceeds_memory).
+    /// The first fault, with its location; where the problem is too large, it
+    /// [says so](ParseError::exceeds_memory).
     pub fn from_text_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
         read(&with_line_feeds(decode(bytes)?), Assembler::within(memory))
     }
 
-    /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) restores the same problem,
-    /// with the same numbering.
+    /// Writes the problem in Knuth's DLX text format; [`from_text`](Self::from_text) restores the same
+    /// problem, with the same numbering.
     #[must_use]
     pub fn to_text(&self) -> String {
         let (primary, secondary): (Vec<_>, Vec<_>) = self.items().partition(|item| !item.is_secondary());
@@ -170,8 +173,8 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// The bytes that are ASCII characters that [`char::is_whitespace`] holds for. To compare bytes instead takes 1.3 times the
-/// instructions.
+/// The bytes that are ASCII characters that [`char::is_whitespace`] holds for. To compare bytes instead takes 1.3
+/// times the instructions.
 const IS_SPACE: [bool; 256] = {
     let mut is_space = [false; 256];
     let mut byte = b'\t';

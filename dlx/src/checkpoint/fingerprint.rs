@@ -14,8 +14,8 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// A number for the problem and what was asked, the same on every machine. Names, colours' names and costs do not count, as
-    /// no search depends on them.
+    /// A number for the problem and what was asked, the same on every machine. Names, colours' names and
+    /// costs do not count, as no search depends on them.
     pub(crate) fn fingerprint(&self, problem: &Problem) -> u64 {
         let mut hash = Fingerprint::default();
         hash.number(problem.primary_count() as u64);
@@ -84,8 +84,8 @@ impl Origin {
     }
 }
 
-/// A hash that is the same on every machine (G. Fowler, L. Noll and K.-P. Vo, FNV-1a with 64 bits), over words instead of bytes:
-/// then upper bits are mixed into lower ones too.
+/// A hash that is the same on every machine (G. Fowler, L. Noll and K.-P. Vo, FNV-1a with 64 bits), over
+/// words instead of bytes: then upper bits are mixed into lower ones too.
 pub(super) struct Fingerprint(pub(super) u64);
 
 impl Default for Fingerprint {

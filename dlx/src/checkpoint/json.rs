@@ -62,7 +62,8 @@ impl Checkpoint {
         serde_json::to_string(&document).expect("numbers, strings and arrays have a JSON form")
     }
 
-    /// Reads a checkpoint in JSON, as [`to_json`](Self::to_json) writes it. Whether it suits a problem shows when it is resumed.
+    /// Reads a checkpoint in JSON, as [`to_json`](Self::to_json) writes it. Whether it suits a problem shows
+    /// when it is resumed.
     ///
     /// # Errors
     /// If this is no checkpoint, has another version, or was changed.

@@ -12,20 +12,23 @@ use crate::stats::Stats;
 pub use error::CheckpointError;
 pub(crate) use fingerprint::Origin;
 
-/// What a search has done, and what is left of it: a way to stop and go on as if nothing had happened, to survive a crash, and to
-/// share work among machines.
+/// What a search has done, and what is left of it: a way to stop and go on as if nothing had happened, to
+/// survive a crash, and to share work among machines.
 ///
-/// [`Search::checkpoint`](crate::Search::checkpoint) makes one of a search that stopped at a limit, was cancelled, or has not
-/// begun; [`Solver::resume`](crate::Solver::resume) goes on from there, with any number of threads. The solutions and their number
-/// are in the end what they would have been without the stop, in the same order, and so are the nodes.
-/// [`Search::split`](crate::Search::split) divides what is left into jobs.
+/// [`Search::checkpoint`](crate::Search::checkpoint) makes one of a search that stopped at a limit, was
+/// cancelled, or has not begun; [`Solver::resume`](crate::Solver::resume) goes on from there, with any number
+/// of threads. The solutions and their number are in the end what they would have been without the stop, in
+/// the same order, and so are the nodes. [`Search::split`](crate::Search::split) divides what is left into
+/// jobs.
 ///
-/// What is left are parts of the search tree in the order of the search, each a path of options with the untried options of its
-/// branchings. With the feature `json` checkpoints are written and read (`to_json`, `from_json`).
+/// What is left are parts of the search tree in the order of the search, each a path of options with the
+/// untried options of its branchings. With the feature `json` checkpoints are written and read (`to_json`,
+/// `from_json`).
 ///
 /// A checkpoint belongs to a problem, to the options that are [given](crate::Solver::given) and
-/// [forbidden](crate::Solver::forbid), and to an engine and its order: whatever goes on from it compares them, and follows each
-/// path before the search begins, so that a checkpoint of another problem or engine is an error and never a wrong count.
+/// [forbidden](crate::Solver::forbid), and to an engine and its order: whatever goes on from it compares
+/// them, and follows each path before the search begins, so that a checkpoint of another problem or engine is
+/// an error and never a wrong count.
 ///
 /// ```
 /// # use dlx_engine::{Limits, Problem, Status};
@@ -66,14 +69,15 @@ impl Checkpoint {
         self.seed
     }
 
-    /// What the search has done so far. If it stopped at a limit on several threads, this covers what they did beyond the limit,
-    /// but no solution there.
+    /// What the search has done so far. If it stopped at a limit on several threads, this covers what they
+    /// did beyond the limit, but no solution there.
     #[must_use]
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
 
-    /// Whether some of the solutions so far were counted and not visited: a search that goes on from here visits none of them.
+    /// Whether some of the solutions so far were counted and not visited: a search that goes on from here
+    /// visits none of them.
     #[must_use]
     pub fn is_counted(&self) -> bool {
         self.counted

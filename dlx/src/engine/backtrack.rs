@@ -1,10 +1,10 @@
-//! One depth-first search over any engine state, with an explicit stack, so that it can stop at every solution and
-//! continue from there.
+//! One depth-first search over any engine state, with an explicit stack, so that it can stop at every
+//! solution and continue from there.
 //!
-//! Invariants between calls: `frames` are the branchings from the root to the current state; each frame's untried
-//! options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial state after
-//! the root's changes and the options taken in the frames. While solutions below the last of these are recalled, not searched,
-//! `state` knows only what was chosen.
+//! Invariants between calls: `frames` are the branchings from the root to the current state; each frame's
+//! untried options are `candidates[next..]` up to the next frame's first (or the end); `state` is the initial
+//! state after the root's changes and the options taken in the frames. While solutions below the last of
+//! these are recalled, not searched, `state` knows only what was chosen.
 
 mod branching;
 mod forbidden;
@@ -122,7 +122,8 @@ pub(crate) struct Backtrack<'p, S: State<'p>> {
     phase: Phase,
     recall: Recall,
     images: Images,
-    /// How many branchings are above those whose solutions mirror each other, if the phase is [`Mirror`](Phase::Mirror).
+    /// How many branchings are above those whose solutions mirror each other, if the phase is
+    /// [`Mirror`](Phase::Mirror).
     mirrored_from: usize,
     /// The work of coming again to where the search was; wraps.
     retraced: u64,

@@ -9,8 +9,8 @@ use crate::problem::Problem;
 /// colour in use; having no colour counts as a colour.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ColorBits {
-    /// The colours that each item has in some option, in order; 0 for no colour. Items whose bit is known without
-    /// looking, those that are never coloured, have none.
+    /// The colours that each item has in some option, in order; 0 for no colour. Items whose bit is known
+    /// without looking, those that are never coloured, have none.
     colors: Vec<Vec<u32>>,
     /// The start of each item's bits, and the end of the last.
     starts: Vec<u32>,

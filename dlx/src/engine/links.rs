@@ -3,10 +3,11 @@
 //! Node 0 is the head of the list of uncovered primary items, nodes `1..=n` are the items' heads, and each
 //! option's nodes lie between two spacers. Invariants:
 //! - `up`/`down` of an item's head and nodes form a ring of the item's open options;
-//! - a spacer's `up` is the first node of the option before it, its `color` the number of that option, and its `down` the last
-//!   node of the option after it;
+//! - a spacer's `up` is the first node of the option before it, its `color` the number of that option, and
+//!   its `down` the last node of the option after it;
 //! - a hidden option is missing from every ring except that of the item through which it was hidden;
-//! - items that are off have rings like others, but are not among the uncovered ones, and choosing skips them;
+//! - items that are off have rings like others, but are not among the uncovered ones, and choosing skips
+//!   them;
 //! - `size[i]` is the number of nodes in the ring of item `i`;
 //! - undoing `trail` from its end restores every link.
 
@@ -104,7 +105,8 @@ impl Links {
         }
     }
 
-    /// The option of a node: the spacer after it tells. A list of the options of all nodes would take a fifth of the memory.
+    /// The option of a node: the spacer after it tells. A list of the options of all nodes would take a fifth
+    /// of the memory.
     fn option_of(&self, node: u32) -> u32 {
         let mut after = self.nodes[node as usize..].iter();
         after.find(|node| node.item == SPACER).map_or(0, |spacer| spacer.color)

@@ -66,7 +66,8 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, machines: usize) -> u64 {
             let bytes = 8 * masks::words(problem).unwrap_or(0) as u64;
             machines * options * bytes * (2 + LEVELS.min(items) / 4)
         }
-        // A number, a colour, and the place of the option for each entry; words twice; what options exclude in secondary items.
+        // A number, a colour, and the place of the option for each entry; words twice; what options exclude
+        // in secondary items.
         Engine::Words => machines * (24 * entries + 16 * options + 25 * items + 8 * rivals(problem)),
         // Machines share the rows. What options need, twice, and strips on a path.
         Engine::Strips => strips::table_bytes(problem) + 8 * options + machines * (4 * items + entries),

@@ -1,8 +1,8 @@
 //! Engines: interchangeable ways to search one problem.
 //!
-//! An engine is a [`State`]: it knows how to choose and forbid options, how to undo that, and which item to branch
-//! on. [`Backtrack`] runs the same search over any state, so a new engine is one file with its state and one line
-//! in [`engines!`] below.
+//! An engine is a [`State`]: it knows how to choose and forbid options, how to undo that, and which item to
+//! branch on. [`Backtrack`] runs the same search over any state, so a new engine is one file with its state
+//! and one line in [`engines!`] below.
 
 // If all code is compiled for the best instruction set, the versions for others are unused.
 #![cfg_attr(target_feature = "avx512bw", allow(dead_code, unused_imports))]
@@ -68,7 +68,8 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     const IN_ORDER: bool = true;
     /// Whether [`mirror`](Self::mirror) may find anything: to ask takes 1.03 times the time on queens.
     const MIRRORS: bool = false;
-    /// Whether searches follow [images](backtrack::Backtrack): not the plainest ones, with which others are compared.
+    /// Whether searches follow [images](backtrack::Backtrack): not the plainest ones, with which others are
+    /// compared.
     const HAS_IMAGES: bool = true;
     /// Whether [`size`](Self::size) counts open options, and [`candidates`](Self::candidates) leaves out
     /// those that are not open.
@@ -102,7 +103,8 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     }
     /// Removes an open option (and chooses what follows from that). Returns false as `choose` does.
     fn forbid(&mut self, option: u32, weights: &mut Weights) -> bool;
-    /// Chooses options as `choose_all` does, and removes another one. Returns false as `choose` does, and if the other is chosen.
+    /// Chooses options as `choose_all` does, and removes another one. Returns false as `choose` does, and if
+    /// the other is chosen.
     fn choose_all_but(&mut self, options: &[OptionId], forbidden: u32, weights: &mut Weights) -> bool {
         self.choose_all(options, weights)
             && !self.chosen().contains(&OptionId(forbidden))
@@ -137,36 +139,39 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn completes(&self, _option: u32, _item: u32) -> bool {
         false
     }
-    /// What is below an open option of `item`, the item being branched on, if that can be counted without choosing
-    /// it, and is no more than `room` nodes. The work of visiting it then counts as done, and the state stays as it
-    /// is. Only asked with [`ItemChoice::MinRemaining`](crate::ItemChoice), where solutions are counted.
+    /// What is below an open option of `item`, the item being branched on, if that can be counted without
+    /// choosing it, and is no more than `room` nodes. The work of visiting it then counts as done, and the
+    /// state stays as it is. Only asked with [`ItemChoice::MinRemaining`](crate::ItemChoice), where solutions
+    /// are counted.
     fn foresee(&mut self, option: u32, item: u32, room: u64) -> Option<Tally> {
         (room > 0 && self.completes(option, item)).then_some(Tally::SOLUTION)
     }
-    /// As [`foresee`](Self::foresee), where solutions are visited: numbers for [`recall`](Self::recall), in the order of the
-    /// search, valid until this is called again.
+    /// As [`foresee`](Self::foresee), where solutions are visited: numbers for [`recall`](Self::recall), in
+    /// the order of the search, valid until this is called again.
     fn foresee_each(&mut self, _option: u32, _item: u32, _room: u64) -> Option<Range<u32>> {
         None
     }
-    /// Records the options of a foreseen solution as chosen, `option` among them, without covering anything. The work of coming to it
-    /// then counts as done. The next call is `undo`.
+    /// Records the options of a foreseen solution as chosen, `option` among them, without covering anything.
+    /// The work of coming to it then counts as done. The next call is `undo`.
     fn recall(&mut self, _option: u32, _number: u32) -> Recalled<'_> {
         Recalled { levels: &[], is_solution: false, work: 0 }
     }
-    /// Whether the second of two options of a branching completes a solution because the first, which was just chosen at
-    /// `mark`, does: if every item left has two options, those that are not part of one solution make up another. The work of
-    /// choosing it then counts as done.
+    /// Whether the second of two options of a branching completes a solution because the first, which was
+    /// just chosen at `mark`, does: if every item left has two options, those that are not part of one
+    /// solution make up another. The work of choosing it then counts as done.
     fn mirrors(&mut self, _mark: Self::Mark) -> bool {
         false
     }
-    /// The same where solutions are visited: whether every item left at `mark` has two options, and so has each other solution there.
-    /// Notes which options make it up, as far as those of the solution that was just found were chosen between `mark` and `below`, the
-    /// mark that was noted before, if any: they are noted from the last on.
+    /// The same where solutions are visited: whether every item left at `mark` has two options, and so has
+    /// each other solution there. Notes which options make it up, as far as those of the solution that was
+    /// just found were chosen between `mark` and `below`, the mark that was noted before, if any: they are
+    /// noted from the last on.
     fn mirror(&mut self, _mark: Self::Mark, _below: Option<Self::Mark>) -> bool {
         false
     }
-    /// Exchanges the options chosen since `mark` for those that were noted last, or exchanged for them, without covering anything.
-    /// The work of choosing them then counts as done. Returns how many options stay. The next call is the same or `undo`.
+    /// Exchanges the options chosen since `mark` for those that were noted last, or exchanged for them,
+    /// without covering anything. The work of choosing them then counts as done. Returns how many options
+    /// stay. The next call is the same or `undo`.
     fn flip(&mut self, _mark: Self::Mark) -> usize {
         0
     }
@@ -174,18 +179,20 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     fn complete(&mut self, _option: u32) {}
     /// Prepares for choosing options of `item` one after another.
     fn branch_on(&mut self, _item: u32) {}
-    /// The options of a primary item that is on, at most 64, that are open or chosen, a bit each; `None` if that takes a look at
-    /// each of them, or at all that are chosen.
+    /// The options of a primary item that is on, at most 64, that are open or chosen, a bit each; `None` if
+    /// that takes a look at each of them, or at all that are chosen.
     fn bits(&self, _item: u32) -> Option<u64> {
         None
     }
-    /// Appends what the search tries where it branches on `item`: its open options, unless the item may be covered more than once.
-    /// Then an option stands for solutions in which it is the first of those that are open, by number, and the number after that of
-    /// the last option for those with none of them. [`take`](Self::take) goes on with one of them.
+    /// Appends what the search tries where it branches on `item`: its open options, unless the item may be
+    /// covered more than once. Then an option stands for solutions in which it is the first of those that are
+    /// open, by number, and the number after that of the last option for those with none of them.
+    /// [`take`](Self::take) goes on with one of them.
     fn branches(&self, item: u32, into: &mut Vec<u32>) {
         self.candidates(item, into);
     }
-    /// Goes on with one of the [branches](Self::branches) of the item being branched on. Returns false as `choose` does.
+    /// Goes on with one of the [branches](Self::branches) of the item being branched on. Returns false as
+    /// `choose` does.
     fn take(&mut self, _item: u32, option: u32, weights: &mut Weights) -> bool {
         self.choose(option, weights)
     }
@@ -199,7 +206,8 @@ pub(crate) trait State<'p>: Clone + Send + Sync + fmt::Debug {
     /// If one does not hold.
     #[cfg(test)]
     fn validate(&self, problem: &Problem, off: &[bool]);
-    /// Forgets what only the last changes tell, so that the same item is picked at the root by a search that comes back there.
+    /// Forgets what only the last changes tell, so that the same item is picked at the root by a search that
+    /// comes back there.
     fn forget_last_changes(&mut self) {}
     /// Whether there are no solutions even before any choice; such a state need not be consistent.
     fn is_hopeless(&self) -> bool {
@@ -232,14 +240,15 @@ pub(crate) enum Event {
     Stopped(Stop),
 }
 
-/// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once per
-/// solution or root change, never per node.
+/// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once
+/// per solution or root change, never per node.
 pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event;
-    /// Counts the remaining solutions, as many as the monitor wants, with the nodes of `advance`. Never returns
-    /// [`Event::Solution`].
+    /// Counts the remaining solutions, as many as the monitor wants, with the nodes of `advance`. Never
+    /// returns [`Event::Solution`].
     fn count(&mut self, monitor: &mut Monitor<'_>) -> Event;
-    /// Searches for solutions that cost less than what [`Least`] knows, which takes each. Never returns [`Event::Solution`].
+    /// Searches for solutions that cost less than what [`Least`] knows, which takes each. Never returns
+    /// [`Event::Solution`].
     fn improve(&mut self, least: &mut Least, monitor: &mut Monitor<'_>) -> Event;
     fn chosen(&self) -> &[OptionId];
     fn path(&self) -> Vec<OptionId>;
@@ -272,8 +281,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn split(&mut self) -> Option<Subtree>;
     /// All that is left of the search in progress, if anything is: the whole tree before the search begins.
     fn left(&self) -> Option<Subtree>;
-    /// Abandons the search in progress and continues with this one, left or split off by a machine with the same
-    /// root.
+    /// Abandons the search in progress and continues with this one, left or split off by a machine with the
+    /// same root.
     fn resume(&mut self, subtree: &Subtree);
     /// Puts the search in progress aside, so that others can be run from the root.
     fn set_aside(&mut self) -> Aside;
@@ -283,8 +292,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn begin(&mut self);
     /// Abandons the search in progress as if it were at its end.
     fn abandon(&mut self);
-    /// Where this machine would come to a subtree, which may be any data. It must be at its root, or where the last `locate` or
-    /// `path_to` led: those in the order of the search are found in much less time.
+    /// Where this machine would come to a subtree, which may be any data. It must be at its root, or where
+    /// the last `locate` or `path_to` led: those in the order of the search are found in much less time.
     fn locate(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced>;
     /// The node of a solution as a subtree. The machine must be where [`locate`](Self::locate) expects it.
     fn path_to(&mut self, solution: &[OptionId]) -> Subtree;
@@ -377,7 +386,8 @@ impl Engine {
         }
     }
 
-    /// The engine that counts the solutions of `problem` within a bound of memory, and why, if it is not the one that visits them.
+    /// The engine that counts the solutions of `problem` within a bound of memory, and why, if it is not the
+    /// one that visits them.
     pub(crate) fn resolve_for_count(self, problem: &Problem, memory: Allowance) -> Option<(Self, String)> {
         if self == Self::Auto { auto::for_count(problem, memory) } else { None }
     }

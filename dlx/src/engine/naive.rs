@@ -1,8 +1,9 @@
-//! Plain backtracking: takes the first uncovered item and tries its options in order, without links or removal.
+//! Plain backtracking: takes the first uncovered item and tries its options in order, without links or
+//! removal.
 //!
-//! Invariants: `cover[i]` is `OFF`, or `FREE` while item `i` takes more options, or the colour (0 for none) that the chosen options
-//! give it; `used[i]` is the number of chosen options with primary item `i`; `trail` holds the changes of these and of `forbidden`
-//! in order.
+//! Invariants: `cover[i]` is `OFF`, or `FREE` while item `i` takes more options, or the colour (0 for none)
+//! that the chosen options give it; `used[i]` is the number of chosen options with primary item `i`; `trail`
+//! holds the changes of these and of `forbidden` in order.
 
 use super::{Pick, State, Switches};
 use crate::ids::{OptionId, RawEntry};

@@ -1,7 +1,7 @@
 //! Finds options that no solution contains, without searching.
 //!
-//! If all options of an item also cover another item, the other item's remaining options are excluded. In Sudoku
-//! this is pointing and claiming; with conflict items it makes relations between cells consistent.
+//! If all options of an item also cover another item, the other item's remaining options are excluded. In
+//! Sudoku this is pointing and claiming; with conflict items it makes relations between cells consistent.
 
 use super::State;
 use crate::ids::OptionId;

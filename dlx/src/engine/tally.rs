@@ -23,7 +23,8 @@ impl Tally {
     }
 }
 
-/// A part of a foreseen part of a search tree: the nodes up to a solution, or those that are left after the last one.
+/// A part of a foreseen part of a search tree: the nodes up to a solution, or those that are left after the
+/// last one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Recalled<'a> {
     /// The levels of the nodes in order, counted from that of the option.

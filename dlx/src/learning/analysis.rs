@@ -30,8 +30,8 @@ impl Analysis {
         }
     }
 
-    /// The last learnt clause. Only its first literal belongs to the level of the conflict; its second one belongs
-    /// to the next lower level that it needs.
+    /// The last learnt clause. Only its first literal belongs to the level of the conflict; its second one
+    /// belongs to the next lower level that it needs.
     pub(super) fn clause(&self) -> &[Literal] {
         &self.clause
     }
@@ -41,8 +41,8 @@ impl Analysis {
         self.levels.len() as u32
     }
 
-    /// Traces a conflict back to the last point on its level that every path to it passes through. Returns the
-    /// level on which the clause propagates.
+    /// Traces a conflict back to the last point on its level that every path to it passes through. Returns
+    /// the level on which the clause propagates.
     pub(super) fn learn(&mut self, state: &State<'_>, conflict: Conflict, order: &mut Order) -> usize {
         let trail = &state.trail;
         self.clause.clear();
@@ -146,8 +146,8 @@ impl Analysis {
         core
     }
 
-    /// Marks an option as seen, unless what is known about it holds in all solutions. Returns false if it was not
-    /// newly marked.
+    /// Marks an option as seen, unless what is known about it holds in all solutions. Returns false if it was
+    /// not newly marked.
     fn see(&mut self, option: u32, state: &State<'_>) -> bool {
         if self.is_seen[option as usize] || state.trail.level_of(option) == 0 {
             return false;

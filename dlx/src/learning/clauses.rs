@@ -1,14 +1,14 @@
 //! Clauses: sets of literals of which at least one is true in every solution, watched through their first two
 //! literals.
 //!
-//! Invariant: a clause is in the lists of its first two literals, and in no other. The blocker stored with it in a
-//! list is one of its literals.
+//! Invariant: a clause is in the lists of its first two literals, and in no other. The blocker stored with it
+//! in a list is one of its literals.
 
 use super::literal::Literal;
 use super::trail::{Reason, Trail};
 
-/// Words before the literals of a clause: their number, and how many levels they belonged to when the clause was
-/// learnt.
+/// Words before the literals of a clause: their number, and how many levels they belonged to when the clause
+/// was learnt.
 const HEAD: usize = 2;
 /// Clauses that were not learnt, and those that join at most this many levels, are never forgotten.
 const FEW_LEVELS: u32 = 2;
@@ -129,8 +129,8 @@ impl Clauses {
         self.words.len() > self.most_words
     }
 
-    /// Forgets half of the clauses that join many levels; of those that join equally many, the older ones first.
-    /// Only what holds in all solutions may be known at this point.
+    /// Forgets half of the clauses that join many levels; of those that join equally many, the older ones
+    /// first. Only what holds in all solutions may be known at this point.
     pub(super) fn forget_half(&mut self) {
         let words = std::mem::take(&mut self.words);
         let mut clauses = Vec::new();

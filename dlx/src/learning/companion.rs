@@ -1,10 +1,10 @@
 //! A search that learns, beside a plain one.
 //!
 //! A plain search refutes the same thing again and again where it learns nothing from it: published puzzles
-//! with long lines take it minutes, and a [`Learner`] well under a second. Where there is little to learn, the plain search
-//! is many times faster. So they take turns, which become longer; a turn ends after a number of nodes, which may depend on the
-//! work so far, so that time decides nothing (as in B. Huberman, R. Lukose and T. Hogg, "An economics approach to hard computational
-//! problems", 1997).
+//! with long lines take it minutes, and a [`Learner`] well under a second. Where there is little to learn,
+//! the plain search is many times faster. So they take turns, which become longer; a turn ends after a number
+//! of nodes, which may depend on the work so far, so that time decides nothing (as in B. Huberman, R. Lukose
+//! and T. Hogg, "An economics approach to hard computational problems", 1997).
 
 use std::time::Duration;
 
@@ -20,29 +20,35 @@ use crate::stats::Stats;
 /// Nodes of the first turn of the search that learns; each later turn has twice as many.
 const TURN: u64 = 512;
 
-/// Nodes of a search for solutions that are counted, before any is noted. In the engine's own tests problems are small.
+/// Nodes of a search for solutions that are counted, before any is noted. In the engine's own tests problems
+/// are small.
 pub(super) const EARLY: u64 = if cfg!(test) { 4 } else { TURN };
 
-/// The plain search goes first: most problems are small and easy, and then it needs nothing else. It takes as many nodes as
-/// the learner, and more in problems of fewer options than this, whose nodes take less time, but no more than so many times.
+/// The plain search goes first: most problems are small and easy, and then it needs nothing else. It takes as
+/// many nodes as the learner, and more in problems of fewer options than this, whose nodes take less time,
+/// but no more than so many times.
 const FIRST: u64 = 8192;
 const MOST_FIRST: u64 = 16;
-/// In later turns it takes as many nodes as the learner in problems of so many options, and fewer in larger ones: there it
-/// seldom ends first. Of 150 published puzzles with rules, `solve --time-limit 4s` left 21 open without, and 7 so.
+/// In later turns it takes as many nodes as the learner in problems of so many options, and fewer in larger
+/// ones: there it seldom ends first. Of 150 published puzzles with rules, `solve --time-limit 4s` left 21
+/// open without, and 7 so.
 const LATER: u64 = 2048;
 /// The same for an engine whose nodes are cheap.
 const LATER_IF_CHEAP: u64 = 8192;
-/// Each node looks through what was learnt, so a turn of twice as many nodes takes up to so many times the work.
+/// Each node looks through what was learnt, so a turn of twice as many nodes takes up to so many times the
+/// work.
 const GROWTH: u64 = 4;
-/// Before such a turn, `lanes` may make so many updates for each thing that the learner will have examined by the end of it: the two
-/// take about as long. By
-/// nodes alone, HARD_PENCILMARKS 7 of Interactive Sudoku Solver takes seven times the time.
+/// Before such a turn, `lanes` may make so many updates for each thing that the learner will have examined by
+/// the end of it: the two take about as long. By nodes alone, HARD_PENCILMARKS 7 of Interactive Sudoku Solver
+/// takes seven times the time.
 const UPDATES: u64 = 4;
-/// So much work of the learner, some hundredths of a second, does not count: where the learner is what ends the search, it often does so in an early turn.
+/// So much work of the learner, some hundredths of a second, does not count: where the learner is what ends
+/// the search, it often does so in an early turn.
 const FREE: u64 = 1 << 21;
 
-/// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the absence of
-/// others is proven sooner. Where a problem [requires more](Problem::requires_more) than covers, the plain search has all turns.
+/// Accompanies the search for the first few solutions below a root, so that the hard ones are found and the
+/// absence of others is proven sooner. Where a problem [requires more](Problem::requires_more) than covers,
+/// the plain search has all turns.
 ///
 /// ```
 /// use dlx_engine::{Companion, Limits, Problem, Status};
@@ -65,8 +71,8 @@ pub struct Companion<'p> {
     begun: Option<Instant>,
     /// Prepared at its first turn.
     learner: Option<Learner<'p>>,
-    /// What either search has found, the first `count` of these, each in order of the options if there is a learner. The others
-    /// keep their memory.
+    /// What either search has found, the first `count` of these, each in order of the options if there is a
+    /// learner. The others keep their memory.
     found: Vec<Vec<OptionId>>,
     count: usize,
     /// How many of these the learner does not look for any more.
@@ -85,8 +91,8 @@ pub struct Companion<'p> {
 }
 
 impl<'p> Companion<'p> {
-    /// Accompanies a search of `problem` at whose root the `given` options were chosen; others may be forbidden that are in no
-    /// solution with these. The limits hold for both searches together.
+    /// Accompanies a search of `problem` at whose root the `given` options were chosen; others may be
+    /// forbidden that are in no solution with these. The limits hold for both searches together.
     #[must_use]
     pub fn new(problem: &'p Problem, given: Vec<OptionId>, limits: Limits) -> Self {
         Self {
@@ -107,8 +113,8 @@ impl<'p> Companion<'p> {
         }
     }
 
-    /// Accompanies a search at another root of the problem, as a new companion does, but with the memory of this one: small
-    /// problems are solved in little more time than a few allocations take.
+    /// Accompanies a search at another root of the problem, as a new companion does, but with the memory of
+    /// this one: small problems are solved in little more time than a few allocations take.
     pub fn restart(&mut self, given: &[OptionId], limits: Limits) {
         self.given.clear();
         self.given.extend_from_slice(given);
@@ -122,10 +128,11 @@ impl<'p> Companion<'p> {
     }
 
     /// The next solution: all chosen options, in no particular order. `None` at the end or at a limit, as
-    /// [`status`](Self::status) tells. `search` is the same each time, and is used by nobody else; its own limits are
-    /// replaced.
+    /// [`status`](Self::status) tells. `search` is the same each time, and is used by nobody else; its own
+    /// limits are replaced.
     ///
-    /// Which solution comes first does not depend on time. It may be another one than `search` would find alone.
+    /// Which solution comes first does not depend on time. It may be another one than `search` would find
+    /// alone.
     pub fn next(&mut self, search: &mut Search<'p>) -> Option<&[OptionId]> {
         if self.status == Status::Running
             && self.limits.solutions.is_some_and(|most| self.solutions() >= most)
@@ -141,16 +148,17 @@ impl<'p> Companion<'p> {
         None
     }
 
-    /// Finds the remaining solutions up to the limit, and returns how the searches ended. This takes less time than asking for each, but
-    /// which of them are found is left open.
+    /// Finds the remaining solutions up to the limit, and returns how the searches ended. This takes less
+    /// time than asking for each, but which of them are found is left open.
     pub fn count_rest(&mut self, search: &mut Search<'p>) -> Status {
         self.count_early(search);
         while self.next(search).is_some() {}
         self.status
     }
 
-    /// Counts in the plain search alone for some nodes: most searches end so early that what they find need not be noted, and 9x9
-    /// boards take .95 of the time. A search that is longer begins anew if it has found any.
+    /// Counts in the plain search alone for some nodes: most searches end so early that what they find need
+    /// not be noted, and 9x9 boards take .95 of the time. A search that is longer begins anew if it has found
+    /// any.
     fn count_early(&mut self, search: &mut Search<'p>) {
         let has_begun = self.count > 0 || self.nodes > 0 || search.nodes() > 0;
         if self.status != Status::Running || has_begun {
@@ -184,14 +192,15 @@ impl<'p> Companion<'p> {
         self.status
     }
 
-    /// The nodes of the search that learns, its decisions and conflicts, and of a plain one that began anew. They come to those of the
-    /// plain one.
+    /// The nodes of the search that learns, its decisions and conflicts, and of a plain one that began anew.
+    /// They come to those of the plain one.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What both searches have done. Updates and the profile are those of the plain one, which is `search`, also before it began anew.
+    /// What both searches have done. Updates and the profile are those of the plain one, which is `search`,
+    /// also before it began anew.
     #[must_use]
     pub fn stats(&self, search: &Search<'p>) -> Stats {
         let mut stats = search.stats();
@@ -199,8 +208,8 @@ impl<'p> Companion<'p> {
         Stats { nodes: search.nodes() + self.nodes, solutions: self.solutions(), ..stats }
     }
 
-    /// Whether the other search has not found the solution that was noted last. Without a learner there is no other search, and
-    /// no order to compare solutions in.
+    /// Whether the other search has not found the solution that was noted last. Without a learner there is no
+    /// other search, and no order to compare solutions in.
     fn is_new(&mut self) -> bool {
         let (before, last) = self.found.split_at_mut(self.count);
         self.learner.is_none() || {
@@ -277,8 +286,8 @@ fn note(found: &mut Vec<Vec<OptionId>>, count: usize, solution: &[OptionId]) {
     found[count].extend_from_slice(solution);
 }
 
-/// The nodes of the plain search before the learner's first turn, which never comes where a [`Learner`] knows less than the problem
-/// requires.
+/// The nodes of the plain search before the learner's first turn, which never comes where a [`Learner`] knows
+/// less than the problem requires.
 fn first_turn(problem: &Problem) -> u64 {
     match problem.requires_more() {
         true => u64::MAX,
@@ -292,8 +301,8 @@ fn nodes_of(updates: u64, search: &Search<'_>) -> u64 {
     (u128::from(updates) * u128::from(stats.nodes) / u128::from(stats.updates.max(1))) as u64
 }
 
-/// The nodes of a plain search that are worth `nodes` of a learner, if these are worth the same in a problem of so many
-/// options.
+/// The nodes of a plain search that are worth `nodes` of a learner, if these are worth the same in a problem
+/// of so many options.
 fn plain_nodes(nodes: u64, equal: u64, problem: &Problem) -> u64 {
     nodes.saturating_mul(equal) / problem.option_count().max(1) as u64
 }

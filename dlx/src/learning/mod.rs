@@ -1,14 +1,14 @@
 //! A search that learns why it fails, for series of similar questions.
 //!
-//! Conflict-driven clause learning (J. Marques-Silva and K. Sakallah, "GRASP", 1996; N. Eén and N. Sörensson, "An
-//! extensible SAT-solver", 2003) over exact cover itself: variables are options, and items propagate without being
-//! written out as clauses. Learnt clauses follow from the problem alone, regardless of assumptions, and serve all
-//! later questions.
+//! Conflict-driven clause learning (J. Marques-Silva and K. Sakallah, "GRASP", 1996; N. Eén and N. Sörensson,
+//! "An extensible SAT-solver", 2003) over exact cover itself: variables are options, and items propagate
+//! without being written out as clauses. Learnt clauses follow from the problem alone, regardless of
+//! assumptions, and serve all later questions.
 //!
-//! A question is asked under *assumptions*, options that are chosen and groups of items that are switched on, in the given
-//! order. If there is no solution, the answer names a *core*: assumptions that suffice for the refutation. An assumption that follows from earlier
-//! ones is not needed, so the order determines the core. The leading assumptions that a question shares with the
-//! previous one stay placed.
+//! A question is asked under *assumptions*, options that are chosen and groups of items that are switched on,
+//! in the given order. If there is no solution, the answer names a *core*: assumptions that suffice for the
+//! refutation. An assumption that follows from earlier ones is not needed, so the order determines the core.
+//! The leading assumptions that a question shares with the previous one stay placed.
 
 mod analysis;
 mod clauses;
@@ -65,9 +65,9 @@ pub enum Answer {
 
 /// A search for solutions under assumptions, which learns from each failure.
 ///
-/// Suited to many related questions about one problem, some of them hard. Engines of [`Solver`](crate::Solver) are
-/// faster if there are many solutions to visit or little to learn. Equal questions in equal order get equal
-/// answers.
+/// Suited to many related questions about one problem, some of them hard. Engines of
+/// [`Solver`](crate::Solver) are faster if there are many solutions to visit or little to learn. Equal
+/// questions in equal order get equal answers.
 ///
 /// ```
 /// use dlx_engine::{Answer, Cancel, Learner, Limits, OptionId, Problem};
@@ -105,7 +105,8 @@ impl<'p> Learner<'p> {
     /// Prepares questions about `problem`. `cancel` ends a question from elsewhere.
     ///
     /// # Panics
-    /// If the problem [requires more](Problem::requires_more) than that each primary item is covered once: clauses know nothing of that.
+    /// If the problem [requires more](Problem::requires_more) than that each primary item is covered once:
+    /// clauses know nothing of that.
     #[must_use]
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
         assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");
@@ -133,8 +134,9 @@ impl<'p> Learner<'p> {
         }
     }
 
-    /// Prepares groups of items, numbered from 0, that are off unless a question [assumes](Assumption::Switch) that they are
-    /// on, as [`Solver::switches`](crate::Solver::switches) does. To be called first: what is known is forgotten.
+    /// Prepares groups of items, numbered from 0, that are off unless a question
+    /// [assumes](Assumption::Switch) that they are on, as [`Solver::switches`](crate::Solver::switches) does.
+    /// To be called first: what is known is forgotten.
     ///
     /// ```
     /// # use dlx_engine::{Answer, Assumption, Cancel, Learner, Limits, Problem};
@@ -224,8 +226,8 @@ impl<'p> Learner<'p> {
         &self.solution
     }
 
-    /// The assumptions that the refutation depends on, if the last answer was one. Empty if there is no solution
-    /// at all.
+    /// The assumptions that the refutation depends on, if the last answer was one. Empty if there is no
+    /// solution at all.
     #[must_use]
     pub fn core(&self) -> &[Assumption] {
         &self.core
@@ -321,8 +323,8 @@ impl<'p> Learner<'p> {
         self.monitor.enter(0, || 0.0)
     }
 
-    /// Learns a clause from a conflict, backtracks to the level on which it would have propagated, and draws its
-    /// conclusion.
+    /// Learns a clause from a conflict, backtracks to the level on which it would have propagated, and draws
+    /// its conclusion.
     fn learn_from(&mut self, conflict: Conflict) {
         let back = self.analysis.learn(&self.state, conflict, &mut self.order);
         if let Some(refutation) = &mut self.refutation {

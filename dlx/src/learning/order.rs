@@ -1,7 +1,7 @@
 //! Chooses the next option to decide: the one most involved in recent conflicts.
 //!
-//! Activities as in "Chaff" (M. Moskewicz and others, 2001), in a binary heap. Ties depend on earlier questions,
-//! never on time or chance.
+//! Activities as in "Chaff" (M. Moskewicz and others, 2001), in a binary heap. Ties depend on earlier
+//! questions, never on time or chance.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -1,12 +1,12 @@
 //! Refutations that can be checked without the search that found them.
 //!
-//! A refutation is the list of clauses that the search learnt. Each follows from the problem and earlier ones by
-//! *reverse unit propagation* (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for CNF
-//! formulas", 2003): if all its literals are false, plain conclusions lead to a contradiction. The checker shares
-//! only literals with the search; it draws its conclusions in its own way.
+//! A refutation is the list of clauses that the search learnt. Each follows from the problem and earlier ones
+//! by *reverse unit propagation* (E. Goldberg and Y. Novikov, "Verification of proofs of unsatisfiability for
+//! CNF formulas", 2003): if all its literals are false, plain conclusions lead to a contradiction. The
+//! checker shares only literals with the search; it draws its conclusions in its own way.
 //!
-//! Invariants of the checker: `known` are the literals that are true, in the order in which they became so; `open`
-//! counts the options of each item that are not excluded.
+//! Invariants of the checker: `known` are the literals that are true, in the order in which they became so;
+//! `open` counts the options of each item that are not excluded.
 
 use super::literal::Literal;
 use crate::ids::OptionId;
@@ -23,8 +23,8 @@ impl Refutation {
         self.clauses.push(clause);
     }
 
-    /// Whether this proves that no solution of `problem` contains all options of `chosen`, except solutions that
-    /// contain all options of one of the `excluded` sets. Takes less time than the search.
+    /// Whether this proves that no solution of `problem` contains all options of `chosen`, except solutions
+    /// that contain all options of one of the `excluded` sets. Takes less time than the search.
     ///
     /// # Panics
     /// If an option is not one of the problem's, or what was learnt is about a problem with more options.

@@ -1,10 +1,10 @@
 //! What is known, and everything that follows from it without a decision.
 //!
-//! An item of a switch constrains nothing until the switch is on, and whatever follows from the item then follows from the
-//! switch as well. Nothing follows from a switch that is off.
+//! An item of a switch constrains nothing until the switch is on, and whatever follows from the item then
+//! follows from the switch as well. Nothing follows from a switch that is off.
 //!
-//! Invariant: an item's guard is a switch exactly as long as conclusions have been drawn from that switch's being on, unless
-//! another one was on before.
+//! Invariant: an item's guard is a switch exactly as long as conclusions have been drawn from that switch's
+//! being on, unless another one was on before.
 
 use super::clauses::Clauses;
 use super::literal::Literal;
@@ -215,8 +215,8 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Removes an excluded option from its items: from all of them, even after a conflict, as it is put back into
-    /// all.
+    /// Removes an excluded option from its items: from all of them, even after a conflict, as it is put back
+    /// into all.
     fn narrow(&mut self, excluded: u32) -> Result<(), Conflict> {
         let problem = self.problem;
         let entries = problem.raw_entries(OptionId(excluded));

@@ -54,7 +54,8 @@ fn all_solutions_are_found_by_excluding_each() {
             learner.exclude(&solution);
             assert!(found.insert(numbers), "a solution came twice: {raw:?}");
         }
-        // Excluding a solution also excludes its supersets; only options without primary items could form one.
+        // Excluding a solution also excludes its supersets; only options without primary items could form
+        // one.
         assert_eq!(found, raw.brute_force(&[], &[]), "{raw:?}");
     }
 }

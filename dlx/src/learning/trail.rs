@@ -1,9 +1,9 @@
-//! What is known about each option, since when and why. A switch is an option here, with a number after those of the
-//! problem, and is chosen when it is on.
+//! What is known about each option, since when and why. A switch is an option here, with a number after those
+//! of the problem, and is chosen when it is on.
 //!
-//! Invariants: `literals` are true, each about a different option, in the order in which they became known; those
-//! from `starts[level - 1]` on belong to `level` or a higher one; all conclusions from `literals[..head]` have
-//! been drawn.
+//! Invariants: `literals` are true, each about a different option, in the order in which they became known;
+//! those from `starts[level - 1]` on belong to `level` or a higher one; all conclusions from
+//! `literals[..head]` have been drawn.
 
 use super::literal::Literal;
 
@@ -134,8 +134,8 @@ impl Trail {
         Some(literal)
     }
 
-    /// Reopens the option that became known last, if it belongs to a level above this one. Returns its literal,
-    /// and whether conclusions were drawn from it.
+    /// Reopens the option that became known last, if it belongs to a level above this one. Returns its
+    /// literal, and whether conclusions were drawn from it.
     pub(super) fn pop(&mut self, level: usize) -> Option<(Literal, bool)> {
         let start = *self.starts.get(level)?;
         if self.literals.len() == start {

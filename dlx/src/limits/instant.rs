@@ -1,7 +1,7 @@
 //! The clock for time limits, progress reports and costs.
 //!
-//! `wasm32-unknown-unknown` has no clock: time never passes there, so time limits have no effect and no progress
-//! is reported.
+//! `wasm32-unknown-unknown` has no clock: time never passes there, so time limits have no effect and no
+//! progress is reported.
 
 use std::time::Duration;
 

@@ -50,8 +50,8 @@ impl Limits {
         self
     }
 
-    /// Stops after about this much time. The clock is read every few milliseconds, whatever a node costs. Time
-    /// spent preparing the engine counts, unless the root has changed since.
+    /// Stops after about this much time. The clock is read every few milliseconds, whatever a node costs.
+    /// Time spent preparing the engine counts, unless the root has changed since.
     ///
     /// On `wasm32-unknown-unknown` there is no clock, and this limit has no effect.
     #[must_use]

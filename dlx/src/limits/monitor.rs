@@ -1,7 +1,7 @@
 //! The run-time side of limits: when a search checks the clock and the cancel flag.
 //!
-//! A search checks after a number of nodes ([`Monitor::enter`]) and after an amount of work ([`Monitor::pause`]),
-//! so that neither many cheap nodes nor a few expensive ones delay the check.
+//! A search checks after a number of nodes ([`Monitor::enter`]) and after an amount of work
+//! ([`Monitor::pause`]), so that neither many cheap nodes nor a few expensive ones delay the check.
 
 use std::time::Duration;
 use std::{fmt, mem};
@@ -80,8 +80,8 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// A monitor for part of a search, which is granted nodes before each stretch; a stretch also ends at every
-    /// pause.
+    /// A monitor for part of a search, which is granted nodes before each stretch; a stretch also ends at
+    /// every pause.
     pub(crate) fn of_part(StopConditions { time, started, cancel }: StopConditions) -> Self {
         let limits = Limits { time, nodes: Some(0), ..Limits::new() };
         Self { started, pauses: Some(0), ..Self::new(limits, cancel, None) }
@@ -118,7 +118,8 @@ impl<'p> Monitor<'p> {
         self.solutions += stats.solutions;
     }
 
-    /// Takes back a node at `depth`, which is to be counted again. With weights the node may have been at another depth.
+    /// Takes back a node at `depth`, which is to be counted again. With weights the node may have been at
+    /// another depth.
     pub(crate) fn take_back(&mut self, depth: usize) {
         if let Some(nodes) = self.profile.get_mut(depth).filter(|nodes| **nodes > 0) {
             *nodes -= 1;
@@ -183,8 +184,8 @@ impl<'p> Monitor<'p> {
         &self.profile
     }
 
-    /// Counts a node at `depth`, or returns why the search must stop before it. `fraction` is called only when a
-    /// report is due.
+    /// Counts a node at `depth`, or returns why the search must stop before it. `fraction` is called only
+    /// when a report is due.
     #[inline]
     pub(crate) fn enter(&mut self, depth: usize, fraction: impl FnOnce() -> f64) -> Option<Stop> {
         if self.countdown == 0
@@ -206,7 +207,8 @@ impl<'p> Monitor<'p> {
         self.solutions += 1;
     }
 
-    /// How many nodes can be counted, solutions or not, without asking whether the search must stop before one.
+    /// How many nodes can be counted, solutions or not, without asking whether the search must stop before
+    /// one.
     #[inline]
     pub(crate) fn room(&self) -> u64 {
         let wanted = self.limits.solutions.map_or(u64::MAX, |limit| limit.saturating_sub(self.solutions));
@@ -226,7 +228,8 @@ impl<'p> Monitor<'p> {
         self.solutions += u64::from(tally.solutions);
     }
 
-    /// Counts nodes by their levels from `depth` on. Returns false, and counts none, if there is no room for all of them.
+    /// Counts nodes by their levels from `depth` on. Returns false, and counts none, if there is no room for
+    /// all of them.
     #[inline]
     pub(crate) fn count_each(&mut self, depth: usize, levels: &[u8]) -> bool {
         let Some(countdown) = self.countdown.checked_sub(levels.len() as u64) else { return false };
@@ -250,8 +253,8 @@ impl<'p> Monitor<'p> {
         true
     }
 
-    /// Counts nodes by level where there is no room, if limits allow all of them: the search was looked at. `fraction` is called only
-    /// when a report is due.
+    /// Counts nodes by level where there is no room, if limits allow all of them: the search was looked at.
+    /// `fraction` is called only when a report is due.
     pub(crate) fn count_levels_beyond(&mut self, nodes: &[(u8, u8)], fraction: impl FnOnce() -> f64) -> bool {
         let sum = nodes.iter().map(|&(_, nodes)| u64::from(nodes)).sum();
         if !self.grant_at_once(sum) {
@@ -274,7 +277,8 @@ impl<'p> Monitor<'p> {
         is_counted
     }
 
-    /// Counts nodes, but not their levels, if limits allow all of them. The search is looked at before the next one.
+    /// Counts nodes, but not their levels, if limits allow all of them. The search is looked at before the
+    /// next one.
     fn grant_at_once(&mut self, nodes: u64) -> bool {
         let is_granted = self.limits.nodes.is_none_or(|limit| nodes <= limit.saturating_sub(self.nodes()));
         if is_granted {
@@ -293,8 +297,8 @@ impl<'p> Monitor<'p> {
         }
     }
 
-    /// Makes room for so many nodes. Returns false if limits do not allow them, or the search must stop before the next one.
-    /// `fraction` is called only when a report is due.
+    /// Makes room for so many nodes. Returns false if limits do not allow them, or the search must stop
+    /// before the next one. `fraction` is called only when a report is due.
     #[cold]
     pub(crate) fn make_room(&mut self, nodes: u64, fraction: impl FnOnce() -> f64) -> bool {
         self.granted -= self.countdown;
@@ -355,7 +359,8 @@ impl<'p> Monitor<'p> {
         None
     }
 
-    /// How long until a report is due, if reports are wanted: at least a millisecond, so that waiting costs little.
+    /// How long until a report is due, if reports are wanted: at least a millisecond, so that waiting costs
+    /// little.
     pub(crate) fn until_report(&self) -> Option<Duration> {
         let (interval, _) = self.progress.as_ref()?;
         let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());

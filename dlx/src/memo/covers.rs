@@ -11,7 +11,8 @@ pub(super) const FREE: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub(super) struct Covers<'p> {
     problem: &'p Problem,
-    /// The colour of each item that takes no further option, or none of another colour: 0 for none; else `FREE`.
+    /// The colour of each item that takes no further option, or none of another colour: 0 for none; else
+    /// `FREE`.
     held: Vec<u32>,
     /// How often each primary item is covered; empty if all are covered once.
     times: Vec<u32>,
@@ -31,7 +32,8 @@ impl<'p> Covers<'p> {
         }
     }
 
-    /// Covers the items of an option, and lists them. Changes nothing and returns false if one of them takes it no more.
+    /// Covers the items of an option, and lists them. Changes nothing and returns false if one of them takes
+    /// it no more.
     pub(super) fn cover(&mut self, option: u32, covered: &mut Vec<u32>) -> bool {
         for entry in self.problem.raw_entries(OptionId(option)) {
             let item = entry.item as usize;
@@ -92,8 +94,8 @@ impl<'p> Covers<'p> {
     }
 }
 
-/// From how many covers of a primary item on further ones make no difference: the most that it takes, or the fewest where there are
-/// no options for more than the most.
+/// From how many covers of a primary item on further ones make no difference: the most that it takes, or the
+/// fewest where there are no options for more than the most.
 pub(super) fn enough(problem: &Problem, item: u32) -> u32 {
     let times = problem.multiplicity_at(item);
     if times.high as usize >= problem.options_at(item).len() { times.low } else { times.high }

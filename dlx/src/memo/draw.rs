@@ -1,5 +1,5 @@
-//! Solutions drawn at random from what a count with memory knows: item by item, an option is drawn with the number of solutions
-//! below it as its weight.
+//! Solutions drawn at random from what a count with memory knows: item by item, an option is drawn with the
+//! number of solutions below it as its weight.
 
 use num_bigint::BigUint;
 use rand::Rng;
@@ -56,8 +56,9 @@ impl<'p> MemoDraws<'p> {
         Ok(Some(chosen))
     }
 
-    /// The points to go on from at `at`, the first one whose item takes another option, that lead to solutions, each with the number
-    /// for it and those before it: behind each option that can be chosen next, and at the next place, if none need be.
+    /// The points to go on from at `at`, the first one whose item takes another option, that lead to
+    /// solutions, each with the number for it and those before it: behind each option that can be chosen
+    /// next, and at the next place, if none need be.
     fn count(&mut self, at: Point) -> Result<Vec<(Point, BigUint)>, Stop> {
         let Self { memo, monitor, .. } = self;
         let (mut counted, mut so_far) = (Vec::new(), BigUint::ZERO);
@@ -111,7 +112,8 @@ mod tests {
     use crate::limits::Limits;
     use crate::problem::Problem;
 
-    /// A thousand options, each with an item of its own, so that to count what is below one takes little, and there are many.
+    /// A thousand options, each with an item of its own, so that to count what is below one takes little, and
+    /// there are many.
     #[test]
     fn limits_are_looked_at_between_counts() {
         let mut builder = Problem::builder();

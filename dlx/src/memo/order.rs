@@ -1,8 +1,10 @@
-//! The order in which items are covered when solutions are counted with memory, and how many states there may be in it.
+//! The order in which items are covered when solutions are counted with memory, and how many states there may
+//! be in it.
 //!
-//! A state tells which items behind the one at hand are covered already, so few differ where few items are *open*: in an option
-//! with an item before that one, and not before it themselves. The order of the numbers is kept unless another one is far better:
-//! from an item at the edge, always the item that opens fewest, as in orders for sparse matrices and for path decompositions.
+//! A state tells which items behind the one at hand are covered already, so few differ where few items are *open*:
+//! in an option with an item before that one, and not before it themselves. The order of the numbers is kept
+//! unless another one is far better: from an item at the edge, always the item that opens fewest, as in
+//! orders for sparse matrices and for path decompositions.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -34,7 +36,8 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of the numbers, or one in which far fewer options are examined, if it is found before limits end the work.
+    /// The order of the numbers, or one in which far fewer options are examined, if it is found before limits
+    /// end the work.
     pub(super) fn of(problem: &Problem, monitor: &mut Monitor<'_>) -> Self {
         let links = Links::new(problem);
         let own = links.order((0..problem.primary_count() as u32).collect());
@@ -49,7 +52,8 @@ impl Order {
 struct Links<'p> {
     problem: &'p Problem,
     primary: usize,
-    /// How many states an item has at most, as a power of two: it is free, covered so often, or has one of its colours.
+    /// How many states an item has at most, as a power of two: it is free, covered so often, or has one of
+    /// its colours.
     bits: Vec<f64>,
 }
 
@@ -82,8 +86,8 @@ impl<'p> Links<'p> {
         self.problem.options_at(item as u32).iter().flat_map(|&option| self.items_of(option))
     }
 
-    /// An item that is far from others: the last one that is reached from the last one that is reached from the first. `None` if
-    /// there is no item or looking would take too long.
+    /// An item that is far from others: the last one that is reached from the last one that is reached from
+    /// the first. `None` if there is no item or looking would take too long.
     fn edge(&self) -> Option<usize> {
         let lengths = self.problem.options().map(|option| self.problem.raw_entries(option).len() as u64);
         let is_quick = lengths.map(|length| length * length).sum::<u64>() < MOST_LOOKS;
@@ -107,8 +111,8 @@ impl<'p> Links<'p> {
         last
     }
 
-    /// All primary items, from this one on: always the one that opens fewest, of several the one that is open for longest. `None` if
-    /// that takes too long, too many items are open at a time, or limits end the work.
+    /// All primary items, from this one on: always the one that opens fewest, of several the one that is open
+    /// for longest. `None` if that takes too long, too many items are open at a time, or limits end the work.
     fn from(&self, edge: usize, monitor: &mut Monitor<'_>) -> Option<Vec<u32>> {
         let (mut looks, mut due) = (0, PATIENCE);
         let mut is_open = vec![false; self.problem.item_count()];

@@ -1,4 +1,5 @@
-//! The states that were counted, each with its number of solutions, in flat memory: millions of them are dropped at once.
+//! The states that were counted, each with its number of solutions, in flat memory: millions of them are
+//! dropped at once.
 
 use std::hash::BuildHasher;
 

@@ -12,8 +12,8 @@ use crate::ids::OptionId;
 use crate::limits::Status;
 use crate::limits::monitor::Monitor;
 
-/// Continues a search on several threads, each of which counts the solutions it finds. There is no limit of nodes
-/// or solutions. `None` if the system cannot start a thread.
+/// Continues a search on several threads, each of which counts the solutions it finds. There is no limit of
+/// nodes or solutions. `None` if the system cannot start a thread.
 pub(crate) fn count(work: Work<'_, '_>, monitor: &mut Monitor<'_>, plan: Plan) -> Option<Rest> {
     let Work { machine, parts } = work;
     let counting = Counting::default();
@@ -25,8 +25,8 @@ pub(crate) fn count(work: Work<'_, '_>, monitor: &mut Monitor<'_>, plan: Plan) -
     Some(Rest { status, stats, left: counting.into_left() })
 }
 
-/// Leaves the numbers to the workers, and keeps what they leave in the order of the search: only they know it without
-/// walking there, which takes long in large problems.
+/// Leaves the numbers to the workers, and keeps what they leave in the order of the search: only they know it
+/// without walking there, which takes long in large problems.
 #[derive(Default)]
 struct Counting {
     parts: Mutex<Parts>,

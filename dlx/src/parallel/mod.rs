@@ -1,18 +1,19 @@
 //! One search on several threads.
 //!
-//! A search begins on the calling thread. After its first nodes what is left of it becomes the work of workers, each with
-//! a copy of its machine. An idle worker waits until another gives it the later half of the untried options of a
-//! branching as near to the root as possible: a path is both the unit of work and the checkpoint. Nothing is split
-//! in advance, so threads run out of work together, however uneven the tree is. (The scheme is that of Rao and
-//! Kumar, "Parallel depth first search, part I", 1987: receiver-initiated, stack splitting near the root.)
+//! A search begins on the calling thread. After its first nodes what is left of it becomes the work of
+//! workers, each with a copy of its machine. An idle worker waits until another gives it the later half of
+//! the untried options of a branching as near to the root as possible: a path is both the unit of work and
+//! the checkpoint. Nothing is split in advance, so threads run out of work together, however uneven the tree
+//! is. (The scheme is that of Rao and Kumar, "Parallel depth first search, part I", 1987: receiver-initiated,
+//! stack splitting near the root.)
 //!
-//! An engine's branching depends on the path alone (see [`State`](crate::engine::State)), so all workers together
-//! visit the nodes that one thread would, each once. In the order of the serial search, what a worker gives away
-//! comes directly after what it keeps. So a queue of parts determines the serial order, and which solutions and
-//! nodes come before a limit.
+//! An engine's branching depends on the path alone (see [`State`](crate::engine::State)), so all workers
+//! together visit the nodes that one thread would, each once. In the order of the serial search, what a
+//! worker gives away comes directly after what it keeps. So a queue of parts determines the serial order, and
+//! which solutions and nodes come before a limit.
 //!
-//! When a search is stopped, each worker hands in what is left of its part, so that nothing is lost when the search goes on.
-//! Solutions that were found but not delivered yet are left too.
+//! When a search is stopped, each worker hands in what is left of its part, so that nothing is lost when the
+//! search goes on. Solutions that were found but not delivered yet are left too.
 
 mod counting;
 mod ordered;
@@ -36,8 +37,8 @@ pub(crate) use unordered::in_any_order;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) threads: usize,
-    /// Nodes that the calling thread visits alone: most searches end within them, in less time than it takes to
-    /// start a thread. There is at least one, with which a random order begins.
+    /// Nodes that the calling thread visits alone: most searches end within them, in less time than it takes
+    /// to start a thread. There is at least one, with which a random order begins.
     pub(crate) head_start: u64,
     /// Pauses after which the head start ends, however few nodes the calling thread has visited.
     pub(crate) head_pauses: u64,

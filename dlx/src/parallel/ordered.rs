@@ -15,8 +15,8 @@ use crate::limits::{Limits, Status, Stop};
 /// The size of a batch of solutions, unless a thread is waiting for them.
 const BATCH: usize = 1 << 12;
 
-/// Continues a search on several threads, and visits solutions on this thread in the order of the serial search.
-/// Limits apply in that order. `None` if the system cannot start a thread.
+/// Continues a search on several threads, and visits solutions on this thread in the order of the serial
+/// search. Limits apply in that order. `None` if the system cannot start a thread.
 pub(crate) fn in_order(
     work: Work<'_, '_>,
     monitor: &mut Monitor<'_>,
@@ -111,8 +111,8 @@ fn deliver(
     }
 }
 
-/// Visits the solutions of a batch. If the search ends there, returns how, after how many nodes, and how many solutions were
-/// visited.
+/// Visits the solutions of a batch. If the search ends there, returns how, after how many nodes, and how many
+/// solutions were visited.
 fn visit_all(
     batch: &Batch,
     before: u64,

@@ -1,7 +1,7 @@
 //! Parts of the search tree, each with its solutions, queued in the order of the serial search.
 //!
-//! Solutions are taken from the foremost part; the others collect theirs until their turn. The queue is bounded: a
-//! thread that is too far ahead waits.
+//! Solutions are taken from the foremost part; the others collect theirs until their turn. The queue is
+//! bounded: a thread that is too far ahead waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};

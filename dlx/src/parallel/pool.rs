@@ -97,7 +97,8 @@ impl<P> Pool<P> {
         self.conclude(&state);
     }
 
-    /// Ends all remaining work. The first reason counts. Returns the jobs that no worker has begun: none ever will.
+    /// Ends all remaining work. The first reason counts. Returns the jobs that no worker has begun: none ever
+    /// will.
     #[must_use]
     pub(super) fn stop(&self, stop: Stop) -> Vec<Job<P>> {
         let mut state = self.lock();

@@ -20,7 +20,8 @@ pub(super) struct Threads<'a, H: Collector> {
     pool: Pool<H::Part>,
     /// One for each thread.
     counters: Vec<Counters>,
-    /// Held while a machine is copied: large ones take long, and a search that is stopped waits for one at most.
+    /// Held while a machine is copied: large ones take long, and a search that is stopped waits for one at
+    /// most.
     copying: Mutex<()>,
 }
 
@@ -36,8 +37,8 @@ impl<'a, H: Collector> Threads<'a, H> {
         Self { collector, plan, stop_conditions, pool: Pool::new(jobs), counters, copying: Mutex::default() }
     }
 
-    /// Works on the jobs with copies of `machine`, while `attend` runs on this thread. When `attend` returns, the remaining
-    /// work is stopped. Returns what was done; `None` if the system cannot start a thread.
+    /// Works on the jobs with copies of `machine`, while `attend` runs on this thread. When `attend` returns,
+    /// the remaining work is stopped. Returns what was done; `None` if the system cannot start a thread.
     pub(super) fn run(&self, machine: &dyn Machine, attend: impl FnOnce()) -> Option<Stats> {
         thread::scope(|scope| {
             let stop = StopAll(self);
@@ -96,7 +97,8 @@ impl<'a, H: Collector> Threads<'a, H> {
         Worker::new(machine, monitor, &self.pool, self.collector, counters, self.plan.stretch)
     }
 
-    /// Reports on the search if a report is due; `solutions` derives their number from what the workers found.
+    /// Reports on the search if a report is due; `solutions` derives their number from what the workers
+    /// found.
     pub(super) fn report(&self, monitor: &mut Monitor<'_>, solutions: impl FnOnce(u64) -> u64) {
         let (nodes, found, done) = Counters::sum(&self.counters);
         monitor.report(monitor.nodes() + nodes, solutions(found), || done);

@@ -12,8 +12,9 @@ use crate::ids::OptionId;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Status, Stop};
 
-/// Continues a search on several threads, each of which visits the solutions it finds. There is no node limit. What is left
-/// is not kept: more solutions may be found than are wanted. `None` if the system cannot start a thread.
+/// Continues a search on several threads, each of which visits the solutions it finds. There is no node
+/// limit. What is left is not kept: more solutions may be found than are wanted. `None` if the system cannot
+/// start a thread.
 pub(crate) fn in_any_order(
     work: Work<'_, '_>,
     monitor: &mut Monitor<'_>,

@@ -59,7 +59,8 @@ pub(super) struct Worker<'a, 'p, H: Collector> {
     /// The part of `machine.updates()` that does not count for this worker: what was done before it began, or
     /// while it walked to the root of a part.
     foreign: u64,
-    /// The fraction of the whole tree that this worker has completed, and the size of the part it is working on.
+    /// The fraction of the whole tree that this worker has completed, and the size of the part it is working
+    /// on.
     done: f64,
     size: f64,
 }

@@ -66,15 +66,16 @@ impl Assembler {
         }
     }
 
-    /// Adds the option in the first line of a text, if there is one in it, and returns the rest. Reads only a line of known words
-    /// that is sound, and not the last.
+    /// Adds the option in the first line of a text, if there is one in it, and returns the rest. Reads only a
+    /// line of known words that is sound, and not the last.
     pub(crate) fn known_line<'t>(&mut self, text: &'t str) -> Option<&'t str> {
         let Self { builder, known, .. } = self;
         let length = builder.read_option(|option| known.line(text.as_bytes(), |entry| option.push(entry)))?;
         Some(&text[length..])
     }
 
-    /// Adds an option of entries `item` or `item:colour`, and what it costs, or returns which entry has what fault.
+    /// Adds an option of entries `item` or `item:colour`, and what it costs, or returns which entry has what
+    /// fault.
     pub(crate) fn option<S: AsRef<str>>(
         &mut self,
         entries: impl Iterator<Item = S>,
@@ -131,8 +132,8 @@ impl Assembler {
     }
 }
 
-/// Splits the word of an item into how often it is covered, if it says that, and its name. Reports faults of names that deserve a
-/// better message than "not allowed".
+/// Splits the word of an item into how often it is covered, if it says that, and its name. Reports faults of
+/// names that deserve a better message than "not allowed".
 fn split_item(word: &str) -> Result<(Option<Multiplicity>, &str), ParseErrorKind> {
     if word == "|" {
         return Err(ParseErrorKind::Separator);

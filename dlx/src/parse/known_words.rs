@@ -6,8 +6,8 @@ use hashbrown::HashMap;
 use crate::ids::Entry;
 use crate::names::Names;
 
-/// Words by their bytes if they are short, as nearly all are, by their text otherwise. To hash and compare texts takes four times
-/// the instructions.
+/// Words by their bytes if they are short, as nearly all are, by their text otherwise. To hash and compare
+/// texts takes four times the instructions.
 #[derive(Default)]
 pub(super) struct KnownWords {
     short: HashMap<u128, Entry, RandomState>,
@@ -33,8 +33,9 @@ impl KnownWords {
         }
     }
 
-    /// Reads the first line of a text if it consists of white space and short words that are known, and is not the last: gives
-    /// `push` their entries, which says whether it takes them, and returns the length of the line with its end.
+    /// Reads the first line of a text if it consists of white space and short words that are known, and is
+    /// not the last: gives `push` their entries, which says whether it takes them, and returns the length of
+    /// the line with its end.
     #[inline]
     pub(super) fn line(&self, text: &[u8], mut push: impl FnMut(Entry) -> bool) -> Option<usize> {
         let mut at = 0;
@@ -73,7 +74,8 @@ fn key(word: &str) -> Option<u128> {
     })
 }
 
-/// The number of bytes, from the lowest on, before one that is a control character or a space, and these bytes alone.
+/// The number of bytes, from the lowest on, before one that is a control character or a space, and these
+/// bytes alone.
 #[inline(always)]
 fn leading_graphic(block: u64) -> (usize, u64) {
     const ONES: u64 = u64::MAX / 255;

@@ -58,9 +58,9 @@ const SYNTAX: [(&str, &str); 22] = [
     ("invalid boolean", "found a word without quotes; expected a \"text\", true or false"),
 ];
 
-/// A message of serde, or of its JSON and TOML, in plain words: what was found and what was expected, without the names of types in
-/// Rust and without the place, which whoever reads the text tells. What was found is clipped. Messages in other words stay as they
-/// are.
+/// A message of serde, or of its JSON and TOML, in plain words: what was found and what was expected, without
+/// the names of types in Rust and without the place, which whoever reads the text tells. What was found is
+/// clipped. Messages in other words stay as they are.
 #[must_use]
 pub fn plain_fault(message: &str) -> String {
     let message = without_place(message);

@@ -7,13 +7,15 @@ use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Limits, Status, Stop};
 use crate::memo::{Count, Memo};
 
-/// Nodes of the search before memory is thought of: most searches end sooner. In the engine's own tests problems are small.
+/// Nodes of the search before memory is thought of: most searches end sooner. In the engine's own tests
+/// problems are small.
 const FIRST: u64 = if cfg!(test) { 8 } else { 1 << 14 };
 
 /// Nodes, at most, from which the length of the search is estimated.
 const LONG: u64 = 1 << 20;
 
-/// The entries of a problem, at most, for which an order of the items is looked for in hundredths of a second.
+/// The entries of a problem, at most, for which an order of the items is looked for in hundredths of a
+/// second.
 const MOST_ENTRIES: usize = 1 << 20;
 
 /// Counting with memory is no way if it may take more work, as in a second or some minutes.
@@ -22,18 +24,21 @@ const MOST_WORK: f64 = (1_u64 << 34) as f64;
 /// The search must be likely to take so many times as many nodes as counting with memory takes work at most.
 const GAIN: f64 = 4.0;
 
-/// Nodes of a long search after which memory is tried, as both estimates may be far off, and how much work that may take: as long
-/// as a tenth of the search, and where memory is of use, as half of it (a unit takes .1 to 1.5 of the time of a node).
+/// Nodes of a long search after which memory is tried, as both estimates may be far off, and how much work
+/// that may take: as long as a tenth of the search, and where memory is of use, as half of it (a unit takes
+/// .1 to 1.5 of the time of a node).
 const TRIALS: [(u64, u64); 3] =
     [(1 << if cfg!(test) { 6 } else { 20 }, 1 << 17), (1 << 22, 1 << 20), (1 << 24, 1 << 23)];
 
 impl<'p> Search<'p> {
     /// Counts all solutions as [`count`](Self::count) does, or, if that is likely to take less,
-    /// [with memory](crate::Solver::count_with_memory), which takes up to so many bytes. The search begins; if it turns out
-    /// to be long, and few states can differ where items are covered in some order, memory goes on; if that cannot be told, memory is
-    /// tried for a while. Which of them counts does not depend on threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search had found by then is the number of
-    /// solutions. The search alone counts if it has begun before, if its root was changed, if it is likely to come to a limit of solutions sooner, and
-    /// where memory might come to the limit of nodes.
+    /// [with memory](crate::Solver::count_with_memory), which takes up to so many bytes. The search begins;
+    /// if it turns out to be long, and few states can differ where items are covered in some order, memory
+    /// goes on; if that cannot be told, memory is tried for a while. Which of them counts does not depend on
+    /// threads or time, and nodes and work cover both. If a limit ends counting with memory, what the search
+    /// had found by then is the number of solutions. The search alone counts if it has begun before, if its
+    /// root was changed, if it is likely to come to a limit of solutions sooner, and where memory might come
+    /// to the limit of nodes.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -64,7 +69,8 @@ impl<'p> Search<'p> {
         counted.unwrap_or_else(|| Count::of(self.engine, &self.count()))
     }
 
-    /// Searches for a while, and returns whether [`count_any_way`](Self::count_any_way) would go on with memory. The search can go on.
+    /// Searches for a while, and returns whether [`count_any_way`](Self::count_any_way) would go on with
+    /// memory. The search can go on.
     pub fn suits_memory(&mut self, memory: u64) -> bool {
         self.memo(memory).is_some_and(|mut memo| {
             self.is_longer_than_with(&memo) || self.try_counting_with(&mut memo).is_some()
@@ -97,8 +103,8 @@ impl<'p> Search<'p> {
         fits && GAIN * work < self.expected_nodes()
     }
 
-    /// Searches on, and counts with memory from time to time, for less time than the search took so far. `None` if the search is to
-    /// go on alone, or has ended.
+    /// Searches on, and counts with memory from time to time, for less time than the search took so far.
+    /// `None` if the search is to go on alone, or has ended.
     fn try_counting_with(&mut self, memo: &mut Memo<'_>) -> Option<Count> {
         for (nodes, work) in TRIALS {
             // States would count as nodes.
@@ -138,7 +144,8 @@ impl<'p> Search<'p> {
         is_longer
     }
 
-    /// Counts all solutions with memory, although some were found. `None` if memory does not suffice: the search goes on then.
+    /// Counts all solutions with memory, although some were found. `None` if memory does not suffice: the
+    /// search goes on then.
     fn count_with(&mut self, memo: &mut Memo<'_>) -> Option<Count> {
         memo.count_in_room(&mut self.monitor).map(|count| self.counted_with(count))
     }

@@ -15,12 +15,14 @@ const PIECES: usize = 16;
 const NODES: u64 = 64;
 
 impl<'p> Search<'p> {
-    /// Divides what is left into jobs of about the same size, as far as can be told: checkpoints that can be resumed
-    /// independently. What they find together is what this search would find. The first one goes on from what was done so far, so
-    /// numbers add up. In each job solutions keep their order, but jobs are not one behind the other.
+    /// Divides what is left into jobs of about the same size, as far as can be told: checkpoints that can be
+    /// resumed independently. What they find together is what this search would find. The first one goes on
+    /// from what was done so far, so numbers add up. In each job solutions keep their order, but jobs are not
+    /// one behind the other.
     ///
-    /// To divide small trees finely enough, some nodes are visited here, none of them a solution; jobs may turn out to have nothing
-    /// left to do. Each job takes memory for some pieces. Limits of time, and [`Cancel`](crate::Cancel), end that early.
+    /// To divide small trees finely enough, some nodes are visited here, none of them a solution; jobs may
+    /// turn out to have nothing left to do. Each job takes memory for some pieces. Limits of time, and
+    /// [`Cancel`](crate::Cancel), end that early.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -48,7 +50,8 @@ impl<'p> Search<'p> {
         Ok(before.with_parts(dealt(pieces, jobs)))
     }
 
-    /// Divides parts, the largest first, until there are so many pieces or they can hardly be divided; in order.
+    /// Divides parts, the largest first, until there are so many pieces or they can hardly be divided; in
+    /// order.
     fn pieces(&mut self, parts: Vec<Subtree>, wanted: usize) -> Vec<Subtree> {
         let limits = self.monitor.limits();
         let last = self.monitor.nodes().saturating_add(NODES.saturating_mul(wanted as u64));
@@ -124,8 +127,8 @@ impl Pieces {
     }
 }
 
-/// Deals pieces to jobs: the largest first, each to the job that has least (R. Graham, "Bounds on multiprocessing timing
-/// anomalies", 1969).
+/// Deals pieces to jobs: the largest first, each to the job that has least (R. Graham, "Bounds on
+/// multiprocessing timing anomalies", 1969).
 fn dealt(pieces: Vec<Subtree>, jobs: usize) -> Vec<Vec<Subtree>> {
     let mut order: Vec<_> = (0..pieces.len()).collect();
     order.sort_by(|&one, &two| pieces[two].size().total_cmp(&pieces[one].size()));

@@ -22,17 +22,19 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next), until `visit` breaks; the
-    /// status is then [`Status::Running`]. After that, and after a limit, the search can go on with the next solution.
+    /// Calls `visit` with each remaining solution, in the order of [`next`](Self::next), until `visit`
+    /// breaks; the status is then [`Status::Running`]. After that, and after a limit, the search can go on
+    /// with the next solution.
     ///
-    /// With several threads, `visit` runs on the calling thread, and solutions of the others are kept until their
-    /// turn; threads that are too far [ahead](crate::Solver::ahead) wait.
+    /// With several threads, `visit` runs on the calling thread, and solutions of the others are kept until
+    /// their turn; threads that are too far [ahead](crate::Solver::ahead) wait.
     pub fn try_for_each(&mut self, mut visit: impl FnMut(&[OptionId]) -> ControlFlow<()>) -> Outcome {
         self.visit(&mut visit, parallel::in_order)
     }
 
-    /// Calls `visit` with each remaining solution, in no particular order, from several threads at once if there
-    /// are several. A node limit means the first nodes in order, so with one this is [`for_each`](Self::for_each).
+    /// Calls `visit` with each remaining solution, in no particular order, from several threads at once if
+    /// there are several. A node limit means the first nodes in order, so with one this is
+    /// [`for_each`](Self::for_each).
     pub fn for_each_unordered(mut self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
         if self.monitor.limits().nodes.is_some() {
             return self.for_each(visit);
@@ -46,9 +48,9 @@ impl<'p> Search<'p> {
         })
     }
 
-    /// Counts the remaining solutions. This is faster than visiting each, and all else is the same: the nodes,
-    /// the work, and which of them come before a limit, after which the search can go on. Several threads still visit each if
-    /// there is a limit of solutions or nodes.
+    /// Counts the remaining solutions. This is faster than visiting each, and all else is the same: the
+    /// nodes, the work, and which of them come before a limit, after which the search can go on. Several
+    /// threads still visit each if there is a limit of solutions or nodes.
     pub fn count(&mut self) -> Outcome {
         let limits = self.monitor.limits();
         // In order, the nodes up to a limit are those of one thread.
@@ -71,8 +73,8 @@ impl<'p> Search<'p> {
         self.run(Some(visit), |work, monitor, plan, visit| go_on(work, monitor, plan, visit?))
     }
 
-    /// Visits or, without `visit`, counts solutions on this thread, and calls `go_on` for the rest if there turns
-    /// out to be much to do.
+    /// Visits or, without `visit`, counts solutions on this thread, and calls `go_on` for the rest if there
+    /// turns out to be much to do.
     fn run(
         &mut self,
         mut visit: Option<Visit<'_>>,
@@ -119,8 +121,8 @@ impl<'p> Search<'p> {
         ControlFlow::Continue(())
     }
 
-    /// Finds a solution that costs least, as [`Solver::best`](crate::Solver::best) does: searches for ever better ones, to the end or
-    /// to a limit. Items that are off need not be covered.
+    /// Finds a solution that costs least, as [`Solver::best`](crate::Solver::best) does: searches for ever
+    /// better ones, to the end or to a limit. Items that are off need not be covered.
     pub fn best(mut self) -> (Option<Vec<OptionId>>, Outcome) {
         let mut least = Least::new(self.problem);
         self.status = match self.machine.improve(&mut least, &mut self.monitor) {

@@ -21,9 +21,9 @@ use crate::stats::Stats;
 ///
 /// The search starts at a *root*: the problem with some options chosen and some forbidden. Changing the root
 /// ([`choose`](Self::choose), [`forbid`](Self::forbid), [`switch_on`](Self::switch_on), [`undo`](Self::undo),
-/// [`reset`](Self::reset)) abandons the search in progress; the next call of [`next`](Self::next) starts a new one
-/// from the new root, with limits and statistics counted from that start. So one prepared engine serves any number
-/// of related questions.
+/// [`reset`](Self::reset)) abandons the search in progress; the next call of [`next`](Self::next) starts a
+/// new one from the new root, with limits and statistics counted from that start. So one prepared engine
+/// serves any number of related questions.
 #[derive(Debug)]
 pub struct Search<'p> {
     problem: &'p Problem,
@@ -103,8 +103,8 @@ impl<'p> Search<'p> {
     }
 
     /// Counts the remaining solutions on this thread, up to a limit, and returns how the search ended:
-    /// [`stats`](Self::stats) then says how many were found. This is faster than asking for each, and all else
-    /// is the same: the nodes, the work, and which of them come before a limit.
+    /// [`stats`](Self::stats) then says how many were found. This is faster than asking for each, and all
+    /// else is the same: the nodes, the work, and which of them come before a limit.
     ///
     /// ```
     /// # use dlx_engine::{Limits, Problem, Status, Stop};
@@ -169,15 +169,15 @@ impl<'p> Search<'p> {
         &self.reason
     }
 
-    /// The options taken at the branchings from the root to the current node: together with the root, a point to
-    /// continue from.
+    /// The options taken at the branchings from the root to the current node: together with the root, a point
+    /// to continue from.
     #[must_use]
     pub fn path(&self) -> Vec<OptionId> {
         self.machine.path()
     }
 
-    /// Chooses an option at the root. Returns false if it is immediately evident that no solution is left; the
-    /// search then finds none until this is undone.
+    /// Chooses an option at the root. Returns false if it is immediately evident that no solution is left;
+    /// the search then finds none until this is undone.
     ///
     /// # Panics
     /// If the option is not one of the problem's.
@@ -208,8 +208,8 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Chooses several options at the root and removes another, which is faster than one after the other. Returns false as
-    /// [`choose`](Self::choose) does.
+    /// Chooses several options at the root and removes another, which is faster than one after the other.
+    /// Returns false as [`choose`](Self::choose) does.
     ///
     /// # Panics
     /// If an option is not one of the problem's.
@@ -221,13 +221,13 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): they constrain as
-    /// all others do until this is undone. What is chosen and forbidden at the root stays so; if chosen options
-    /// clash in an item that is now on, there is no solution. A group that is already on stays on. Returns false
-    /// as [`choose`](Self::choose) does.
+    /// Switches on a group of items prepared by [`Solver::switches`](crate::Solver::switches): they constrain
+    /// as all others do until this is undone. What is chosen and forbidden at the root stays so; if chosen
+    /// options clash in an item that is now on, there is no solution. A group that is already on stays on.
+    /// Returns false as [`choose`](Self::choose) does.
     ///
-    /// This narrows the root as choosing does. The cost depends only on the options of the group, but `cells` copies its
-    /// state, and `lists` looks at all open options.
+    /// This narrows the root as choosing does. The cost depends only on the options of the group, but `cells`
+    /// copies its state, and `lists` looks at all open options.
     ///
     /// # Panics
     /// If there are not that many groups.
@@ -237,8 +237,9 @@ impl<'p> Search<'p> {
         possible
     }
 
-    /// Chooses forced options at the root until there are none: options that are the last one of some item that
-    /// the search branches on. Returns false as [`choose`](Self::choose) does. Some engines always do this.
+    /// Chooses forced options at the root until there are none: options that are the last one of some item
+    /// that the search branches on. Returns false as [`choose`](Self::choose) does. Some engines always do
+    /// this.
     pub fn settle(&mut self) -> bool {
         let possible = self.machine.settle();
         self.begin();
@@ -261,8 +262,8 @@ impl<'p> Search<'p> {
         self.machine.chosen()
     }
 
-    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item that is
-    /// off is not covered.
+    /// Whether the item is covered at the root, by a chosen option or one that the engine deduced. An item
+    /// that is off is not covered.
     ///
     /// # Panics
     /// If the item is not one of the problem's.
@@ -294,30 +295,32 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
-    /// Undoes everything chosen, forbidden, switched on and preferred, and restarts the random order: the engine
-    /// is as if new. Only the weights of items stay.
+    /// Undoes everything chosen, forbidden, switched on and preferred, and restarts the random order: the
+    /// engine is as if new. Only the weights of items stay.
     pub fn reset(&mut self) {
         self.machine.reset();
         self.begin();
     }
 
-    /// Chooses items to branch on by this rule from here on, after a [`reset`](Self::reset) too. Weights that were learnt stay.
+    /// Chooses items to branch on by this rule from here on, after a [`reset`](Self::reset) too. Weights that
+    /// were learnt stay.
     pub fn set_choice(&mut self, choice: ItemChoice) {
         self.origin = None;
         self.machine.set_choice(choice);
     }
 
-    /// With `true`, looks for nothing but forced moves from here on, after a [`reset`](Self::reset) too. Otherwise `lanes` also looks
-    /// for locked candidates (see [`prune`](Self::prune)) where that takes little time, which pays unless searches end after a few
-    /// nodes: classic puzzles are made in .88 of the time with forced moves alone.
+    /// With `true`, looks for nothing but forced moves from here on, after a [`reset`](Self::reset) too.
+    /// Otherwise `lanes` also looks for locked candidates (see [`prune`](Self::prune)) where that takes
+    /// little time, which pays unless searches end after a few nodes: classic puzzles are made in .88 of the
+    /// time with forced moves alone.
     pub fn only_forced_moves(&mut self, only: bool) {
         self.origin = None;
         self.machine.only_forced_moves(only);
     }
 
-    /// Forgets what [`ItemChoice::Weighted`] has learnt, and begins with these weights instead of equal ones, one for each item of
-    /// the problem. Conflicts raise each in proportion, so weights that differ much make an order, until
-    /// [`reset_weights`](Self::reset_weights).
+    /// Forgets what [`ItemChoice::Weighted`] has learnt, and begins with these weights instead of equal ones,
+    /// one for each item of the problem. Conflicts raise each in proportion, so weights that differ much make
+    /// an order, until [`reset_weights`](Self::reset_weights).
     ///
     /// # Panics
     /// If a weight is not positive, or there are more or fewer than items.
@@ -333,8 +336,8 @@ impl<'p> Search<'p> {
         self.machine.reset_weights();
     }
 
-    /// Copies what another search of the same problem has learnt about items, its rule for choosing them, and whether it looks
-    /// for forced moves only. This only guides where to look first; no answer depends on it.
+    /// Copies what another search of the same problem has learnt about items, its rule for choosing them, and
+    /// whether it looks for forced moves only. This only guides where to look first; no answer depends on it.
     ///
     /// # Panics
     /// If the number of items differs.
@@ -376,8 +379,8 @@ impl<'p> Search<'p> {
         self.monitor.watch()
     }
 
-    /// Begins again with the engine of `other`, a search with the same root that has not begun. Limits and statistics go
-    /// on.
+    /// Begins again with the engine of `other`, a search with the same root that has not begun. Limits and
+    /// statistics go on.
     pub(crate) fn begin_again_with(&mut self, other: Self) {
         let done = self.machine.updates().wrapping_sub(self.updates_before);
         self.updates_before = other.updates_before.wrapping_sub(done);

@@ -10,12 +10,13 @@ use crate::search::Search;
 use crate::stats::Stats;
 
 impl<'p> Search<'p> {
-    /// What is left of the search and what it has done, for [`Solver::resume`](crate::Solver::resume) to go on with, here or
-    /// elsewhere. See [`Checkpoint`].
+    /// What is left of the search and what it has done, for [`Solver::resume`](crate::Solver::resume) to go
+    /// on with, here or elsewhere. See [`Checkpoint`].
     ///
     /// # Errors
-    /// If the search cannot be resumed: with [`ItemChoice::Weighted`] it depends on all that happened before, and once its
-    /// root or its order was changed, or it was restarted or marked, it is no longer what a solver prepares.
+    /// If the search cannot be resumed: with [`ItemChoice::Weighted`] it depends on all that happened before,
+    /// and once its root or its order was changed, or it was restarted or marked, it is no longer what a
+    /// solver prepares.
     pub fn checkpoint(&mut self) -> Result<Checkpoint, CheckpointError> {
         if self.machine.weights().choice == ItemChoice::Weighted {
             return Err(CheckpointError::Weighted);
@@ -99,7 +100,8 @@ impl<'p> Search<'p> {
         self.updates_before = self.updates_before.wrapping_add(self.machine.updates().wrapping_sub(before));
     }
 
-    /// The nodes of solutions that were found, but not delivered. They are to be entered again, so they no longer count.
+    /// The nodes of solutions that were found, but not delivered. They are to be entered again, so they no
+    /// longer count.
     fn nodes_of(&mut self, batch: &Batch, guide: &mut dyn Machine) -> Vec<Subtree> {
         let nodes: Vec<_> = batch.solutions().map(|(_, chosen)| guide.path_to(chosen)).collect();
         nodes.iter().for_each(|node| self.monitor.take_back(node.branchings.len()));

@@ -1,5 +1,5 @@
-//! What a solver does besides looking for all solutions: it goes on from a checkpoint, finds a solution that costs least, counts with
-//! memory, and draws at random.
+//! What a solver does besides looking for all solutions: it goes on from a checkpoint, finds a solution that
+//! costs least, counts with memory, and draws at random.
 
 use super::Solver;
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -15,14 +15,15 @@ use crate::search::Search;
 use crate::stats::Outcome;
 
 impl<'p> Solver<'p> {
-    /// Goes on from a checkpoint of a search for which the same was given and forbidden: with its engine, in its order, on any
-    /// number of threads. [`Search::stats`] and outcomes cover what was done before, and limits of nodes and solutions count from
-    /// the very beginning; only time starts anew. See [`Checkpoint`].
+    /// Goes on from a checkpoint of a search for which the same was given and forbidden: with its engine, in
+    /// its order, on any number of threads. [`Search::stats`] and outcomes cover what was done before, and
+    /// limits of nodes and solutions count from the very beginning; only time starts anew. See
+    /// [`Checkpoint`].
     ///
     /// # Errors
-    /// If the checkpoint is of another problem, or another engine or seed was asked for; if its engine cannot run here, as in too little
-    /// [`memory`](Self::memory); if the search does not come to a part that is said to be left. To walk to all parts takes no more than moments, in which no limit is
-    /// looked at.
+    /// If the checkpoint is of another problem, or another engine or seed was asked for; if its engine cannot
+    /// run here, as in too little [`memory`](Self::memory); if the search does not come to a part that is
+    /// said to be left. To walk to all parts takes no more than moments, in which no limit is looked at.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -54,9 +55,10 @@ impl<'p> Solver<'p> {
         Ok(search)
     }
 
-    /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were found on the way, each
-    /// cheaper than the one before; the status is [`Exhausted`](crate::Status::Exhausted) if the last of them, which is returned,
-    /// is proven to cost least, or if there is none. The solution limit is ignored.
+    /// Finds a solution that costs least, on one thread. `solutions` of the outcome counts those that were
+    /// found on the way, each cheaper than the one before; the status is
+    /// [`Exhausted`](crate::Status::Exhausted) if the last of them, which is returned, is proven to cost
+    /// least, or if there is none. The solution limit is ignored.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Status};
@@ -76,8 +78,9 @@ impl<'p> Solver<'p> {
         self.solutions().best()
     }
 
-    /// Counts the solutions by a search or with memory, whichever is likely to take less: [`Search::count_any_way`], with what
-    /// [`memory`](Self::memory) allows. If an engine was asked for, it counts.
+    /// Counts the solutions by a search or with memory, whichever is likely to take less:
+    /// [`Search::count_any_way`], with what [`memory`](Self::memory) allows. If an engine was asked for, it
+    /// counts.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -91,9 +94,10 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// Counts the solutions with memory, on one thread: what is left to cover is counted once, if items are covered in the order of
-    /// their numbers, or in one that is far better. Where few states differ then, this counts what no search could: there are 53,060,477,521,960,000 ways to cover
-    /// a board of 12 by 12 squares with dominoes. States are kept within [`memory`](Self::memory). The engine, the order and the
+    /// Counts the solutions with memory, on one thread: what is left to cover is counted once, if items are
+    /// covered in the order of their numbers, or in one that is far better. Where few states differ then,
+    /// this counts what no search could: there are 53,060,477,521,960,000 ways to cover a board of 12 by 12
+    /// squares with dominoes. States are kept within [`memory`](Self::memory). The engine, the order and the
     /// solution limit are ignored.
     ///
     /// ```
@@ -108,14 +112,15 @@ impl<'p> Solver<'p> {
     /// ```
     ///
     /// # Panics
-    /// If the problem [restricts covers](crate::Problem::restricts_covers), items are to be switched off, or a given or forbidden
-    /// option is not one of the problem's.
+    /// If the problem [restricts covers](crate::Problem::restricts_covers), items are to be switched off, or
+    /// a given or forbidden option is not one of the problem's.
     #[must_use]
     pub fn count_with_memory(self) -> Count {
         self.remembering().map_or_else(Count::default, |(memo, _, mut monitor)| memo.count(&mut monitor))
     }
 
-    /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each other.
+    /// A count with memory, the options that are given, and its monitor; `None` if these options exclude each
+    /// other.
     fn remembering(self) -> Option<(Memo<'p>, Vec<OptionId>, Monitor<'p>)> {
         assert!(!self.problem.restricts_covers() && self.switches.is_empty(), "states know items alone");
         self.problem.check_options(&self.given);
@@ -128,8 +133,8 @@ impl<'p> Solver<'p> {
         Some((memo, given, monitor))
     }
 
-    /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit is ignored; all other
-    /// limits are for all draws together.
+    /// Prepares to draw solutions at random, each as likely as any other; see [`Sampler`]. The solution limit
+    /// is ignored; all other limits are for all draws together.
     ///
     /// # Panics
     /// If items are to be switched off.
@@ -144,8 +149,8 @@ impl<'p> Solver<'p> {
         Sampler::new(problem, self.prepared(engine, begun), limits, begun, memory, seed)
     }
 
-    /// The same where solutions are counted [with memory](Self::count_with_memory): draws from numbers of solutions that no search
-    /// could count.
+    /// The same where solutions are counted [with memory](Self::count_with_memory): draws from numbers of
+    /// solutions that no search could count.
     ///
     /// ```
     /// # use dlx_engine::Problem;

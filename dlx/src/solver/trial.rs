@@ -18,9 +18,10 @@ struct Tried<'p> {
 }
 
 impl<'p> Solver<'p> {
-    /// Prepares the search for one run, as [`count`](Self::count) and its kin do. If an engine that is prepared quickly comes to
-    /// the end within a few nodes, that is the engine, and the search starts again with it; if it does not, little is lost.
-    /// [`solutions`](Self::solutions) serves searches that are reused.
+    /// Prepares the search for one run, as [`count`](Self::count) and its kin do. If an engine that is
+    /// prepared quickly comes to the end within a few nodes, that is the engine, and the search starts again
+    /// with it; if it does not, little is lost. [`solutions`](Self::solutions) serves searches that are
+    /// reused.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -30,8 +31,8 @@ impl<'p> Solver<'p> {
         self.after(tried, begun)
     }
 
-    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest. A short search may
-    /// be over, so that [`Search::count`] knows the answer.
+    /// Prepares the search for one count, as [`once`](Self::once) does, with the engine that counts fastest.
+    /// A short search may be over, so that [`Search::count`] knows the answer.
     ///
     /// # Panics
     /// As [`solutions`](Self::solutions).
@@ -73,8 +74,8 @@ impl<'p> Solver<'p> {
         search
     }
 
-    /// Tries an engine that is prepared quickly. The search goes on for as long as it is likely to end soon. Counting and visiting
-    /// try alike, so that their nodes are the same. `None` if there is no such engine.
+    /// Tries an engine that is prepared quickly. The search goes on for as long as it is likely to end soon.
+    /// Counting and visiting try alike, so that their nodes are the same. `None` if there is no such engine.
     fn tried(&self) -> Option<Tried<'p>> {
         let trial = self.engine.to_try_before(self.problem, self.allowance())?;
         let limits = |nodes| Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };

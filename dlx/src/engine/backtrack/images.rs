@@ -1,9 +1,10 @@
 //! Options of the first branching that are images of others.
 //!
-//! Where an automorphism of the problem maps one option of the first branching to another, what is below the second is the image of
-//! what is below the first. So the first is searched again in its place, and all that is told of the search is mapped: this is the
-//! tree that the search goes through, whoever does it. Where the first was searched here, and its solutions are known, they are
-//! mapped instead of searched for ([`replaying`](super::replaying)): all Langford pairs of 11 numbers are found in two thirds of the time.
+//! Where an automorphism of the problem maps one option of the first branching to another, what is below the
+//! second is the image of what is below the first. So the first is searched again in its place, and all that
+//! is told of the search is mapped: this is the tree that the search goes through, whoever does it. Where the
+//! first was searched here, and its solutions are known, they are mapped instead of searched for
+//! ([`replaying`](super::replaying)): all Langford pairs of 11 numbers are found in two thirds of the time.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use crate::item_choice::ItemChoice;
 use crate::limits::monitor::Monitor;
 use crate::problem::Problem;
 
-/// The fewest and the most entries of a problem for which automorphisms are looked for: the fewest are searched in no time.
+/// The fewest and the most entries of a problem for which automorphisms are looked for: the fewest are
+/// searched in no time.
 const ENTRIES: RangeInclusive<usize> = if cfg!(test) { 0..=1 << 15 } else { 64..=1 << 15 };
 
 /// How often each entry is looked at, at most.
@@ -70,7 +72,8 @@ impl Roots {
         roots
     }
 
-    /// A way to an option by those that are known, and where it begins: at an option before it that is no image.
+    /// A way to an option by those that are known, and where it begins: at an option before it that is no
+    /// image.
     fn composed(&self, option: u32, ways: &[Way]) -> Option<(u32, Automorphism)> {
         let both = ways.iter().flat_map(|(there, back)| [(there, back), (back, there)]);
         both.into_iter().find_map(|(way, back)| {
@@ -216,8 +219,8 @@ impl Images {
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
-    /// Decides whether images are followed, if that was not decided yet, and lists the options of the first branching, which was just
-    /// begun.
+    /// Decides whether images are followed, if that was not decided yet, and lists the options of the first
+    /// branching, which was just begun.
     pub(super) fn begin_images(&mut self) {
         let follows = *self.images.follows.get_or_insert_with(|| {
             S::HAS_IMAGES
@@ -292,8 +295,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Phase::Retreat
     }
 
-    /// Whether it pays to record what is below an option of the first branching. Of the first one that is known once it has many
-    /// solutions.
+    /// Whether it pays to record what is below an option of the first branching. Of the first one that is
+    /// known once it has many solutions.
     fn begins_recording(&mut self, chosen: u32, option: u32) -> bool {
         let is_first = self.images.options.first() == Some(&option);
         let is_recorded = self.images.records.iter().any(|&(of, _)| of == chosen);

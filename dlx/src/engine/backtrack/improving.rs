@@ -1,4 +1,5 @@
-//! The search for a solution of the least cost: branches that cannot cost less than the best one so far are left out.
+//! The search for a solution of the least cost: branches that cannot cost less than the best one so far are
+//! left out.
 
 use super::super::{Event, Pick, State};
 use super::{Backtrack, Phase};

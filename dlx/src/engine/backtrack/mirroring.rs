@@ -1,8 +1,10 @@
-//! Solutions that mirror others: where every item left has two options, those that are not part of one solution make up another.
+//! Solutions that mirror others: where every item left has two options, those that are not part of one
+//! solution make up another.
 //!
-//! Such items fall into groups that share no options, and a choice of one option decides its group. So the branchings below have two
-//! options each, none of which fails, and all their solutions follow from the first: what is taken in each branching is what was taken
-//! in it then, or the rest. Latin squares of order 5 are visited in .78 of the time of searching for each (`latin5` of `benches/peers`).
+//! Such items fall into groups that share no options, and a choice of one option decides its group. So the
+//! branchings below have two options each, none of which fails, and all their solutions follow from the
+//! first: what is taken in each branching is what was taken in it then, or the rest. Latin squares of order 5
+//! are visited in .78 of the time of searching for each (`latin5` of `benches/peers`).
 
 use super::{Backtrack, Frame, Phase};
 use crate::engine::tally::{LEVELS, Tally};
@@ -58,8 +60,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         width == 2 && next == first + 1 && is_searched && self.untried(depth).len() == 1
     }
 
-    /// Goes on to the next solution that mirrors others. False if there is none, or if limits do not let its nodes be counted at once, or
-    /// another order is wanted since: then the rest is searched.
+    /// Goes on to the next solution that mirrors others. False if there is none, or if limits do not let its
+    /// nodes be counted at once, or another order is wanted since: then the rest is searched.
     #[inline(never)]
     pub(super) fn next_mirrored(&mut self, monitor: &mut Monitor<'_>) -> bool {
         let mut depths = (self.mirrored_from..self.frames.len()).rev();
@@ -85,7 +87,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         true
     }
 
-    /// Comes to where the search is node by node: after solutions that mirror others, the state does not know.
+    /// Comes to where the search is node by node: after solutions that mirror others, the state does not
+    /// know.
     #[cold]
     pub(super) fn search_rest(&mut self) {
         let before = self.state.updates();

@@ -82,7 +82,8 @@ impl Order {
     }
 }
 
-/// What `Xoshiro256PlusPlus::seed_from_u64` gives, in a third of its time: a node of a random search draws from a new one.
+/// What `Xoshiro256PlusPlus::seed_from_u64` gives, in a third of its time: a node of a random search draws
+/// from a new one.
 fn generator(key: u64) -> Xoshiro256PlusPlus {
     let (mut mixer, mut seed) = (SplitMix64::seed_from_u64(key), [0; 32]);
     for bytes in seed.as_chunks_mut().0 {

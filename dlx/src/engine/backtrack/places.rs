@@ -6,8 +6,8 @@ use super::{Backtrack, Branching, Subtree};
 use crate::engine::{Machine, Pick, State};
 use crate::ids::OptionId;
 
-/// Where a subtree is: the paths to its first node and to its last, as the places of options among those of their branchings.
-/// All that is between belongs to it.
+/// Where a subtree is: the paths to its first node and to its last, as the places of options among those of
+/// their branchings. All that is between belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Interval {
     first: Vec<u32>,
@@ -30,7 +30,8 @@ pub(crate) struct Misplaced {
     pub(crate) branching: Option<(u32, u32)>,
 }
 
-/// The machine is at its root, or where the call before led, so that those that come in the order of the search share their ways.
+/// The machine is at its root, or where the call before led, so that those that come in the order of the
+/// search share their ways.
 impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// Finds a subtree, which may be any data, by following its path from the root.
     pub(super) fn find(&mut self, subtree: &Subtree) -> Result<Interval, Misplaced> {
@@ -77,7 +78,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Ok(Interval { last: last.unwrap_or_else(|| first.clone()), first })
     }
 
-    /// On what the search branches at this depth, which is at most one more than the way is long: an item, and its number of options.
+    /// On what the search branches at this depth, which is at most one more than the way is long: an item,
+    /// and its number of options.
     fn branches_on(&mut self, depth: usize) -> Option<(u32, u32)> {
         if depth == self.frames.len() {
             let Pick::Item(item) = self.state.pick(&mut self.weights) else { return None };
@@ -112,7 +114,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         branching.taken.iter().chain(&branching.untried).map(next_place).collect()
     }
 
-    /// Goes on with an option of a branching on the way, by its place. Returns false if there is no solution below.
+    /// Goes on with an option of a branching on the way, by its place. Returns false if there is no solution
+    /// below.
     fn take(&mut self, depth: usize, place: usize) -> bool {
         let option = self.options_at(depth)[place];
         let end = self.frames[depth].first + self.options_at(depth).len();
@@ -137,8 +140,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         Subtree { branchings }
     }
 
-    /// Goes on to a solution, whose options are named as they are at this depth. Returns false if there is none below the last option
-    /// taken.
+    /// Goes on to a solution, whose options are named as they are at this depth. Returns false if there is
+    /// none below the last option taken.
     pub(super) fn go_to_solution(&mut self, depth: usize, solution: &[OptionId]) -> bool {
         let mut solution = Cow::Borrowed(solution);
         for depth in depth.. {

@@ -1,22 +1,22 @@
-//! Probing: before a search branches on anything, it tries options, one after another, and forbids those that fail at once
-//! (R. Debruyne and C. Bessiere, "Some Practicable Filtering Techniques for the Constraint Satisfaction Problem", 1997: singleton
-//! consistency, here of one pass).
+//! Probing: before a search branches on anything, it tries options, one after another, and forbids those that
+//! fail at once (R. Debruyne and C. Bessiere, "Some Practicable Filtering Techniques for the Constraint
+//! Satisfaction Problem", 1997: singleton consistency, here of one pass).
 
 use super::Backtrack;
 use crate::engine::State;
 use crate::limits::monitor::{Monitor, PATIENCE};
 
-/// Options of larger items are not tried. With those of up to 16, the puzzles of Interactive Sudoku Solver take .87 of the nodes, but
-/// generated killers 1.27 times the time.
+/// Options of larger items are not tried. With those of up to 16, the puzzles of Interactive Sudoku Solver
+/// take .87 of the nodes, but generated killers 1.27 times the time.
 const LARGEST: u32 = 6;
-/// The same where automata are required: without items of their own, nothing small may be left to try. Extreme Lunchbox of
-/// Interactive Sudoku Solver takes 793 nodes so, and else 7,309.
+/// The same where automata are required: without items of their own, nothing small may be left to try.
+/// Extreme Lunchbox of Interactive Sudoku Solver takes 793 nodes so, and else 7,309.
 const LARGEST_WITH_AUTOMATA: u32 = 9;
 /// Items with no more options than this come first.
 const SMALL: u32 = 3;
 
-/// Probing ends after so many updates for each entry of the problem, which is about as long as it takes to prepare it. Without an end,
-/// skyscrapers and ranks take four times as long.
+/// Probing ends after so many updates for each entry of the problem, which is about as long as it takes to
+/// prepare it. Without an end, skyscrapers and ranks take four times as long.
 const MOST_PER_ENTRY: u64 = 100;
 
 /// What probing keeps.
@@ -31,8 +31,8 @@ pub(super) struct Probing {
 }
 
 impl<'p, S: State<'p>> Backtrack<'p, S> {
-    /// Tries the options of items with few of them, until that takes too long or the search must stop. Returns false if that
-    /// leaves no solution.
+    /// Tries the options of items with few of them, until that takes too long or the search must stop.
+    /// Returns false if that leaves no solution.
     #[cold]
     #[inline(never)]
     pub(super) fn probe(&mut self, monitor: &mut Monitor<'_>) -> bool {

@@ -1,4 +1,5 @@
-//! Solutions that are recalled from a part of the tree that the state foresees, instead of searched one by one.
+//! Solutions that are recalled from a part of the tree that the state foresees, instead of searched one by
+//! one.
 
 use std::ops::Range;
 
@@ -7,8 +8,9 @@ use crate::engine::{Machine, Recalled, State};
 use crate::limits::Limits;
 use crate::limits::monitor::Monitor;
 
-/// Solutions are foreseen where at least one of so many nodes was one. Where there are few, looking for them first takes as long as
-/// the search: counting, which always foresees, takes 1.02 to 1.04 of the time of visiting on 6x10 pentominoes and queens.
+/// Solutions are foreseen where at least one of so many nodes was one. Where there are few, looking for them
+/// first takes as long as the search: counting, which always foresees, takes 1.02 to 1.04 of the time of
+/// visiting on 6x10 pentominoes and queens.
 const DENSE: u64 = 8;
 
 /// The part below the last option taken, if it is recalled.
@@ -39,8 +41,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         monitor.solutions() * DENSE > monitor.nodes() && self.order.is_natural()
     }
 
-    /// Goes on to the next solution to be recalled. Returns false if there is none, or if limits that are new since the part was foreseen
-    /// do not let it be counted at once: then it is searched.
+    /// Goes on to the next solution to be recalled. Returns false if there is none, or if limits that are new
+    /// since the part was foreseen do not let it be counted at once: then it is searched.
     #[inline(always)]
     pub(super) fn recall_next(&mut self, monitor: &mut Monitor<'_>) -> bool {
         let (Some(number), Some(frame)) = (self.recall.rest.next(), self.frames.last()) else { return false };
@@ -64,7 +66,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
     }
 
-    /// A search that has come to the last solution node by node, if it was recalled here: only that knows the branchings on the way.
+    /// A search that has come to the last solution node by node, if it was recalled here: only that knows the
+    /// branchings on the way.
     pub(super) fn searched(&self) -> Option<Self> {
         if let Some(search) = self.replayed() {
             return Some(search);

@@ -15,8 +15,8 @@ const MOST_BYTES: usize = 1 << 23;
 /// After so many solutions it is known whether recording pays.
 const SOON: usize = 64;
 
-/// Solutions are recorded where each takes so many nodes, or so much work for each of its options: others are found again as soon as
-/// they are replayed (perfect matchings of 14 points, 1.4 times as long).
+/// Solutions are recorded where each takes so many nodes, or so much work for each of its options: others are
+/// found again as soon as they are replayed (perfect matchings of 14 points, 1.4 times as long).
 const DEAR_NODES: u64 = 3;
 const DEAR_WORK: u64 = 2;
 
@@ -265,7 +265,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         is_counted
     }
 
-    /// Goes on to the next solution that was recorded. Where limits do not allow its nodes, it is searched for.
+    /// Goes on to the next solution that was recorded. Where limits do not allow its nodes, it is searched
+    /// for.
     #[inline(never)]
     pub(super) fn replay_next(&mut self, monitor: &mut Monitor<'_>) -> Replayed {
         let Some(replay) = &mut self.images.replay else { return Replayed::NoSolution };
@@ -362,7 +363,8 @@ mod tests {
         }
     }
 
-    /// Langford pairs of nine numbers, of which there are none: below options of the first branching are more nodes than are listed.
+    /// Langford pairs of nine numbers, of which there are none: below options of the first branching are more
+    /// nodes than are listed.
     #[test]
     fn what_has_no_solution_is_searched_once() {
         let items =

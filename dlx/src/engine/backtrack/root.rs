@@ -52,7 +52,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         items.iter().for_each(|&item| self.off[item as usize] = off);
     }
 
-    /// Applies a change to the root. A state without a solution from the start may be in the middle of a change, and takes no other.
+    /// Applies a change to the root. A state without a solution from the start may be in the middle of a
+    /// change, and takes no other.
     pub(super) fn at_root(&mut self, change: impl FnOnce(&mut Self) -> bool) -> bool {
         self.rewind();
         self.probing.is_done = false;

@@ -108,7 +108,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     ///
     /// An option that covers all that is left is only recorded, not chosen. This halves the time of `links`
     /// if there are as many solutions as nodes (set partitions). If solutions are only counted, what the
-    /// state foresees is counted here, and its options are not even recorded; otherwise they are recalled one by one.
+    /// state foresees is counted here, and its options are not even recorded; otherwise they are recalled one
+    /// by one.
     fn next_branch<const COUNT: bool>(&mut self, monitor: &mut Monitor<'_>) -> Phase {
         let foresees = self.weights.choice == ItemChoice::MinRemaining && (COUNT || self.recalls(monitor));
         self.recall = Recall::default();

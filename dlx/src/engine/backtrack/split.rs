@@ -5,8 +5,8 @@ use crate::engine::{Machine, State};
 
 /// Part of a search tree: a path from the root, and the options that are still to be tried on it.
 ///
-/// In the order of the search, the node that the path leads to comes first, if it is to be entered, and then the untried
-/// options, those of the deepest branching first. Without branchings, this is the whole tree.
+/// In the order of the search, the node that the path leads to comes first, if it is to be entered, and then
+/// the untried options, those of the deepest branching first. Without branchings, this is the whole tree.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Subtree {
     pub(crate) branchings: Vec<Branching>,
@@ -18,8 +18,8 @@ pub(crate) struct Branching {
     pub(crate) item: u32,
     /// The number of options it had at first.
     pub(crate) width: u32,
-    /// The option taken, below which the path goes on or a node is to be entered. `None` in a last branching of which only
-    /// untried options are left.
+    /// The option taken, below which the path goes on or a node is to be entered. `None` in a last branching
+    /// of which only untried options are left.
     pub(crate) taken: Option<u32>,
     /// The options that are tried after that one.
     pub(crate) untried: Vec<u32>,
@@ -108,7 +108,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
             if depth == 0 {
                 self.begin_images();
             }
-            // It was possible before, but weights decide how closely a state looks: then there is no solution below.
+            // It was possible before, but weights decide how closely a state looks: then there is no solution
+            // below.
             if taken.is_some_and(|option| !self.go_down(depth, option)) {
                 self.phase = Phase::Retreat;
                 return;
@@ -116,7 +117,8 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         }
     }
 
-    /// Chooses an option of the branching that was begun last, as the search does: in the first one, the option of which it is the image.
+    /// Chooses an option of the branching that was begun last, as the search does: in the first one, the
+    /// option of which it is the image.
     pub(super) fn go_down(&mut self, depth: usize, option: u32) -> bool {
         let option = if depth == 0 { self.stand_in(option) } else { option };
         self.descend(option)

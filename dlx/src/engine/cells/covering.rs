@@ -6,8 +6,8 @@ use crate::ids::OptionId;
 use crate::item_choice::Weights;
 
 impl<const MANY: bool> Cells<MANY> {
-    /// Removes a live node from its item, if the item is active, and queues the item if no more nodes are left than it needs.
-    /// Returns false if fewer are.
+    /// Removes a live node from its item, if the item is active, and queues the item if no more nodes are
+    /// left than it needs. Returns false if fewer are.
     #[inline(always)]
     fn remove(&mut self, node: u32, Node { item, loc }: Node, weights: &mut Weights) -> bool {
         if !self.is_active(item) {

@@ -1,19 +1,20 @@
 //! Sparse sets with forced moves (after Knuth's "dancing cells", programs SSXCC, 2022).
 //!
-//! Every item has an array of the entries that can still cover it; the live ones come first. Removing an option
-//! swaps its entry behind the live ones, so undoing restores only sizes. The last option of an item is chosen at
-//! once, and an item without options fails at once: neither is ever branched on.
+//! Every item has an array of the entries that can still cover it; the live ones come first. Removing an
+//! option swaps its entry behind the live ones, so undoing restores only sizes. The last option of an item is
+//! chosen at once, and an item without options fails at once: neither is ever branched on.
 //!
-//! Each option's nodes are contiguous, followed by a spacer, so the rest of an option is found from any of its
-//! nodes without looking up its number.
+//! Each option's nodes are contiguous, followed by a spacer, so the rest of an option is found from any of
+//! its nodes without looking up its number.
 //!
-//! An item may be covered several times (`MANY`; Knuth's Algorithm M, and his program SSMCC): it stays active until it takes no more
-//! options, those that cover it are removed from it, and as many as it still needs are forced once no more are left.
+//! An item may be covered several times (`MANY`; Knuth's Algorithm M, and his program SSMCC): it stays active
+//! until it takes no more options, those that cover it are removed from it, and as many as it still needs are
+//! forced once no more are left.
 //!
 //! Invariants, for a node `x` of item `i`:
 //! - `set[nodes[x].loc] == x`, in the range of `i`; the node is live if it is among the first `size` there;
-//! - an option is live in all of its active items or in none, except that a chosen one is live in those that it is to be the only one
-//!   of and does not cover yet; options that clash with a chosen one are dead;
+//! - an option is live in all of its active items or in none, except that a chosen one is live in those that
+//!   it is to be the only one of and does not cover yet; options that clash with a chosen one are dead;
 //! - items at `order[..active]` of their kind are active: not covered, without a colour, and not off;
 //! - `trail` holds the sizes that changed since a mark, each at least once with its value at that mark.
 

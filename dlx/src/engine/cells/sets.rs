@@ -74,7 +74,8 @@ impl Sets {
         sets
     }
 
-    /// For each node of the untouched problem, its place among those of its item, as far as that fits into a byte.
+    /// For each node of the untouched problem, its place among those of its item, as far as that fits into a
+    /// byte.
     pub(super) fn ranks(&self) -> Vec<u8> {
         let rank =
             |node: &Node| node.loc - self.items.get(node.item as usize).map_or(node.loc, |item| item.start);

@@ -25,7 +25,8 @@ pub(super) struct Times {
     trail: Vec<u32>,
 }
 
-/// An item of all options, such as the number of queens on a board: it says how many more options there may be.
+/// An item of all options, such as the number of queens on a board: it says how many more options there may
+/// be.
 #[derive(Clone, Copy, Debug)]
 struct Bound {
     item: u32,

@@ -30,8 +30,8 @@ use settling::settle;
 pub(crate) struct Slices {
     pub(super) open: [BitSlice; HEIGHT],
     pub(super) uncovered: BitSlice,
-    /// For each share number, the items whose share has been found locked, so that the other item's options outside it are
-    /// closed, but for those that were left out as there were too many.
+    /// For each share number, the items whose share has been found locked, so that the other item's options
+    /// outside it are closed, but for those that were left out as there were too many.
     locked: [BitSlice; SHARES],
 }
 
@@ -41,8 +41,8 @@ impl Slices {
         largest_item as usize <= HEIGHT && (FEWEST_ITEMS..=BitSlice::LANES as u32).contains(&problem.primary)
     }
 
-    /// Whether slices do not suit a problem, but may suit what forced options leave of it. To look for that takes long if items of
-    /// either kind are large.
+    /// Whether slices do not suit a problem, but may suit what forced options leave of it. To look for that
+    /// takes long if items of either kind are large.
     pub(super) fn may_suit_rest(problem: &Problem, largest_item: u32) -> bool {
         let most = 2 * HEIGHT as u32;
         problem.primary <= 2 * BitSlice::LANES as u32

@@ -12,12 +12,12 @@ pub(crate) const SHARES: usize = 8;
 /// The maximum number of columns: a word has a bit for each.
 pub(crate) const COLUMNS: u32 = u64::BITS;
 
-/// What two items can exclude of each other: as [`Locks`](super::locks::Locks), by columns. Excluded options are listed: rows
-/// for all shares would take too much memory.
+/// What two items can exclude of each other: as [`Locks`](super::locks::Locks), by columns. Excluded options
+/// are listed: rows for all shares would take too much memory.
 #[derive(Clone, Debug)]
 pub(crate) struct ColumnLocks<V> {
-    /// The options outside the share of each number, a vector for each number and vector of a state; all bits of lanes without
-    /// such a share.
+    /// The options outside the share of each number, a vector for each number and vector of a state; all bits
+    /// of lanes without such a share.
     pub(crate) outside: Vec<[V; SHARES]>,
     /// For each column, how many numbers its shares have.
     pub(crate) used: Vec<usize>,

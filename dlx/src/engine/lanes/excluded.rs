@@ -10,7 +10,8 @@ use super::vector::Bits;
 use crate::ids::RawEntry;
 use crate::problem::Problem;
 
-/// The maximum memory for the bits of the options of all items, in bytes. Those of colours may take as much again.
+/// The maximum memory for the bits of the options of all items, in bytes. Those of colours may take as much
+/// again.
 const BUDGET: usize = 32 << 20;
 
 /// The bits of all options that an entry excludes, for each entry with a large item, made on first use.
@@ -18,7 +19,8 @@ pub(super) struct Excluded<'a, V> {
     problem: &'a Problem,
     layout: &'a Layout,
     places: &'a Places,
-    /// Whether each item is so large that it is faster to remove its options by whole vectors than one by one.
+    /// Whether each item is so large that it is faster to remove its options by whole vectors than one by
+    /// one.
     is_large: Vec<bool>,
     /// As many vectors as a row has for each entry.
     bits: Vec<V>,
@@ -27,7 +29,8 @@ pub(super) struct Excluded<'a, V> {
     colored: HashMap<(u32, u32), Colored, RandomState>,
 }
 
-/// The options that give an item a colour, and where the bits of its other options begin, if they have been made.
+/// The options that give an item a colour, and where the bits of its other options begin, if they have been
+/// made.
 #[derive(Default)]
 struct Colored {
     options: Vec<u32>,
@@ -117,8 +120,9 @@ impl<'a, V: Bits> Excluded<'a, V> {
     }
 }
 
-/// For each item, whether it has so many options that it is faster to remove them from a row of this many vectors by whole
-/// vectors than one by one. No item is large if the bits of their options would take too much memory.
+/// For each item, whether it has so many options that it is faster to remove them from a row of this many
+/// vectors by whole vectors than one by one. No item is large if the bits of their options would take too
+/// much memory.
 fn large_items<V>(problem: &Problem, places: &Places, vectors: usize) -> Vec<bool> {
     /// How many bits are removed one by one in the time that two vectors take.
     const BITS: usize = 3;

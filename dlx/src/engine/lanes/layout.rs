@@ -20,7 +20,8 @@ pub(crate) fn bits(problem: &Problem, switches: &Switches) -> impl Iterator<Item
 /// the lane looks like that of a covered item, and is unused afterwards.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// The logarithms of the numbers of lanes and of bits in each, which are powers of two: shifts take less time than divisions.
+    /// The logarithms of the numbers of lanes and of bits in each, which are powers of two: shifts take less
+    /// time than divisions.
     lanes: u32,
     width: u32,
     /// The start of each column, and the end of the last.

@@ -1,9 +1,10 @@
-//! Slices while they are narrowed: in as few lines of the cache as possible, because rows come from the second level of the
-//! cache, a line every other cycle.
+//! Slices while they are narrowed: in as few lines of the cache as possible, because rows come from the
+//! second level of the cache, a line every other cycle.
 //!
-//! Open options and uncovered items take ten lines. If there are at most [`PACKED_ITEMS`] items, as on 9x9 boards, a quarter of
-//! each line is free, so slices 3 and 7 go into the free quarters of the three slices before each. Boards take .95 of the time so.
-//! If no item has more than [`LOW`] options, the other slices are empty, and are left out.
+//! Open options and uncovered items take ten lines. If there are at most [`PACKED_ITEMS`] items, as on 9x9
+//! boards, a quarter of each line is free, so slices 3 and 7 go into the free quarters of the three slices
+//! before each. Boards take .95 of the time so. If no item has more than [`LOW`] options, the other slices
+//! are empty, and are left out.
 
 use super::bit_slice::{BitSlice, HEIGHT};
 use super::vector::{Bits, WORDS};
@@ -33,8 +34,8 @@ pub(crate) const PACKED_ITEMS: u32 = USED as u32 * u64::BITS;
 /// The lines of a state or a row.
 pub(super) trait Lines {
     fn of(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Self;
-    /// The slices, of which packed ones have no meaning beyond their items. A function finds the slice that is spread over the
-    /// free words of three lines, as [`gathered`] does.
+    /// The slices, of which packed ones have no meaning beyond their items. A function finds the slice that
+    /// is spread over the free words of three lines, as [`gathered`] does.
     fn slices(&self, gathered: impl Fn([&BitSlice; 3]) -> BitSlice) -> ([BitSlice; HEIGHT], BitSlice);
 }
 

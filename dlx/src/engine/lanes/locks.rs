@@ -1,8 +1,9 @@
-//! Locks: if all open options of an item also cover another item, the other item's other options are excluded. In Sudoku
-//! this is pointing and claiming.
+//! Locks: if all open options of an item also cover another item, the other item's other options are
+//! excluded. In Sudoku this is pointing and claiming.
 //!
-//! The 1,465 hard 9x9 boards of `benches/peers` take half the nodes so, and two thirds of the time. In killers, a symbol that a
-//! cage must hold is taken from the cells that see all its places there, and with its last place the sets with it go.
+//! The 1,465 hard 9x9 boards of `benches/peers` take half the nodes so, and two thirds of the time. In
+//! killers, a symbol that a cage must hold is taken from the cells that see all its places there, and with
+//! its last place the sets with it go.
 
 use super::bit_slice::FEWEST_ITEMS;
 use super::layout::Layout;
@@ -14,8 +15,8 @@ use crate::problem::Problem;
 /// The maximum number of shares of an item. The boxes of 9x9 boards have as many.
 pub(crate) const SHARES: usize = 6;
 
-/// What two items can exclude of each other. A *share* of an item is the options, two or more, that it has in common with
-/// another item, if each of the two has more. The shares of an item are numbered.
+/// What two items can exclude of each other. A *share* of an item is the options, two or more, that it has in
+/// common with another item, if each of the two has more. The shares of an item are numbered.
 #[derive(Clone, Debug)]
 pub(crate) struct Locks<V> {
     /// For each number, the items that have such a share.
@@ -24,7 +25,8 @@ pub(crate) struct Locks<V> {
     pub(crate) outside: Vec<V>,
     /// For each number, the partners of all lanes.
     pub(crate) partners: Vec<Partner>,
-    /// What is left if the options of an item are all in a share, as full rows, [packed](Bits::packed) or not.
+    /// What is left if the options of an item are all in a share, as full rows, [packed](Bits::packed) or
+    /// not.
     pub(crate) rows: Vec<V>,
     /// A third of the items.
     third: u32,
@@ -83,7 +85,8 @@ impl<V: Bits> Locks<V> {
         (count > 0).then_some(locks)
     }
 
-    /// Whether it pays to look for locks: not near the end of a search, where those with many solutions spend their time.
+    /// Whether it pays to look for locks: not near the end of a search, where those with many solutions spend
+    /// their time.
     #[inline(always)]
     pub(crate) fn is_early(&self, uncovered: &V) -> bool {
         uncovered.count() >= self.third

@@ -1,9 +1,9 @@
 //! Bit slices in several columns, for more items than one column holds.
 //!
-//! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of several grids, and
-//! only columns that were narrowed are counted: fewest if items that share options are declared together. Locks are looked for until
-//! there are none, which costs little: only in columns that were narrowed since. Puzzles of several grids are made in .5 to .9 of
-//! the time of the engine `words`.
+//! A column holds 512 items, in the order of their declaration. Options narrow few columns of a board of
+//! several grids, and only columns that were narrowed are counted: fewest if items that share options are
+//! declared together. Locks are looked for until there are none, which costs little: only in columns that
+//! were narrowed since. Puzzles of several grids are made in .5 to .9 of the time of the engine `words`.
 
 use multiversion::target::match_target;
 
@@ -23,20 +23,22 @@ use super::vector::Bits;
 use crate::engine::instruction_sets::versions;
 use crate::problem::Problem;
 
-/// Words are faster in problems of up to two columns: short tests of butterfly puzzles take 1.2 times as long in slices, and
-/// those of two grids 1.3 times.
+/// Words are faster in problems of up to two columns: short tests of butterfly puzzles take 1.2 times as long
+/// in slices, and those of two grids 1.3 times.
 const MOST_ITEMS_IN_WORDS: u32 = 2 * BitSlice::LANES as u32;
 
-/// The maximum number of items whose shares are found locked at a time. There are rarely more; some are left out then.
+/// The maximum number of items whose shares are found locked at a time. There are rarely more; some are left
+/// out then.
 const AT_ONCE: usize = 128;
 
-/// The open options of all items, by columns: bit `i` of slice `k` is the `k`-th option of the column's item `i`. Lanes without
-/// an item are covered.
+/// The open options of all items, by columns: bit `i` of slice `k` is the `k`-th option of the column's item
+/// `i`. Lanes without an item are covered.
 #[derive(Debug)]
 pub(crate) struct ManySlices {
     open: Vec<[BitSlice; HEIGHT]>,
     uncovered: Vec<BitSlice>,
-    /// For each share number, the items that had open options outside the share when locks were looked for last.
+    /// For each share number, the items that had open options outside the share when locks were looked for
+    /// last.
     beyond: Vec<[BitSlice; SHARES]>,
     /// The columns that have been narrowed since, a bit each.
     stale: u64,
@@ -72,7 +74,8 @@ impl ManySlices {
         narrowed
     }
 
-    /// The items whose shares were not locked when this was asked last, and are now; some others fill the array.
+    /// The items whose shares were not locked when this was asked last, and are now; some others fill the
+    /// array.
     #[inline(always)]
     fn locked(
         &mut self,
@@ -359,7 +362,8 @@ mod tests {
         builder.build().expect("boards are sound")
     }
 
-    /// Solutions in order, from a root that is changed as `bytes` say, to begin with by options of a solution.
+    /// Solutions in order, from a root that is changed as `bytes` say, to begin with by options of a
+    /// solution.
     fn solutions(problem: &Problem, engine: Engine, bytes: &[u8]) -> Vec<Vec<OptionId>> {
         const LIMIT: usize = 300;
         let seed = bytes.iter().map(|&byte| u64::from(byte)).sum();

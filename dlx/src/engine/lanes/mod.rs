@@ -6,12 +6,12 @@
 //! then one pass finds every item with one option left or none. Secondary items and colours need no state,
 //! because the rows contain what they forbid. Nothing is undone; marked states are kept.
 //!
-//! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then count only while
-//! a third of the items are left.
+//! Where items share many options, as lines and boxes do, [`Locks`](locks::Locks) exclude more; weights then
+//! count only while a third of the items are left.
 //!
 //! Invariants of every state that is not about to be undone:
-//! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is not
-//!   forbidden; so an option's bits are set in all of its items or in none;
+//! - bit `k` of item `i` is set if the item's `k`-th option is chosen or agrees with all chosen ones, and is
+//!   not forbidden; so an option's bits are set in all of its items or in none;
 //! - the lane of an item that is off has one bit set, which stands for no option, so that it looks like that
 //!   of a covered item;
 //! - a covered item's lane has one bit set, that of the chosen option: two chosen options that exclude each
@@ -118,8 +118,8 @@ pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switch
     })
 }
 
-/// Whether forced options leave a problem that slices suit, unlike the whole: boards of 16x16 of which much is given take half of
-/// the vectors so, and .43 of the time.
+/// Whether forced options leave a problem that slices suit, unlike the whole: boards of 16x16 of which much
+/// is given take half of the vectors so, and .43 of the time.
 fn reduces_to_slices(problem: &Problem, switches: &Switches) -> bool {
     let largest = |problem: &Problem| layout::bits(problem, switches).max().unwrap_or(0);
     let may_reduce = switches.len() == 0

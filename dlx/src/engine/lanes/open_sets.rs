@@ -51,13 +51,14 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     fn is_paired(&self) -> bool {
         false
     }
-    /// Where sets [are paired](Self::is_paired), lists the options that are open here and not `after` others were chosen, which are
-    /// equally many. Otherwise returns false.
+    /// Where sets [are paired](Self::is_paired), lists the options that are open here and not `after` others
+    /// were chosen, which are equally many. Otherwise returns false.
     fn mirror(&self, _after: &Self, _tables: &Tables<'_, Self::Vector>, _others: &mut [OptionId]) -> bool {
         false
     }
-    /// Applies the waiting options, and chooses and applies the options that they force. Also excludes options by
-    /// [`Locks`](locks::Locks), if there are any and `lock` says so. Fails with an item that is left without options.
+    /// Applies the waiting options, and chooses and applies the options that they force. Also excludes
+    /// options by [`Locks`](locks::Locks), if there are any and `lock` says so. Fails with an item that is
+    /// left without options.
     fn settle(&mut self, tables: &Tables<'_, Self::Vector>, queue: &mut Queue, lock: bool)
     -> Result<(), u32>;
     /// The same from another state on, instead of this one.
@@ -81,7 +82,7 @@ pub(crate) trait OpenSets: Clone + Send + Sync + fmt::Debug {
     fn size(&self, item: u32, layout: &Layout) -> u32;
     /// The first item with the fewest open options among those that have two or more.
     fn smallest(&self, layout: &Layout) -> u32;
-    /// The first item with the lowest (options - 1) * factor among those that have two or more options. Factors are by item or, if
-    /// words cross, by [slot](super::crossed::crossing::Crossing::slots).
+    /// The first item with the lowest (options - 1) * factor among those that have two or more options.
+    /// Factors are by item or, if words cross, by [slot](super::crossed::crossing::Crossing::slots).
     fn least(&self, factors: &[f32], layout: &Layout) -> u32;
 }

@@ -8,8 +8,9 @@ use super::bit_slice::{BitSlice, HEIGHT};
 use super::vector::Bits;
 use crate::problem::Problem;
 
-/// The options of all items that have at most [`HEIGHT`]: their distances from the item's first option, which many items have in
-/// common. So little is read from the table that it stays in the first level of the cache while rows pass through.
+/// The options of all items that have at most [`HEIGHT`]: their distances from the item's first option, which
+/// many items have in common. So little is read from the table that it stays in the first level of the cache
+/// while rows pass through.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OptionTable {
     items: Vec<[Entry; BitSlice::LANES]>,

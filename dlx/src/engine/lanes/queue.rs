@@ -108,8 +108,8 @@ impl Queue {
         self.applied = len;
     }
 
-    /// Exchanges all but the first `kept` options for those at the same places of `others`. All are applied, and `truncate` comes
-    /// before others are chosen.
+    /// Exchanges all but the first `kept` options for those at the same places of `others`. All are applied,
+    /// and `truncate` comes before others are chosen.
     pub(crate) fn exchange(&mut self, kept: usize, others: &mut [OptionId]) {
         self.forget_from(kept);
         self.options[kept..self.len].swap_with_slice(&mut others[kept..self.len]);

@@ -68,8 +68,8 @@ pub(super) struct Maker<'a, V> {
     /// The current row, and the columns that it narrows.
     pub(super) row: Vec<V>,
     pub(super) narrowed: Vec<u32>,
-    /// The options removed one by one from the current row, and those that agree with it in the current entry: they are
-    /// marked with the number of the row, or of the entry.
+    /// The options removed one by one from the current row, and those that agree with it in the current
+    /// entry: they are marked with the number of the row, or of the entry.
     excluded_in: Vec<u64>,
     agrees_in: Vec<u64>,
     number: u64,
@@ -179,7 +179,8 @@ impl<'a, V: Bits> Maker<'a, V> {
 versions! {
     /// Fills a row, but for the bits that begin at `starts`.
     fn leave<V: Bits>(row: &mut [V], bits: &[V], starts: &[usize]) {
-        // Each vector stays in registers. With a pass over the row for each two entries, loops are compiled to shuffles for AVX-512.
+        // Each vector stays in registers. With a pass over the row for each two entries, loops are compiled
+        // to shuffles for AVX-512.
         for (at, row) in row.iter_mut().enumerate() {
             let mut gone = V::EMPTY;
             for start in starts {
@@ -192,8 +193,8 @@ versions! {
 }
 
 versions! {
-    /// Lists the columns that a row narrows. Returns whether it leaves something to each item that has bits in `all`, of which
-    /// `of_columns` is the union in each column.
+    /// Lists the columns that a row narrows. Returns whether it leaves something to each item that has bits
+    /// in `all`, of which `of_columns` is the union in each column.
     fn survey<V: Bits>(row: &[V], all: &[V], of_columns: &[V], columns: &[u32], narrowed: &mut Vec<u32>) -> bool {
         narrowed.clear();
         let mut is_useful = true;

@@ -10,9 +10,9 @@ use crate::engine::Switches;
 use crate::ids::OptionId;
 use crate::problem::Problem;
 
-/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another, each followed by
-/// the lanes that stay uncovered if vectors [say so](Bits::COVERS).
-/// In the option's own items, it leaves only the option.
+/// What choosing an option leaves: columns, in order, and masks for their vectors, one column after another,
+/// each followed by the lanes that stay uncovered if vectors [say so](Bits::COVERS). In the option's own
+/// items, it leaves only the option.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a, V> {
     pub(crate) columns: &'a [u32],
@@ -23,11 +23,13 @@ pub(crate) struct Row<'a, V> {
 /// group: then the option is not used while they are off, and its row is that for when they are on.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<V> {
-    /// The row of option `o` has `columns[starts[o].0..starts[o + 1].0]` and `masks[starts[o].1..starts[o + 1].1]`.
+    /// The row of option `o` has `columns[starts[o].0..starts[o + 1].0]` and
+    /// `masks[starts[o].1..starts[o + 1].1]`.
     starts: Vec<(u32, u32)>,
     columns: Vec<u32>,
     masks: Vec<V>,
-    /// Whether every row has a mask for every vector. Otherwise columns that a row does not narrow are left out.
+    /// Whether every row has a mask for every vector. Otherwise columns that a row does not narrow are left
+    /// out.
     full: bool,
     stride: usize,
     /// The full rows, if equal masks are kept once: there are no others then.
@@ -39,8 +41,8 @@ pub(crate) struct Rows<V> {
 /// The share of vectors that rows must narrow on average for all rows to be full.
 const FULL_FROM: f64 = 0.6;
 
-/// Full rows of words that take more bytes, which no core's own cache holds, are [shared](SharedRows): this takes a few
-/// milliseconds. In the engine's own tests problems are small.
+/// Full rows of words that take more bytes, which no core's own cache holds, are [shared](SharedRows): this
+/// takes a few milliseconds. In the engine's own tests problems are small.
 const LARGE: usize = if cfg!(test) { 0 } else { 4 << 20 };
 
 impl<V: Bits> Rows<V> {

@@ -1,7 +1,8 @@
 //! Full rows in which equal masks are kept once.
 //!
-//! On a board, candidates with the same symbol in the same column say the same to most rows: of 8 MB of rows of a 16x16 board 2 are
-//! left, more of which stays in the cache. Clues of 16x16 puzzles are tested in .91 of the time. Where words cross, of 4 MB are left .25.
+//! On a board, candidates with the same symbol in the same column say the same to most rows: of 8 MB of rows
+//! of a 16x16 board 2 are left, more of which stays in the cache. Clues of 16x16 puzzles are tested in .91 of
+//! the time. Where words cross, of 4 MB are left .25.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -10,7 +11,8 @@ use foldhash::fast::RandomState;
 
 use super::vector::Bits;
 
-/// How many different masks numbers can tell apart. In the engine's own tests problems are small, and some are to have more.
+/// How many different masks numbers can tell apart. In the engine's own tests problems are small, and some
+/// are to have more.
 const MOST: usize = if cfg!(test) { 64 } else { 1 << u16::BITS };
 
 /// The number of each mask of each row.
@@ -34,7 +36,8 @@ impl<V: Bits> Sharing<V> {
         Self { rows, known: HashMap::default() }
     }
 
-    /// Adds a row. Returns false if there are too many different masks for the numbers, and some of it is left out.
+    /// Adds a row. Returns false if there are too many different masks for the numbers, and some of it is
+    /// left out.
     pub(super) fn push(&mut self, row: &[V]) -> bool {
         for &mask in row {
             let number = match self.known.entry(mask) {

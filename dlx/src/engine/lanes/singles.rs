@@ -5,8 +5,8 @@ use std::hint::select_unpredictable;
 use super::bit_slice::BitSlice;
 use super::vector::WORDS;
 
-/// The items of a slice. How many a word has cannot be predicted, so the next word is chosen without a branch, and is ready
-/// before it is needed: 9x9 boards take .95 of the time that a loop for each word takes.
+/// The items of a slice. How many a word has cannot be predicted, so the next word is chosen without a
+/// branch, and is ready before it is needed: 9x9 boards take .95 of the time that a loop for each word takes.
 pub(super) struct Singles<'a> {
     words: &'a [u64; WORDS],
     /// The current word, and its items that are left.

@@ -7,9 +7,9 @@ struct Slot<S> {
     chosen: usize,
 }
 
-/// States from the first one to the current one. A marked state is never changed: what follows from it is written into the next
-/// slot. So neither a mark nor its undoing copies a state, and what fails is not even written: 9x9 boards in slices take .98 of the time
-/// of copies at marks and back.
+/// States from the first one to the current one. A marked state is never changed: what follows from it is
+/// written into the next slot. So neither a mark nor its undoing copies a state, and what fails is not even
+/// written: 9x9 boards in slices take .98 of the time of copies at marks and back.
 #[derive(Clone, Debug)]
 pub(super) struct Stack<S> {
     slots: Vec<Slot<S>>,
@@ -73,8 +73,8 @@ impl<S: Clone> Stack<S> {
         &mut self.slots[self.at].sets
     }
 
-    /// The current state, to be changed; if it is marked, a slot for what follows, and the marked state, of which the slot is to
-    /// become a copy.
+    /// The current state, to be changed; if it is marked, a slot for what follows, and the marked state, of
+    /// which the slot is to become a copy.
     #[inline(always)]
     pub(super) fn next(&mut self) -> (Option<&S>, &mut S) {
         if !self.is_marked() {

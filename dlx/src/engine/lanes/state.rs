@@ -71,8 +71,8 @@ impl<S: OpenSets> Lanes<'_, S> {
         true
     }
 
-    /// Applies the chosen options, and all that follows; `lock` says whether to look for locks. Returns false if an item is
-    /// left without options.
+    /// Applies the chosen options, and all that follows; `lock` says whether to look for locks. Returns false
+    /// if an item is left without options.
     pub(super) fn settle(&mut self, lock: bool, weights: &mut Weights) -> bool {
         let before = self.queue.applied();
         let (marked, sets) = self.stack.next();
@@ -88,7 +88,8 @@ impl<S: OpenSets> Lanes<'_, S> {
         settled.map_err(|empty| weights.conflict(empty as usize)).is_ok() && !self.hopeless
     }
 
-    /// Whether choices look for locks. Where nothing has failed yet, there may be many solutions, and locks only delay them.
+    /// Whether choices look for locks. Where nothing has failed yet, there may be many solutions, and locks
+    /// only delay them.
     pub(super) fn locks(weights: &Weights) -> bool {
         match S::HAS_CHEAP_LOCKS {
             true => {

@@ -32,7 +32,8 @@ pub(crate) struct Tables<'p, V> {
     cover_len: usize,
     /// For slices.
     pub(crate) options: OptionTable,
-    /// Into how many vectors each row is [packed](Bits::packed), if no item is ever off, and they can be; those of locks as well.
+    /// Into how many vectors each row is [packed](Bits::packed), if no item is ever off, and they can be;
+    /// those of locks as well.
     pub(crate) packed_len: Option<usize>,
     /// The packed rows.
     pub(crate) packed: Vec<V>,
@@ -42,7 +43,8 @@ pub(crate) struct Tables<'p, V> {
     first_bits: OnceLock<Vec<V>>,
     /// For slices in one column.
     pub(crate) locks: Option<Locks<V>>,
-    /// For slices in several columns, and for words. Made at their first use, which most searches in words never come to.
+    /// For slices in several columns, and for words. Made at their first use, which most searches in words
+    /// never come to.
     column_locks: OnceLock<Option<ColumnLocks<V>>>,
     /// The same where words cross.
     crossed_locks: OnceLock<Option<Box<CrossedLocks>>>,

@@ -31,8 +31,8 @@ impl Tally {
             for (slice, open) in slices.iter_mut().zip(open) {
                 *slice = open.0.words()[word];
             }
-            // By pairs and halves, which share more and wait for each other less than a running sum. The slices that are gathered
-            // where slices are packed come last, as they are known last.
+            // By pairs and halves, which share more and wait for each other less than a running sum. The
+            // slices that are gathered where slices are packed come last, as they are known last.
             let [a, b, c, d, e, f, g, h, i] = slices;
             let (ab, ce, fg, dh) = (a | b, c | e, f | g, d | h);
             let (first, second) = (ab | ce, fg | i);
@@ -96,8 +96,8 @@ pub(super) fn smallest(open: &[BitSlice; HEIGHT], uncovered: &BitSlice) -> Optio
     pairs.first().or_else(|| sizes(open).least(uncovered.0))
 }
 
-/// The first item with the lowest (options - 1) * factor among those that are not covered, and this score, as an integer that
-/// orders in the same way: the largest of all if there is no item.
+/// The first item with the lowest (options - 1) * factor among those that are not covered, and this score, as
+/// an integer that orders in the same way: the largest of all if there is no item.
 #[inline(always)]
 pub(super) fn least(open: &[BitSlice; HEIGHT], uncovered: &BitSlice, factors: &[f32]) -> (u32, usize) {
     const LANES: usize = 16;

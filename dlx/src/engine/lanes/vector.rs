@@ -96,7 +96,8 @@ pub(crate) trait Bits: Copy + Eq + std::hash::Hash + Send + Sync + fmt::Debug + 
     const EMPTY: Self;
     const FULL: Self;
 
-    /// In how many vectors a row is packed for `items` items, the largest of which has so many options, if there is a way.
+    /// In how many vectors a row is packed for `items` items, the largest of which has so many options, if
+    /// there is a way.
     fn packed_len(_items: u32, _largest: u32) -> Option<usize> {
         None
     }

@@ -1,13 +1,14 @@
 //! The options that are still open, as one list.
 //!
-//! Links remove each option that is excluded from all of its items, and put it back. Here an excluded option is left out of a list, for
-//! which a word or two of its bits suffice, and the list below is still there afterwards. What an item has left is counted anew from
-//! each list. So a choice costs little where options have many items and exclude nearly all others, and much where they do not.
+//! Links remove each option that is excluded from all of its items, and put it back. Here an excluded option
+//! is left out of a list, for which a word or two of its bits suffice, and the list below is still there
+//! afterwards. What an item has left is counted anew from each list. So a choice costs little where options
+//! have many items and exclude nearly all others, and much where they do not.
 //!
 //! Invariants:
 //! - an option is in the list if it agrees with all chosen ones and is not forbidden;
-//! - an item's bits in `free` are set while it is neither covered nor off; `left` primary items are free; undoing `trail` from its end
-//!   restores both;
+//! - an item's bits in `free` are set while it is neither covered nor off; `left` primary items are free;
+//!   undoing `trail` from its end restores both;
 //! - `counts`, if `is_counted`, are those of the options in the list by item;
 //! - `smallest`, if it is known, is the item to branch on next.
 
@@ -109,7 +110,8 @@ impl Lists<'_> {
         }
     }
 
-    /// Covers the item of an entry, if it is free, and excludes options with any of its bits but that of the entry's colour.
+    /// Covers the item of an entry, if it is free, and excludes options with any of its bits but that of the
+    /// entry's colour.
     fn cover_one(&mut self, entry: &RawEntry) {
         if !self.is_free(entry.item) {
             return;
@@ -146,8 +148,8 @@ impl Lists<'_> {
         self.open.top().iter().copied().filter(move |&option| self.table.covers(option, item))
     }
 
-    /// Removes what the options that were just chosen exclude. Most of many options have one of the bits that are looked at first, those
-    /// of the fullest words.
+    /// Removes what the options that were just chosen exclude. Most of many options have one of the bits that
+    /// are looked at first, those of the fullest words.
     fn narrow(&mut self) {
         self.parts.clear();
         for (word, bits) in (0..).zip(&mut self.excluded) {
@@ -248,7 +250,8 @@ impl Lists<'_> {
         only.is_some()
     }
 
-    /// Draws the consequences of a change: chooses the last options of items as long as there are any. Returns false if an item has none.
+    /// Draws the consequences of a change: chooses the last options of items as long as there are any.
+    /// Returns false if an item has none.
     fn settle(&mut self, weights: &mut Weights) -> bool {
         while self.left > 0 {
             match self.survey(weights) {

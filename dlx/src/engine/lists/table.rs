@@ -14,7 +14,8 @@ pub(super) struct Table {
     pub(super) bits: ColorBits,
     /// Whether some option gives an item a colour.
     pub(super) has_colors: bool,
-    /// The number of options. Word `w` of option `o` is `words[w * options + o]`: a test of many options looks at one word of each.
+    /// The number of options. Word `w` of option `o` is `words[w * options + o]`: a test of many options
+    /// looks at one word of each.
     options: usize,
     words: Vec<u64>,
     /// The number of primary items of each option.

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::engine::tally::{LEVELS, Recalled, Tally};
 use crate::ids::OptionId;
 
-/// Takes note of a part of a search tree, node by node in the order of the search. Methods return `None` if a node is too deep.
+/// Takes note of a part of a search tree, node by node in the order of the search. Methods return `None` if a
+/// node is too deep.
 pub(super) trait Findings {
     /// Whether options matter.
     const LISTS: bool;
@@ -48,8 +49,8 @@ impl Findings for Tally {
     fn back_to(&mut self, _taken: usize) {}
 }
 
-/// The solutions of parts of a search tree, and the nodes and the work on the way to each, one after the other. A part that does not
-/// end with a solution has one more entry, without options.
+/// The solutions of parts of a search tree, and the nodes and the work on the way to each, one after the
+/// other. A part that does not end with a solution has one more entry, without options.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Listing {
     ends: Vec<End>,

@@ -11,8 +11,8 @@ use crate::engine::bit_set::Set;
 use crate::engine::tally::{Recalled, Tally};
 use crate::ids::OptionId;
 
-/// The number of entries and options in the listings that are kept: these take some MiB, which estimates of memory leave out, as few problems
-/// come to so many.
+/// The number of entries and options in the listings that are kept: these take some MiB, which estimates of
+/// memory leave out, as few problems come to so many.
 const LISTED: usize = 1 << 18;
 
 /// What is below choosing an open option, which leaves something to cover.
@@ -43,8 +43,8 @@ impl<const W: usize> Foresight<W> {
         self.listing.clear();
     }
 
-    /// Counts what is in a part, and says which work a search does for it besides going through the current list. `None` if it is
-    /// more than `room` nodes, or too much to survey.
+    /// Counts what is in a part, and says which work a search does for it besides going through the current
+    /// list. `None` if it is more than `room` nodes, or too much to survey.
     #[inline(always)]
     pub(super) fn count(
         &mut self,
@@ -65,8 +65,8 @@ impl<const W: usize> Foresight<W> {
         (tally.nodes() <= room).then_some((tally, work))
     }
 
-    /// As [`count`](Self::count), but lists solutions: returns entries for [`recall`](Self::recall), which are valid until the next
-    /// ones are made.
+    /// As [`count`](Self::count), but lists solutions: returns entries for [`recall`](Self::recall), which
+    /// are valid until the next ones are made.
     #[inline(always)]
     pub(super) fn list(
         &mut self,

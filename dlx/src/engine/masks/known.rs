@@ -1,17 +1,17 @@
-//! What was found before: equal parts of a search tree are surveyed once (M. Nishino, N. Yasuda, S. Minato and M. Nagata,
-//! "Dancing with decision diagrams: a combined approach to exact cover", 2017).
+//! What was found before: equal parts of a search tree are surveyed once (M. Nishino, N. Yasuda, S. Minato
+//! and M. Nagata, "Dancing with decision diagrams: a combined approach to exact cover", 2017).
 
 use crate::engine::bit_set::Set;
 
-/// The number of places at first, and at most: these take about 230 KiB with masks of one word, which estimates of memory leave
-/// out, as few problems come to so many.
+/// The number of places at first, and at most: these take about 230 KiB with masks of one word, which
+/// estimates of memory leave out, as few problems come to so many.
 const FIRST: usize = 64;
 const MOST: usize = 4096;
 /// If fewer than one in so many parts were known before, keeping them takes longer than another survey.
 const RARE: usize = 8;
 
-/// What is below some chosen options, by the bits that these have taken. Each set of bits has one place, which the last one
-/// keeps.
+/// What is below some chosen options, by the bits that these have taken. Each set of bits has one place,
+/// which the last one keeps.
 #[derive(Clone, Debug)]
 pub(super) struct Known<T, const W: usize> {
     places: Vec<Place<T, W>>,
@@ -84,8 +84,8 @@ impl<T: Clone + Default, const W: usize> Known<T, W> {
         }
     }
 
-    /// The number of the place of a set: upper bits of a product (D. Knuth, "The Art of Computer Programming", volume 3,
-    /// section 6.4, on multiplicative hashing).
+    /// The number of the place of a set: upper bits of a product (D. Knuth, "The Art of Computer
+    /// Programming", volume 3, section 6.4, on multiplicative hashing).
     #[inline(always)]
     fn number(&self, taken: Set<W>) -> usize {
         let mix = |mixed: u64, &word: &u64| (mixed ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -6,14 +6,15 @@
 //! bit by bit.
 //!
 //! Invariants:
-//! - an option is in the list if it agrees with all chosen ones, is not forbidden, and does not cover the item
-//!   being branched on;
+//! - an option is in the list if it agrees with all chosen ones, is not forbidden, and does not cover the
+//!   item being branched on;
 //! - `taken` are the bits of the chosen options; an item with a taken bit is covered;
 //! - marks return to lists below the current one;
 //! - items that are off have bits in masks, but none in what options exclude or in what is left to cover;
 //! - `smallest`, if it is known, is the item to branch on next;
-//! - with the options that were forbidden and the items that are off, `taken` decides which options are in the list, unless an
-//!   item is being branched on: `foresight` holds what is below by `taken`, and is cleared whenever one of the former changes.
+//! - with the options that were forbidden and the items that are off, `taken` decides which options are in
+//!   the list, unless an item is being branched on: `foresight` holds what is below by `taken`, and is
+//!   cleared whenever one of the former changes.
 
 mod findings;
 mod foresight;

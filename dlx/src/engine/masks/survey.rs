@@ -1,5 +1,5 @@
-//! What is below a choice that leaves few options, found in lists alone: no marks, no branchings to return to, and no
-//! return to the search for each solution.
+//! What is below a choice that leaves few options, found in lists alone: no marks, no branchings to return
+//! to, and no return to the search for each solution.
 
 use std::ops::Range;
 
@@ -12,12 +12,13 @@ use crate::engine::bit_set::Set;
 /// The maximum length of a list before the choice. Longer ones seldom leave little.
 pub(super) const LONGEST: usize = 24;
 
-/// The number of bits in counts, and the maximum length of a list that is branched on, so that its counts fit. What is
-/// below such a branching takes some thousand steps at most.
+/// The number of bits in counts, and the maximum length of a list that is branched on, so that its counts
+/// fit. What is below such a branching takes some thousand steps at most.
 const DIGITS: usize = 4;
 const MOST: usize = (1 << DIGITS) - 1;
 
-/// The maximum length of a list that is looked at before it is narrowed: most of these lead to one solution or none.
+/// The maximum length of a list that is looked at before it is narrowed: most of these lead to one solution
+/// or none.
 const SHORT: usize = 6;
 
 /// The room for lists, in masks.
@@ -75,9 +76,9 @@ enum Decision {
     Open,
 }
 
-/// Finds what is below choosing `option` of the current list, which leaves `left` to cover, which is not empty; the option itself is
-/// not taken. Returns the work that a search does for it besides going through this list, whose length depends on the option before,
-/// or `None` if there would be too much to find.
+/// Finds what is below choosing `option` of the current list, which leaves `left` to cover, which is not
+/// empty; the option itself is not taken. Returns the work that a search does for it besides going through
+/// this list, whose length depends on the option before, or `None` if there would be too much to find.
 pub(super) fn survey<const W: usize>(
     layout: &Layout<W>,
     lists: &mut Lists<W>,
@@ -92,8 +93,9 @@ pub(super) fn survey<const W: usize>(
 }
 
 impl<F: Findings, const W: usize> Survey<'_, F, W> {
-    /// Chooses an option that excludes what has a bit of `clash`, after which `left`, which is not empty, is left to cover, where the
-    /// others that are live are those of `list`. The steps are those of the engine. `None` if there would be too many.
+    /// Chooses an option that excludes what has a bit of `clash`, after which `left`, which is not empty, is
+    /// left to cover, where the others that are live are those of `list`. The steps are those of the engine.
+    /// `None` if there would be too many.
     fn choose(&mut self, clash: Set<W>, list: Range<usize>, mut left: Set<W>, level: usize) -> Option<()> {
         let mut kept = self.keep(list, clash)?;
         loop {
@@ -119,7 +121,8 @@ impl<F: Findings, const W: usize> Survey<'_, F, W> {
         }
     }
 
-    /// What options lead to, if that is decided: an item has no option, or all options are forced and exclude nothing.
+    /// What options lead to, if that is decided: an item has no option, or all options are forced and exclude
+    /// nothing.
     #[inline(always)]
     fn decide(&self, bits: Bits<W>, left: Set<W>) -> Decision {
         if !left.minus(bits.once).is_empty() {
@@ -129,7 +132,8 @@ impl<F: Findings, const W: usize> Survey<'_, F, W> {
         if is_open { Decision::Open } else { Decision::Solved }
     }
 
-    /// Takes the options of a list that have no bit of `clash` and cover what is left, which completes a solution.
+    /// Takes the options of a list that have no bit of `clash` and cover what is left, which completes a
+    /// solution.
     #[inline(always)]
     fn finish(&mut self, list: Range<usize>, clash: Set<W>, left: Set<W>, level: usize) -> Option<()> {
         if F::LISTS {
@@ -139,7 +143,8 @@ impl<F: Findings, const W: usize> Survey<'_, F, W> {
         self.findings.solution(level, self.work)
     }
 
-    /// As [`choose`](Self::choose) if that can be told without making the list that the choice leaves: otherwise returns false.
+    /// As [`choose`](Self::choose) if that can be told without making the list that the choice leaves:
+    /// otherwise returns false.
     #[inline(always)]
     fn glance(&mut self, clash: Set<W>, list: Range<usize>, left: Set<W>, level: usize) -> Option<bool> {
         let (mut count, mut bits) = (0, Bits::NONE);
@@ -174,8 +179,8 @@ impl<F: Findings, const W: usize> Survey<'_, F, W> {
         Some(Kept { list: list.end..list.end + count, bits })
     }
 
-    /// The bits of the last options of the items in `single`, and those that exclude others. `None` if two of them
-    /// exclude each other.
+    /// The bits of the last options of the items in `single`, and those that exclude others. `None` if two of
+    /// them exclude each other.
     #[inline(always)]
     fn force(&mut self, list: &Range<usize>, mut single: Set<W>) -> Option<(Set<W>, Set<W>)> {
         let (mut covered, mut clash) = (Set::EMPTY, Set::EMPTY);

@@ -1,9 +1,10 @@
 //! What an automaton leaves of the options of its items: those on some way from its first node to an end.
 //!
-//! One pass finds the nodes that can be reached from the first one, and a pass back finds those of them that reach an end
-//! (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004). Options that lead alike are one
-//! class. Nodes are bits of words, and all that some nodes lead to by some classes is found at once ([`Block`]): edge by edge,
-//! Copycat of Interactive Sudoku Solver takes 1.45 times the instructions.
+//! One pass finds the nodes that can be reached from the first one, and a pass back finds those of them that
+//! reach an end (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004).
+//! Options that lead alike are one class. Nodes are bits of words, and all that some nodes lead to by some
+//! classes is found at once ([`Block`]): edge by edge, Copycat of Interactive Sudoku Solver takes 1.45 times
+//! the instructions.
 
 use super::word::Word as _;
 use crate::automaton;
@@ -53,7 +54,8 @@ struct Edge {
     to: u32,
 }
 
-/// A buffer: the nodes before each step, and those after the last, a bit each; and those before one that lead to an end.
+/// A buffer: the nodes before each step, and those after the last, a bit each; and those before one that lead
+/// to an end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reached {
     nodes: Vec<u64>,
@@ -126,8 +128,8 @@ versions! {
     }
 }
 
-/// The edges of each step; nothing for one that is not about a primary item with up to 64 options, where an option is none of its item,
-/// or a node has a greater number than there are edges to such nodes.
+/// The edges of each step; nothing for one that is not about a primary item with up to 64 options, where an
+/// option is none of its item, or a node has a greater number than there are edges to such nodes.
 fn edges_of(automaton: &automaton::Automaton, problem: &Problem) -> impl Iterator<Item = Option<Vec<Edge>>> {
     let mut edges_before = 1;
     automaton.steps.iter().map(move |step| {
@@ -179,7 +181,8 @@ impl Step {
 }
 
 impl Block {
-    /// The blocks of some classes with these options, from some number of nodes, by the nodes that each class leads from and to.
+    /// The blocks of some classes with these options, from some number of nodes, by the nodes that each class
+    /// leads from and to.
     fn all(
         options: [u64; AT_ONCE],
         count: usize,

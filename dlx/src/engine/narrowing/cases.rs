@@ -1,8 +1,8 @@
 //! Implied cases: those are forbidden that require what is gone, and so are options that no case leaves.
 //!
-//! What a case leaves of all items is a row of words, so that few cases take little time, as there are in most nodes. (What tables
-//! allow is usually kept as cases for each set of options: Demeulenaere and others, "Compact-Table: efficiently filtering table
-//! constraints with reversible sparse bit-sets", 2016.)
+//! What a case leaves of all items is a row of words, so that few cases take little time, as there are in
+//! most nodes. (What tables allow is usually kept as cases for each set of options: Demeulenaere and others,
+//! "Compact-Table: efficiently filtering table constraints with reversible sparse bit-sets", 2016.)
 
 use super::word::Word as _;
 use crate::engine::State;
@@ -33,8 +33,8 @@ pub(super) struct Cases {
 }
 
 impl Cases {
-    /// `None` if they are not about primary items, if their options do not follow each other, or if an item has no options or more
-    /// than fit into a word.
+    /// `None` if they are not about primary items, if their options do not follow each other, or if an item
+    /// has no options or more than fit into a word.
     pub(super) fn new(cases: &ImpliedCases, problem: &Problem) -> Option<Self> {
         let options_of = |item: ItemId| {
             let is_primary = !item.is_secondary() && item.ordinal() < problem.primary_count();
@@ -62,8 +62,8 @@ impl Cases {
         Some(Self { item: cases.item.ordinal() as u32, first, count: all.len(), items, rows, width })
     }
 
-    /// Keeps the cases, a bit each, that require open options, and the options of each item that some of them leaves. `union` is a
-    /// buffer. False if no case is left.
+    /// Keeps the cases, a bit each, that require open options, and the options of each item that some of them
+    /// leaves. `union` is a buffer. False if no case is left.
     fn narrow(&self, cases: &mut [u64], open: &mut Vec<Options>, union: &mut Vec<Options>) -> bool {
         open.resize(self.width, Options::MAX);
         loop {
@@ -114,7 +114,8 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// Reads the open cases, and the options `open` of each item. False if a case was chosen: nothing more is to be learnt then.
+    /// Reads the open cases, and the options `open` of each item. False if a case was chosen: nothing more is
+    /// to be learnt then.
     pub(super) fn read<'p, S: State<'p>>(
         &mut self,
         cases: &Cases,

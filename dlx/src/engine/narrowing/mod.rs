@@ -1,13 +1,15 @@
-//! What searches know beyond items, for every engine: sums of what options are worth, sets of options that items hold between them,
-//! [automata](Automaton) that read options, [ranks](Ranking) of sequences, and [cases](Cases). Options that no way to a total, to an end or to
-//! a rank contains, or that no set or case leaves, are forbidden.
+//! What searches know beyond items, for every engine: sums of what options are worth, sets of options that
+//! items hold between them, [automata](Automaton) that read options, [ranks](Ranking) of sequences, and
+//! [cases](Cases). Options that no way to a total, to an end or to a rank contains, or that no set or case
+//! leaves, are forbidden.
 //!
-//! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else excludes options, at
-//! automata as soon as no sum does, at ranks as soon as no automaton does, and then at cases. Sets are sums of which all ways are known. They, cases
-//! and some sums follow from the items; automata, ranks and other sums are required, so that a search ends at no cover that lacks them: where
-//! each item of a sum has one option left, the sum is right. What items that are apart must hold between them also closes the options
-//! that exclude all of its places ([`Peers`]), as locked candidates are: LITTLE_KILLER_SNIPES 13 of
-//! Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
+//! [`Narrowed`] is a state that adds this to that of an engine. It looks at sums as soon as nothing else
+//! excludes options, at automata as soon as no sum does, at ranks as soon as no automaton does, and then at
+//! cases. Sets are sums of which all ways are known. They, cases and some sums follow from the items;
+//! automata, ranks and other sums are required, so that a search ends at no cover that lacks them: where each
+//! item of a sum has one option left, the sum is right. What items that are apart must hold between them also
+//! closes the options that exclude all of its places ([`Peers`]), as locked candidates are:
+//! LITTLE_KILLER_SNIPES 13 of Interactive Sudoku Solver takes 1,784 nodes instead of 4,700.
 
 mod automata;
 mod cases;
@@ -81,13 +83,14 @@ struct Narrowing<'p> {
     updates: u64,
 }
 
-/// The open options of the items of a sum when it was last looked at, if it excluded none of them. They need not be undone: where
-/// they are the same again, so is what follows.
+/// The open options of the items of a sum when it was last looked at, if it excluded none of them. They need
+/// not be undone: where they are the same again, so is what follows.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     open: Vec<u64>,
-    /// What groups must hold then. The options of other items that this excludes are to be excluded again once something is undone;
-    /// to narrow the sum again for that takes 1.05 times the time on Mathemagic killers.
+    /// What groups must hold then. The options of other items that this excludes are to be excluded again
+    /// once something is undone; to narrow the sum again for that takes 1.05 times the time on Mathemagic
+    /// killers.
     required: Vec<Required>,
     until: Option<u64>,
 }
@@ -117,7 +120,8 @@ impl<'p> Narrowing<'p> {
         }
     }
 
-    /// Forbids what sums, automata, ranks and cases exclude, until they exclude nothing. False if there is no solution.
+    /// Forbids what sums, automata, ranks and cases exclude, until they exclude nothing. False if there is no
+    /// solution.
     fn settle<S: State<'p>>(&mut self, state: &mut S, weights: &mut Weights) -> bool {
         loop {
             self.read(state);

@@ -1,4 +1,5 @@
-//! What options of the items of sums exclude of each other: an option that excludes all places of what a group must hold is none.
+//! What options of the items of sums exclude of each other: an option that excludes all places of what a
+//! group must hold is none.
 
 use crate::engine::Switches;
 use crate::ids::OptionId;
@@ -56,8 +57,8 @@ impl Peers {
         Self { starts, of_number, excluded, words }
     }
 
-    /// Closes the open options that exclude each of `needed`, options of items at `places`, wherever it is open, and tells each by
-    /// its item and its place among the options of that. `common` is a buffer.
+    /// Closes the open options that exclude each of `needed`, options of items at `places`, wherever it is
+    /// open, and tells each by its item and its place among the options of that. `common` is a buffer.
     pub(super) fn exclude(
         &self,
         places: &[u32],

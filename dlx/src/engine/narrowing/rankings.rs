@@ -1,9 +1,10 @@
 //! What the rank of a sequence leaves of the options of its items and those of others.
 //!
-//! Each class has one sequence that begins as the ranked one does; as long as that is open, all that may be it are looked at. Items are
-//! compared from the second on, as far as all before are known in the ranked sequence: each of its options tells for each
-//! class whether the other sequence may be less, and not less, so only some of the classes are free to be either. (Of one pair of sequences,
-//! this keeps what A. Frisch, B. Hnich, Z. Kiziltan, I. Miguel and T. Walsh do, "Propagation algorithms for lexicographic ordering
+//! Each class has one sequence that begins as the ranked one does; as long as that is open, all that may be
+//! it are looked at. Items are compared from the second on, as far as all before are known in the ranked
+//! sequence: each of its options tells for each class whether the other sequence may be less, and not less,
+//! so only some of the classes are free to be either. (Of one pair of sequences, this keeps what A. Frisch,
+//! B. Hnich, Z. Kiziltan, I. Miguel and T. Walsh do, "Propagation algorithms for lexicographic ordering
 //! constraints", 2006.)
 
 use super::word::Word as _;
@@ -58,7 +59,8 @@ pub(super) struct Rivals {
 }
 
 impl Ranking {
-    /// `None` if it is not about sequences of primary items with as many options, up to 64, each as long, from two items on.
+    /// `None` if it is not about sequences of primary items with as many options, up to 64, each as long,
+    /// from two items on.
     pub(super) fn new(ranking: &ranking::Ranking, problem: &Problem) -> Option<Self> {
         let len = ranking.ranked.len();
         let is_primary = |item: &ItemId| !item.is_secondary() && item.ordinal() < problem.primary_count();
@@ -86,8 +88,9 @@ impl Ranking {
         self.items.len() / self.len
     }
 
-    /// The items that all sequences of a class cover where they begin as the ranked one does, with the option of this bit: they tell which
-    /// sequence that is. To blame the ranked sequence, or nothing, takes up to a thousand times as many nodes.
+    /// The items that all sequences of a class cover where they begin as the ranked one does, with the option
+    /// of this bit: they tell which sequence that is. To blame the ranked sequence, or nothing, takes up to a
+    /// thousand times as many nodes.
     pub(super) fn blamed(&self, first: u64, problem: &Problem) -> impl Iterator<Item = u32> {
         let begins = move |number: usize| {
             let &item = self.items.get(number * self.len)?;
@@ -104,7 +107,8 @@ impl Ranking {
         })
     }
 
-    /// Keeps the open options of each item, a bit each, that may be part of a solution. False if there is none.
+    /// Keeps the open options of each item, a bit each, that may be part of a solution. False if there is
+    /// none.
     pub(super) fn narrow(&self, open: &mut [u64], rivals: &mut Rivals) -> bool {
         if open.contains(&0) {
             return false;
@@ -127,7 +131,8 @@ impl Ranking {
         true
     }
 
-    /// Finds the sequences that may begin as the ranked one: one of each class does. False if several of a class do.
+    /// Finds the sequences that may begin as the ranked one: one of each class does. False if several of a
+    /// class do.
     fn find(&self, open: &mut [u64], rivals: &mut Rivals) -> bool {
         rivals.all.clear();
         let (own, mut number) = (open[0], 1);
@@ -150,7 +155,8 @@ impl Ranking {
         true
     }
 
-    /// Keeps the options of the ranked sequence at a place that some way needs, and finds what ways need of the others.
+    /// Keeps the options of the ranked sequence at a place that some way needs, and finds what ways need of
+    /// the others.
     fn compare(&self, at: usize, open: &mut [u64], rivals: &mut Rivals) {
         for rival in &mut rivals.all {
             (rival.is_possible, rival.kept) = (false, 0);
@@ -273,7 +279,8 @@ impl Rival {
 }
 
 impl Rivals {
-    /// Goes on to the next place, where the ranked sequence has one option at this one. False if nothing may tie.
+    /// Goes on to the next place, where the ranked sequence has one option at this one. False if nothing may
+    /// tie.
     fn advance(&mut self, open: &[u64], at: usize, len: usize) -> bool {
         let own = open[at];
         let value = own.trailing_zeros();

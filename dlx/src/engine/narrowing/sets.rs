@@ -1,4 +1,5 @@
-//! The sets of options that items may hold of which options of the same place exclude each other: a bit for each set.
+//! The sets of options that items may hold of which options of the same place exclude each other: a bit for
+//! each set.
 
 use super::word::Word;
 
@@ -11,7 +12,8 @@ pub(super) struct Sets {
     all: u128,
     /// Those with each option.
     with: Vec<u128>,
-    /// Those with some of up to [`AT_ONCE`] options, and those with several, for all subsets of the first options, of the next and so on.
+    /// Those with some of up to [`AT_ONCE`] options, and those with several, for all subsets of the first
+    /// options, of the next and so on.
     with_some: Vec<Parts>,
     /// The least total.
     pub(super) least: u32,
@@ -93,8 +95,8 @@ impl Sets {
         sets & !self.with_some_of(!some & u64::MAX >> (u64::BITS as usize - self.with.len()))
     }
 
-    /// Of some [possible](Self::possible) sets those in which each option has a place in an item while each other item holds another
-    /// option. Only such places are left open. `alone` is a buffer.
+    /// Of some [possible](Self::possible) sets those in which each option has a place in an item while each
+    /// other item holds another option. Only such places are left open. `alone` is a buffer.
     pub(super) fn place(&self, open: &mut [u64], mut sets: u128, alone: &mut Vec<u128>) -> u128 {
         // For each item, the sets of which it can hold one option alone.
         alone.clear();
@@ -150,8 +152,8 @@ impl Sets {
         tables.map(move |(at, table)| &table[subset(at)])
     }
 
-    /// Keeps the open options that are part of one of these sets. Returns those that several items can hold and one must; `None`
-    /// if an item has none.
+    /// Keeps the open options that are part of one of these sets. Returns those that several items can hold
+    /// and one must; `None` if an item has none.
     #[inline(always)]
     pub(super) fn keep(&self, open: &mut [u64], sets: u128) -> Option<u64> {
         let (some, all) = self.common(sets);

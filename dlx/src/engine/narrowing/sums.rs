@@ -1,11 +1,12 @@
 //! What a sum leaves of the options of its items.
 //!
-//! The totals that items can have are a set of bits, which an option shifts by what it is worth. Those from the first item
-//! and those from the last meet at each item and tell which of its options reach the total (Trick, "A dynamic programming
-//! approach for consistency and propagation for knapsack constraints", 2003).
+//! The totals that items can have are a set of bits, which an option shifts by what it is worth. Those from
+//! the first item and those from the last meet at each item and tell which of its options reach the total
+//! (Trick, "A dynamic programming approach for consistency and propagation for knapsack constraints", 2003).
 //!
-//! Items whose options of equal worth exclude each other, as cells do that see each other, are one step of that: they hold one of
-//! the sets of as many different options, each of them in some item. What all sets hold that are left, some item must hold.
+//! Items whose options of equal worth exclude each other, as cells do that see each other, are one step of
+//! that: they hold one of the sets of as many different options, each of them in some item. What all sets
+//! hold that are left, some item must hold.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -49,7 +50,8 @@ enum Holds {
 pub(super) type KnownSets = HashMap<(Vec<u32>, usize, Option<u32>), Arc<Sets>>;
 
 impl Sum {
-    /// `None` if totals or options do not fit into a word, or if it does not say what all options of its items are worth.
+    /// `None` if totals or options do not fit into a word, or if it does not say what all options of its
+    /// items are worth.
     pub(super) fn new(
         sum: &sum::Sum,
         problem: &Problem,
@@ -106,8 +108,8 @@ impl Sum {
         Some(Self { items, groups, total, is_wide: most - least >= u64::BITS })
     }
 
-    /// Items that hold one of some sets: a sum of a single group, whose sets all have the total. `None` if it is not about several primary
-    /// items whose options of the same place exclude each other.
+    /// Items that hold one of some sets: a sum of a single group, whose sets all have the total. `None` if it
+    /// is not about several primary items whose options of the same place exclude each other.
     pub(super) fn of_sets(of: &ImpliedSets, problem: &Problem, switches: &Switches) -> Option<Self> {
         let is_primary = |item: &ItemId| !item.is_secondary() && item.ordinal() < problem.primary_count();
         let count = problem.options_of(*of.items.first().filter(|_| of.items.iter().all(is_primary))?).len();
@@ -132,8 +134,8 @@ impl Sum {
         Some(Self { items, groups, total: Some(0), is_wide: false })
     }
 
-    /// Keeps the open options of each item, a bit each, that may reach the total. `ways` is a buffer, and `required` gets
-    /// what groups must hold. False if there are none.
+    /// Keeps the open options of each item, a bit each, that may reach the total. `ways` is a buffer, and
+    /// `required` gets what groups must hold. False if there are none.
     pub(super) fn narrow(&self, open: &mut [u64], ways: &mut Ways, required: &mut Vec<Required>) -> bool {
         required.clear();
         if let [Group { len, holds: Holds::Sets(sets) }] = &self.groups[..] {
@@ -248,8 +250,8 @@ impl Group {
         }
     }
 
-    /// Keeps the open options that are part of some way to these totals, with these sets. Returns those that several items can
-    /// hold and one must; `None` if an item has none.
+    /// Keeps the open options that are part of some way to these totals, with these sets. Returns those that
+    /// several items can hold and one must; `None` if an item has none.
     #[inline(always)]
     fn keep<W: Word>(&self, open: &mut [u64], sets: u128, totals: W) -> Option<u64> {
         match &self.holds {

@@ -35,8 +35,8 @@ pub(super) struct Tables<'p> {
 }
 
 impl<'p> Tables<'p> {
-    /// The sums, automata, ranks and cases of a problem that can be looked at; `None` if there are none. Where items can be off, only what is
-    /// required is looked at, as all else follows from all items.
+    /// The sums, automata, ranks and cases of a problem that can be looked at; `None` if there are none.
+    /// Where items can be off, only what is required is looked at, as all else follows from all items.
     pub(super) fn new(problem: &'p Problem, switches: &Switches) -> Option<Self> {
         let is_off = |item: &ItemId| switches.has(problem.index_of(*item) as u32);
         let mut of_sums = problem.sums.iter().flat_map(|sum| &sum.terms).map(|(item, _)| item);

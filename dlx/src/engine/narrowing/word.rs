@@ -76,8 +76,8 @@ macro_rules! words {
 
 words! { u64 u128 }
 
-/// The numbers that differ from one of these by one of those, in the direction of a shift. Most are ranges, which take a fraction
-/// of the time.
+/// The numbers that differ from one of these by one of those, in the direction of a shift. Most are ranges,
+/// which take a fraction of the time.
 #[inline(always)]
 pub(super) fn spread<W: Word>(numbers: W, by: W, shift: impl Fn(W, u32) -> W) -> W {
     match by.range() {

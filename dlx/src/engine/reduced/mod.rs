@@ -1,10 +1,12 @@
 //! What forced options leave of a problem, and engines that search only that.
 //!
-//! An item with a single option forces it, before any choice. What is left has fewer items and options, and may suit an engine that
-//! the whole does not. Options that leave some item without options go as well, as in `lanes`.
+//! An item with a single option forces it, before any choice. What is left has fewer items and options, and
+//! may suit an engine that the whole does not. Options that leave some item without options go as well, as in
+//! `lanes`.
 //!
 //! Invariants of a [`Reduction`]:
-//! - items are left if no forced option covers them, and options if they agree with all forced ones and were not found to be useless;
+//! - items are left if no forced option covers them, and options if they agree with all forced ones and were
+//!   not found to be useless;
 //! - an entry of an option that is left is left out if its item is covered: then it agrees on a colour;
 //! - each solution of the problem consists of the forced options and a solution of what is left.
 
@@ -15,7 +17,8 @@ use crate::problem::{Numbering, Problem, Reduction};
 pub(super) use state::Reduced;
 
 impl Reduction {
-    /// What forced options leave of a problem: all of it, if they exclude each other or leave some item without options.
+    /// What forced options leave of a problem: all of it, if they exclude each other or leave some item
+    /// without options.
     pub(crate) fn of(problem: &Problem) -> &Self {
         problem.reduction.get_or_init(|| {
             let mut reducer = Reducer::new(problem);

@@ -108,8 +108,8 @@ fn contradictions_leave_the_whole() {
     }
 }
 
-/// A ring of items, each two neighbours with an option and each item with one of its own, and one with `rivals` options, of
-/// which another item leaves a single one.
+/// A ring of items, each two neighbours with an option and each item with one of its own, and one with
+/// `rivals` options, of which another item leaves a single one.
 fn ring(items: usize, rivals: usize) -> Problem {
     let names: String = (0..items).map(|item| format!("i{item} ")).collect();
     let alone: String = (0..items).map(|item| format!("i{item}\n")).collect();

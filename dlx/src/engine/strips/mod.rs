@@ -1,12 +1,13 @@
 //! A strip of open options for each item, a bit each, narrowed by strips of items and colours.
 //!
-//! `lanes` keeps a row of bits for each option. Here an option is chosen item by item: what another item's strip keeps if an item is
-//! covered with a colour is the same for all options that do so. So the tables are small where thousands of options share a
-//! few items and colours (words that cross), and a choice takes a few words of bits where links would change thousands.
+//! `lanes` keeps a row of bits for each option. Here an option is chosen item by item: what another item's
+//! strip keeps if an item is covered with a colour is the same for all options that do so. So the tables are
+//! small where thousands of options share a few items and colours (words that cross), and a choice takes a
+//! few words of bits where links would change thousands.
 //!
 //! Invariants:
-//! - a bit of the strip of an item that is not covered is set if and only if its option agrees with all chosen ones and is not
-//!   forbidden; strips of covered items stay as they were;
+//! - a bit of the strip of an item that is not covered is set if and only if its option agrees with all
+//!   chosen ones and is not forbidden; strips of covered items stay as they were;
 //! - items that are off have strips like others, but cover nothing and need no option;
 //! - options without primary items have a strip of their own, the last one, which nothing covers;
 //! - `sizes` are the numbers of bits of the strips;
@@ -90,7 +91,8 @@ impl<'p> Strips<'p> {
         }
     }
 
-    /// Removes all options that clash with a colour of an item, 0 for none. Returns false if an item has none left.
+    /// Removes all options that clash with a colour of an item, 0 for none. Returns false if an item has none
+    /// left.
     fn narrow(&mut self, item: u32, color: u32, weights: &mut Weights) -> bool {
         let tables = Arc::clone(&self.tables);
         tables.crossings(item).iter().all(|crossing| {
@@ -141,7 +143,8 @@ impl<'p> Strips<'p> {
         true
     }
 
-    /// Chooses an open option, without what follows. Its items are covered before strips are narrowed: theirs need none.
+    /// Chooses an open option, without what follows. Its items are covered before strips are narrowed: theirs
+    /// need none.
     fn take(&mut self, option: u32, weights: &mut Weights) -> bool {
         self.chosen.push(OptionId(option));
         let entries = self.problem.raw_entries(OptionId(option));

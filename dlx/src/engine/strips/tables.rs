@@ -9,7 +9,8 @@ use crate::facts::StripRows;
 use crate::ids::OptionId;
 use crate::problem::Problem;
 
-/// Rows of more bytes than this, or made of more bits, take longer to prepare than the searches that they are for.
+/// Rows of more bytes than this, or made of more bits, take longer to prepare than the searches that they are
+/// for.
 const MOST_BYTES: u64 = 1 << 26;
 const MOST_BITS: u64 = 1 << 26;
 
@@ -23,14 +24,16 @@ pub(super) struct Crossing {
 /// Options by strip, rows by item and strip.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
-    /// The options of strip `s` are `members[starts[s]..starts[s + 1]]`, in order, and its words begin at `places[s]`.
+    /// The options of strip `s` are `members[starts[s]..starts[s + 1]]`, in order, and its words begin at
+    /// `places[s]`.
     members: Vec<u32>,
     starts: Vec<u32>,
     places: Vec<u32>,
     /// The crossings of item `i` are `crossings[first[i]..first[i + 1]]`.
     crossings: Vec<Crossing>,
     first: Vec<u32>,
-    /// Of each crossing, the options that cover the item, and then those that give it the colour of number 1, 2, ...
+    /// Of each crossing, the options that cover the item, and then those that give it the colour of number 1,
+    /// 2, ...
     rows: Vec<u64>,
     /// The colours by number.
     colors: Vec<u32>,
@@ -83,8 +86,9 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
     rows.saturating_mul(8 * word_count(problem) as u64)
 }
 
-/// The number of words of strips that the items of an option narrow, on average, if options cover a primary item each: those of
-/// all strips with options that cover an item of it. The options of items are not listed for that, as a search with links needs no list.
+/// The number of words of strips that the items of an option narrow, on average, if options cover a primary
+/// item each: those of all strips with options that cover an item of it. The options of items are not listed
+/// for that, as a search with links needs no list.
 pub(crate) fn narrowed_words(problem: &Problem) -> f64 {
     *problem.facts.strip_words.get_or_init(|| count_narrowed_words(problem))
 }

@@ -47,8 +47,8 @@ fn is_small(word: Word) -> bool {
 }
 
 versions! {
-    /// The first item with the fewest options. No item has one: after forced moves, most searches have an item with
-    /// two, and look no further.
+    /// The first item with the fewest options. No item has one: after forced moves, most searches have an
+    /// item with two, and look no further.
     pub(super) fn smallest(open: &[Word]) -> Option<u32> {
         let (blocks, rest) = open.as_chunks::<LANES>();
         let is_pair_in = |words: &[Word; LANES]| {

@@ -1,22 +1,23 @@
 //! A word of open options for each item, with forced moves.
 //!
-//! For items with few options, a word replaces the sparse sets of `cells`: removing an option from an item clears
-//! a bit, and undoing sets it again. A removal touches one word, where sparse sets touch four places, and nothing
-//! ever moves. The last option of an item is chosen at once, and an item without options fails at once: neither is
-//! ever branched on.
+//! For items with few options, a word replaces the sparse sets of `cells`: removing an option from an item
+//! clears a bit, and undoing sets it again. A removal touches one word, where sparse sets touch four places,
+//! and nothing ever moves. The last option of an item is chosen at once, and an item without options fails at
+//! once: neither is ever branched on.
 //!
 //! Invariants:
-//! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so the
-//!   word is empty if and only if the item is covered or off;
+//! - a bit of a primary item's word is set if and only if its option is open and the item is not covered, so
+//!   the word is empty if and only if the item is covered or off;
 //! - a secondary item keeps the bits of options that are removed from primary ones, so a removal touches only
-//!   primary items (0.6 of the time if conflicts of pairs are items); `held` records what covers it, unless it is *plain*:
-//!   options list what they exclude in plain items, and searches of boards with conflicts of pairs take .77 of the time;
-//! - an option is removed from all its uncovered primary items or from none; options that clash with a chosen one
-//!   are removed;
+//!   primary items (0.6 of the time if conflicts of pairs are items); `held` records what covers it, unless
+//!   it is *plain*: options list what they exclude in plain items, and searches of boards with conflicts of
+//!   pairs take .77 of the time;
+//! - an option is removed from all its uncovered primary items or from none; options that clash with a chosen
+//!   one are removed;
 //! - `trail` holds the options removed since a mark, and `covered` the items covered, with the values of
 //!   `held` then: undoing restores all of these, in any order;
-//! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned` is a
-//!   number.
+//! - no item that lost an option before `trail[pruned]`, and none since, is locked into another, if `pruned`
+//!   is a number.
 
 mod least;
 mod tables;
@@ -101,8 +102,8 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// Removes these open options of an item from all their items, and queues items that have one option left, but not
-    /// `covered`. Returns false if one has none.
+    /// Removes these open options of an item from all their items, and queues items that have one option
+    /// left, but not `covered`. Returns false if one has none.
     #[inline(always)]
     fn take_out(&mut self, item: usize, mut options: Word, covered: usize) -> bool {
         let slots = self.tables.slots(item);
@@ -124,8 +125,8 @@ impl Hand<'_> {
             .all(|&rival| !rival.is_open(self.open) || self.remove(self.tables.slot(rival.option), NONE))
     }
 
-    /// Removes an open option from all its items, and queues items that have one option left, but not `covered`. Returns false
-    /// if one has none.
+    /// Removes an open option from all its items, and queues items that have one option left, but not
+    /// `covered`. Returns false if one has none.
     #[inline(always)]
     fn remove(&mut self, slot: Slot, covered: usize) -> bool {
         // In variables of their own, the compiler keeps them in registers.
@@ -153,8 +154,8 @@ impl Hand<'_> {
 }
 
 impl Words {
-    /// All of an untouched problem is made anew for options that are chosen together. Fewer options than one for so many primary items
-    /// are chosen one by one.
+    /// All of an untouched problem is made anew for options that are chosen together. Fewer options than one
+    /// for so many primary items are chosen one by one.
     const FEW: usize = 32;
 
     /// Removes open options of an item.
@@ -400,7 +401,8 @@ impl<'p> State<'p> for Words {
         self.settle(ok, weights)
     }
 
-    /// Chosen options of primary items are not open, so only those that are not open are looked up among them.
+    /// Chosen options of primary items are not open, so only those that are not open are looked up among
+    /// them.
     fn choose_all(&mut self, options: &[OptionId], weights: &mut Weights) -> bool {
         let are_many = options.len() * Self::FEW >= self.tables.primary;
         if weights.choice == ItemChoice::MinRemaining && are_many && self.is_untouched() {

@@ -73,9 +73,9 @@ pub(super) struct Tables {
     first: Vec<u32>,
     deciding: Vec<u32>,
     pub(super) entries: Vec<Entry>,
-    /// Whether items are *plain*: secondary ones without colours, all of whose options cover primary items, if none of these is
-    /// ever off. The last entries of option `o`, from `plain[o]` on, are those of plain items, whose other options are
-    /// `rivals[first_rival[o]..first_rival[o + 1]]`.
+    /// Whether items are *plain*: secondary ones without colours, all of whose options cover primary items,
+    /// if none of these is ever off. The last entries of option `o`, from `plain[o]` on, are those of plain
+    /// items, whose other options are `rivals[first_rival[o]..first_rival[o + 1]]`.
     plain_items: Vec<bool>,
     plain: Vec<u32>,
     first_rival: Vec<u32>,
@@ -116,7 +116,8 @@ fn plain_items(problem: &Problem, switches: &Switches) -> Vec<bool> {
     plain
 }
 
-/// The other options of each option's plain items, and where those of each begin. `first` gives an option's first entry.
+/// The other options of each option's plain items, and where those of each begin. `first` gives an option's
+/// first entry.
 fn rivals(problem: &Problem, is_plain: &[bool], first: impl Fn(u32) -> Entry) -> (Vec<u32>, Vec<Rival>) {
     let (mut starts, mut rivals) = (vec![0], Vec::new());
     let mut listed_by = vec![u32::MAX; problem.option_count()];

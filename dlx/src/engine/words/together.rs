@@ -13,9 +13,10 @@ impl Words {
         self.tables.is_plain && self.chosen.is_empty() && self.trail.is_empty()
     }
 
-    /// Chooses options in the untouched problem, some of which may be named twice. Instead of removing others one by one, it builds the
-    /// words from those that are left, and looks once at each item. Returns false if two of the options clash, or if an item has no
-    /// option left. Items do not run short in the order in which they would one by one, so searches with weights do without.
+    /// Chooses options in the untouched problem, some of which may be named twice. Instead of removing others
+    /// one by one, it builds the words from those that are left, and looks once at each item. Returns false
+    /// if two of the options clash, or if an item has no option left. Items do not run short in the order in
+    /// which they would one by one, so searches with weights do without.
     pub(super) fn choose_together(&mut self, options: &[OptionId]) -> bool {
         let Self { tables, open, chosen, queue, trail, covered, excluded, updates, .. } = self;
         let tables = &**tables;
@@ -66,7 +67,8 @@ mod tests {
     use crate::item_choice::{ItemChoice, Weights};
     use crate::problem::Problem;
 
-    /// A 4x4 board. Option `16 * row + 4 * column + symbol` covers a cell, a row's symbol, a column's and a box's.
+    /// A 4x4 board. Option `16 * row + 4 * column + symbol` covers a cell, a row's symbol, a column's and a
+    /// box's.
     fn board() -> Problem {
         let mut builder = Problem::builder();
         let items: Vec<_> = (0..64).map(|item| builder.primary(item.to_string())).collect();

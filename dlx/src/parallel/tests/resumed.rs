@@ -57,7 +57,8 @@ impl<'p> Stopped<'_, 'p> {
         })
     }
 
-    /// Searches to the end, each time with the same search or with another one that goes on from its checkpoint, as read.
+    /// Searches to the end, each time with the same search or with another one that goes on from its
+    /// checkpoint, as read.
     fn finish(&mut self, counts: bool) -> Outcome {
         let mut search = self.solver().solutions();
         loop {

@@ -14,8 +14,8 @@ use crate::engine::lanes::tally::{self, Tally};
 use crate::engine::lanes::vector::Bits;
 use crate::ids::OptionId;
 
-/// Lists the options that are open before others are chosen, and not after, if no item that is not covered has more than two before.
-/// Otherwise returns false.
+/// Lists the options that are open before others are chosen, and not after, if no item that is not covered
+/// has more than two before. Otherwise returns false.
 #[inline(always)]
 fn mirror_with(
     before: &Slices,

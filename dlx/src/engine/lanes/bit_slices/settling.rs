@@ -72,8 +72,8 @@ impl Slices {
     }
 }
 
-/// Applies the waiting options, and chooses and applies the options that they force, to these slices or from those `before` on.
-/// Fails with an item that is left without options; the slices then stay as they are.
+/// Applies the waiting options, and chooses and applies the options that they force, to these slices or from
+/// those `before` on. Fails with an item that is left without options; the slices then stay as they are.
 #[inline(always)]
 fn settle_with(
     (before, slices): Step<'_>,
@@ -146,14 +146,16 @@ where
             }
             break Ok(());
         }
-        // Nothing is written to memory that the next item waits for: a loop over all words that does takes 1.04 times as long in all.
+        // Nothing is written to memory that the next item waits for: a loop over all words that does takes 1.04
+        // times as long in all.
         let mut singles = Singles::new(&tally.single, words);
         while !singles.is_empty() {
             let (word, bit) = singles.take();
             let option = options.option(word * u64::BITS as usize + bit as usize, tally.index(word, bit));
             end.push(option);
-            // At once, so that rows are fetched while other items are looked at, and again if another item has forced the
-            // option: to leave that out would be a branch more. 9x9 boards take .92 of the time of narrowing in a loop of its own.
+            // At once, so that rows are fetched while other items are looked at, and again if another item
+            // has forced the option: to leave that out would be a branch more. 9x9 boards take .92 of the
+            // time of narrowing in a loop of its own.
             narrow(&mut lines, &rows[option as usize]);
         }
     };

@@ -68,7 +68,8 @@ fn board() -> Problem {
     board_with(|_, _| {})
 }
 
-/// The same with the sums that each row has without the place that it shares with a column, less those of the column.
+/// The same with the sums that each row has without the place that it shares with a column, less those of the
+/// column.
 fn board_with_sums() -> Problem {
     board_with(|builder, items| {
         let term = |place: usize, sign: i32| {
@@ -83,7 +84,8 @@ fn board_with_sums() -> Problem {
     })
 }
 
-/// A 6x6 board with more. Option `36 * row + 6 * column + value` covers a place, a row's value, a column's and a box's.
+/// A 6x6 board with more. Option `36 * row + 6 * column + value` covers a place, a row's value, a column's
+/// and a box's.
 fn board_with(add: impl Fn(&mut ProblemBuilder, &[ItemId])) -> Problem {
     let mut builder = Problem::builder();
     let items: Vec<_> = (0..144).map(|item| builder.primary(item.to_string())).collect();
@@ -117,11 +119,12 @@ fn matching(others: &[(u8, u8)]) -> Problem {
     builder.build().expect("options are sound")
 }
 
-/// A solution, if there is one, and the path, the rest, the updates, the solutions and the profile of the search.
+/// A solution, if there is one, and the path, the rest, the updates, the solutions and the profile of the
+/// search.
 type Known = (Option<Vec<OptionId>>, Vec<OptionId>, Option<Subtree>, u64, u64, Vec<u64>);
 
-/// What a machine finds if so many nodes are allowed at a time, and all that is known of the search then. Parts are given away
-/// and taken back, and the solutions that are left after some are counted.
+/// What a machine finds if so many nodes are allowed at a time, and all that is known of the search then.
+/// Parts are given away and taken back, and the solutions that are left after some are counted.
 fn steps(mut machine: impl Machine, monitor: &mut Monitor<'_>, nodes: u64) -> Vec<Known> {
     let (mut steps, mut parts) = (Vec::new(), Vec::new());
     monitor.grant(nodes);

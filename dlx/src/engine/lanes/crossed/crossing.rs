@@ -1,8 +1,9 @@
 //! Where options are if words cross.
 //!
-//! Items fall into four classes, of each of which every option covers one. Two classes make up a *block*: its options form
-//! squares, one for each set of items that options tie together, in which an item of the one class, a *word*, is a row, and one
-//! of the other class *crosses* the words. Lines of a square board are such squares, one for each value, and so are its boxes.
+//! Items fall into four classes, of each of which every option covers one. Two classes make up a *block*: its
+//! options form squares, one for each set of items that options tie together, in which an item of the one
+//! class, a *word*, is a row, and one of the other class *crosses* the words. Lines of a square board are
+//! such squares, one for each value, and so are its boxes.
 
 use crate::problem::Problem;
 
@@ -29,7 +30,8 @@ const CLASSES: usize = 2 * BLOCKS;
 /// The number of slots: one for each item that there may be.
 pub(crate) const SLOTS: usize = CLASSES * CLASS;
 
-/// A bit of a block: its vector, lane and place in the lane, from the highest bit on. The lane is half a vector and a square.
+/// A bit of a block: its vector, lane and place in the lane, from the highest bit on. The lane is half a
+/// vector and a square.
 pub(crate) type Spot = u16;
 
 /// An item's part in a block.
@@ -143,7 +145,8 @@ impl Crossing {
     }
 }
 
-/// The primary items of each option, one of each class, if all items of a class come before those of the next.
+/// The primary items of each option, one of each class, if all items of a class come before those of the
+/// next.
 fn classes(problem: &Problem) -> Option<Vec<[u32; CLASSES]>> {
     let mut ends = [(NONE, 0); CLASSES];
     let of_option = |option| {
@@ -163,7 +166,8 @@ fn classes(problem: &Problem) -> Option<Vec<[u32; CLASSES]>> {
     ends.windows(2).all(|pair| pair[0].1 < pair[1].0).then_some(entries)
 }
 
-/// For each item of two classes, its number among those of its class in its square, and the square, if there is room.
+/// For each item of two classes, its number among those of its class in its square, and the square, if there
+/// is room.
 fn squares(problem: &Problem, entries: &[[u32; CLASSES]], pair: [usize; 2]) -> Option<Vec<(usize, usize)>> {
     let mut square_of = vec![None; problem.primary_count()];
     let mut squares = 0;

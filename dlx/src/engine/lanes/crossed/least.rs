@@ -56,7 +56,8 @@ fn digits(words: &[Words; HEIGHT], covered: &[u16]) -> [[u16; SIDE]; DIGITS] {
 }
 
 versions! {
-    /// The first item with the lowest (options - 1) * factor among those that have two or more options. Factors are by slot.
+    /// The first item with the lowest (options - 1) * factor among those that have two or more options.
+    /// Factors are by slot.
     pub(super) fn least(open: &[Strip; VECTORS], covered: &Across, crossing: &Crossing, factors: &[f32]) -> u32 {
         let mut lowest = Lowest { scores: [u32::MAX; SIDE], groups: [0; SIDE] };
         // In each lane, items of later groups have higher numbers.

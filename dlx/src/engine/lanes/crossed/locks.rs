@@ -17,8 +17,8 @@ pub(super) const PART: usize = BLOCKS * SIDE * SIDE;
 /// What two items can exclude of each other.
 #[derive(Clone, Debug)]
 pub(crate) struct CrossedLocks {
-    /// The options outside the share of each number, for words and for items that cross them; all bits of items without such a
-    /// share.
+    /// The options outside the share of each number, for words and for items that cross them; all bits of
+    /// items without such a share.
     pub(super) outside: [[[Strip; VECTORS]; SHARES]; 2],
     /// How many numbers shares have in each block, for words and for items that cross them.
     pub(super) used: [[usize; BLOCKS]; 2],

@@ -1,12 +1,13 @@
 //! Words of options, with other items across them.
 //!
-//! In words of their own, four items of an option mean a bit in four words. Here it has two, which is half of the data to narrow
-//! and to copy: in the word of one item, where it is also a bit of an item that crosses the words, and the same once more for two
-//! other items (see [`Crossing`]). All is of a fixed size, so the state stays in registers while options are applied. Tests
-//! on square boards of 16 take .7 of the time of words, those of 14 and 15 .75.
+//! In words of their own, four items of an option mean a bit in four words. Here it has two, which is half of
+//! the data to narrow and to copy: in the word of one item, where it is also a bit of an item that crosses
+//! the words, and the same once more for two other items (see [`Crossing`]). All is of a fixed size, so the
+//! state stays in registers while options are applied. Tests on square boards of 16 take .7 of the time of
+//! words, those of 14 and 15 .75.
 //!
-//! Locks are looked for where words look for them: in long searches that are [thorough](crate::Solver::thorough), until there are
-//! none.
+//! Locks are looked for where words look for them: in long searches that are
+//! [thorough](crate::Solver::thorough), until there are none.
 
 mod across;
 pub(super) mod crossing;

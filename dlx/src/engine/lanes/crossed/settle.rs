@@ -38,7 +38,8 @@ fn once_and_twice<L: Copy>(open: &[L; VECTORS], lines: &impl Lines<L>) -> (Acros
     (united(once), united([twice, other_twice]).or(first_halves(once).and(second_halves(once))))
 }
 
-/// The words that items that cross them have their only options in: the items for each digit of the word's number.
+/// The words that items that cross them have their only options in: the items for each digit of the word's
+/// number.
 #[inline(always)]
 fn numbers<L: Copy>(open: &[L; VECTORS], lines: &impl Lines<L>) -> [Across; 4] {
     let or = |one, other| lines.or(one, other);
@@ -97,8 +98,8 @@ fn first_empty(
     first
 }
 
-/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that is left without
-/// options.
+/// Applies the waiting options, and chooses and applies the options that they force. Fails with an item that
+/// is left without options.
 #[inline(always)]
 fn settle_forced<L: Copy>(
     (strips, covered): (&mut [Strip; VECTORS], &mut Covered),
@@ -171,7 +172,8 @@ fn settle_forced<L: Copy>(
     Ok(())
 }
 
-/// The same, to this state or from that `before` on. Also excludes options by locks until there are none, if `lock` says so.
+/// The same, to this state or from that `before` on. Also excludes options by locks until there are none, if
+/// `lock` says so.
 #[inline(always)]
 fn settle_with<L: Copy>(
     (before, sets): (Option<&Crossed>, &mut Crossed),

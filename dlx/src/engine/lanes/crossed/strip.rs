@@ -3,8 +3,8 @@
 use crate::engine::bit_set::Set;
 use crate::engine::lanes::vector::{Bits, Vector, WORDS};
 
-/// 32 words of 16 options: option `k` of word `w` is number `16 * w + k`. As a set, it stays in a register where words by themselves
-/// would not.
+/// 32 words of 16 options: option `k` of word `w` is number `16 * w + k`. As a set, it stays in a register
+/// where words by themselves would not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub(crate) struct Strip(pub(crate) Set<WORDS>);

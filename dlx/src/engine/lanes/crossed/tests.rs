@@ -10,7 +10,8 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Limits;
 use crate::limits::monitor::Monitor;
 
-/// A square board with boxes of this height and width, without some options. Some options share coloured items.
+/// A square board with boxes of this height and width, without some options. Some options share coloured
+/// items.
 fn board(height: usize, width: usize, omits: impl Fn(usize) -> bool) -> Problem {
     let side = height * width;
     let mut builder = Problem::builder();
@@ -35,8 +36,9 @@ fn small(omitted: &[u8]) -> Problem {
 
 const LIMIT: usize = 40;
 
-/// What a machine finds after changes of the root: its first solutions, their paths, and how many nodes that takes. Words look for
-/// locks before they search, and more often: here, both look for them first, and then no more.
+/// What a machine finds after changes of the root: its first solutions, their paths, and how many nodes that
+/// takes. Words look for locks before they search, and more often: here, both look for them first, and then
+/// no more.
 fn story(mut machine: impl Machine, roots: &[u8], options: usize) -> Vec<Vec<OptionId>> {
     machine.prune(&mut Monitor::new(Limits::new(), None, None));
     machine.only_forced_moves(true);

@@ -6,8 +6,8 @@ use crate::engine::lanes::short::Short;
 use crate::engine::lanes::tables::Tables;
 use crate::engine::lanes::vector::{Bits, Vector, Word};
 
-/// Applies the waiting options, and chooses and applies the options that they force. Returns the columns that this may narrow, a
-/// bit each for the first ones. Fails with an item that is left without options.
+/// Applies the waiting options, and chooses and applies the options that they force. Returns the columns that
+/// this may narrow, a bit each for the first ones. Fails with an item that is left without options.
 #[inline(always)]
 pub(super) fn settle_forced<W: Word, const L: usize>(
     open: &mut [Vector<W, L>],
@@ -29,7 +29,8 @@ pub(super) fn settle_forced<W: Word, const L: usize>(
     while queue.is_waiting() {
         while let Some(option) = queue.pop() {
             tables.cover(option, covered);
-            // Two at once, so that the state is read and written half as often: 16x16 puzzles are made in .93 of the time.
+            // Two at once, so that the state is read and written half as often: 16x16 puzzles are made in .93
+            // of the time.
             let Some(other) = queue.pop() else {
                 match tables.rows.shared() {
                     Some(shared) => shared.keep(open, option, option),
@@ -78,7 +79,8 @@ pub(super) fn settle_forced<W: Word, const L: usize>(
     Ok(all_columns(open.len()))
 }
 
-/// As [`settle_forced`], in a state of one column, which stays in a register: 0.7 of the time on twelve queens.
+/// As [`settle_forced`], in a state of one column, which stays in a register: 0.7 of the time on twelve
+/// queens.
 #[inline(always)]
 fn settle_column<W: Word, const L: usize>(
     open: &mut Vector<W, L>,

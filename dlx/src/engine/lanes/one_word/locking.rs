@@ -8,8 +8,8 @@ use crate::engine::lanes::short::Short;
 use crate::engine::lanes::tables::Tables;
 use crate::engine::lanes::vector::{Bits, Vector, Word};
 
-/// Excludes options by shares that were not locked before, in columns that were narrowed since. Returns the columns that this
-/// narrows.
+/// Excludes options by shares that were not locked before, in columns that were narrowed since. Returns the
+/// columns that this narrows.
 #[inline(always)]
 pub(super) fn exclude_locked<W: Word, const L: usize>(
     OneWord { open, covered, locked, stale }: &mut OneWord<W, L>,

@@ -1,10 +1,11 @@
 //! One word per item.
 //!
-//! The loops are compiled once for each instruction set listed below, and the best one that the machine supports
-//! is selected at run time.
+//! The loops are compiled once for each instruction set listed below, and the best one that the machine
+//! supports is selected at run time.
 //!
-//! Long searches look for locks, until there are none, if they are [thorough](crate::Solver::thorough); others lose time by that:
-//! killers would be made in 1.4 times the time. Killers of five-cell cages take a twentieth of the nodes so, and a quarter of the time.
+//! Long searches look for locks, until there are none, if they are [thorough](crate::Solver::thorough);
+//! others lose time by that: killers would be made in 1.4 times the time. Killers of five-cell cages take a
+//! twentieth of the nodes so, and a quarter of the time.
 
 mod forcing;
 mod kernel;
@@ -29,7 +30,8 @@ pub(crate) struct OneWord<W, const L: usize> {
     /// A bit for each lane of each vector: whether its item is covered, or it has no item. Such a lane has
     /// one bit set.
     covered: Covered,
-    /// For each column and share number, the lanes whose share has been found locked; empty before locks are looked for.
+    /// For each column and share number, the lanes whose share has been found locked; empty before locks are
+    /// looked for.
     locked: Vec<[u32; SHARES]>,
     /// The columns that have been narrowed since, a bit each.
     stale: u64,

@@ -8,8 +8,8 @@ use crate::engine::lanes::short::Short;
 use crate::engine::lanes::tables::Tables;
 use crate::engine::lanes::vector::{Vector, Word};
 
-/// Applies the waiting options, and chooses and applies the options that they force. Also excludes options by locks until there
-/// are none, if `lock` says so. Fails with an item that is left without options.
+/// Applies the waiting options, and chooses and applies the options that they force. Also excludes options by
+/// locks until there are none, if `lock` says so. Fails with an item that is left without options.
 #[inline(always)]
 pub(super) fn settle<W: Word, const L: usize>(
     words: &mut OneWord<W, L>,
