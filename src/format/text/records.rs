@@ -5,9 +5,6 @@ use dlx_variants::{House, SymbolSet, Values};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record};
 
-/// What is expected of a filled board that breaks a rule.
-const SOLUTION: &str = "a solution";
-
 /// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise the current board of a
 /// player, which has all givens. Anything else is another puzzle.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
@@ -49,9 +46,8 @@ fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadError
 /// The same fault with a remark that the rules may be others, as they are not in the text.
 fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
     match fault {
-        ReadErrorKind::Other { found, expected } if expected == SOLUTION => {
-            let expected = format!("{SOLUTION} of {variant}; for another variant, name it");
-            ReadErrorKind::Other { found, expected }
+        ReadErrorKind::BreaksRule { board, rule, .. } => {
+            ReadErrorKind::BreaksRule { board, rule, variant: Some(variant.to_owned()) }
         }
         fault => fault,
     }
@@ -69,9 +65,10 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
         return Ok(board);
     }
     match puzzle.model().check(&board).first() {
-        Some(violation) => Err(ReadErrorKind::Other {
-            found: format!("{name}, which breaks a rule: {}", violation.message),
-            expected: SOLUTION.to_owned(),
+        Some(violation) => Err(ReadErrorKind::BreaksRule {
+            board: name.to_owned(),
+            rule: violation.message.clone(),
+            variant: None,
         }),
         None => Ok(board),
     }
