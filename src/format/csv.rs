@@ -289,8 +289,12 @@ impl RecordWriter for CsvWriter {
     }
 }
 
-/// A field, in quotes if necessary. Lines are read one by one, so line ends become spaces.
+/// A field, in quotes if necessary. Of control characters, it keeps line ends.
 fn quoted(text: &str) -> String {
-    let text = plain(text);
-    if text.contains([',', '"', ';', '\t']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    let lines: Vec<String> = text.lines().map(plain).collect();
+    let text = lines.join("\n");
+    match text.contains([',', '"', ';', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
 }
