@@ -260,7 +260,7 @@ impl ModelFinder {
 
     /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although other
     /// variants of the catalogue have the same board.
-    pub fn has_guessed(&mut self) -> bool {
+    pub fn take_guessed(&mut self) -> bool {
         std::mem::take(&mut self.guessed)
     }
 
