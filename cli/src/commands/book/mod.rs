@@ -238,9 +238,7 @@ fn without_book(
 /// How the book was made, and how to make it again.
 fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
     let mut lines = vec![format!("Made with dlx-sudoku {}:", env!("CARGO_PKG_VERSION")), config.command()];
-    if format.name == "pdf" {
-        lines.push("Set in Noto Sans, under the SIL Open Font License 1.1.".to_owned());
-    }
+    lines.extend(format.font.map(str::to_owned));
     lines
 }
 
