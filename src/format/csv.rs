@@ -171,10 +171,10 @@ fn is_comment(number: usize, text: &str, delimiter: char, finder: &ModelFinder) 
     if rest.starts_with([' ', '\t']) || !Row::of(rest, delimiter).fields().iter().any(is_puzzle) {
         return Ok(true);
     }
-    let kind = ReadErrorKind::Other {
-        found: "a row that begins with '#', which may be a comment".to_owned(),
-        expected: "a blank after '#' in comments, and quotes around a field that begins with it".to_owned(),
-    };
+    let kind = ReadErrorKind::other(
+        "a row that begins with '#', which may be a comment",
+        "a blank after '#' in comments, and quotes around a field that begins with it",
+    );
     Err(ReadError::in_line(number, kind))
 }
 

@@ -123,9 +123,14 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadErrorKind {
+    /// Something else than was expected.
+    pub(crate) fn other(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self::Other { found: found.into(), expected: expected.into() }
+    }
+
     /// Some text that is not what was expected.
     pub(crate) fn text(found: &str, expected: &str) -> Self {
-        Self::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+        Self::other(format!("{:?}", clip(found)), expected)
     }
 
     /// JSON that is well-formed but invalid.

@@ -46,23 +46,22 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
     let line = line.trim();
     let lower = line.to_ascii_lowercase();
     let link = LINKS.iter().find(|(mark, _, _)| lower.contains(mark));
-    let other = |found: &str, expected: &str| ReadErrorKind::Other {
-        found: found.to_owned(),
-        expected: expected.to_owned(),
-    };
     match link {
-        Some((_, found, expected)) => other(found, expected),
+        Some((_, found, expected)) => ReadErrorKind::other(*found, *expected),
         None if lower.contains("://") || lower.starts_with("www.") => {
-            other("a link without a puzzle in it", "one that carries the cells of a puzzle")
+            ReadErrorKind::other("a link without a puzzle in it", "one that carries the cells of a puzzle")
         }
         None if lower.starts_with("<!doctype html") || lower.starts_with("<html") => {
-            other("a web page", "the puzzle on it as text")
+            ReadErrorKind::other("a web page", "the puzzle on it as text")
         }
         None if lower.starts_with("<?xml") || lower.starts_with('<') => {
-            other("XML of no format that is read", "puzzles")
+            ReadErrorKind::other("XML of no format that is read", "puzzles")
         }
         None if lower.starts_with("n4ig") || lower.starts_with("fpuz") || lower.starts_with("scl") => {
-            other("the compressed puzzle of an f-puzzles or SudokuPad link", "its puzzle as JSON or as text")
+            ReadErrorKind::other(
+                "the compressed puzzle of an f-puzzles or SudokuPad link",
+                "its puzzle as JSON or as text",
+            )
         }
         None => ReadErrorKind::Part { found: format!("{:?}", clip(line)), expected: "puzzles".to_owned() },
     }
@@ -80,10 +79,7 @@ pub(super) fn is_problem(head: &[u8]) -> bool {
 
 /// What is wrong with an exact-cover problem.
 pub(super) fn problem() -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: "an exact-cover problem".to_owned(),
-        expected: "puzzles (`cover solve` reads problems)".to_owned(),
-    }
+    ReadErrorKind::other("an exact-cover problem", "puzzles (`cover solve` reads problems)")
 }
 
 /// What is wrong with a JSON object without rows, judged by its text.
@@ -98,6 +94,5 @@ pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     } else {
         return None;
     };
-    let expected = "an object with \"rows\"".to_owned();
-    Some(ReadErrorKind::Other { found: found.to_owned(), expected })
+    Some(ReadErrorKind::other(found, "an object with \"rows\""))
 }

@@ -327,8 +327,7 @@ fn check_keys(object: &Object, path: Path<'_>, is_known: impl Fn(&str) -> bool) 
 
 /// The fault of a key that is not known.
 fn unknown(key: &str) -> ReadErrorKind {
-    let (found, expected) = (format!("{key}, which may be a rule"), "a known key of f-puzzles".to_owned());
-    ReadErrorKind::Other { found, expected }
+    ReadErrorKind::other(format!("{key}, which may be a rule"), "a known key of f-puzzles")
 }
 
 /// What the marks of a list with this key, which `negative` names too, say that two cells have.

@@ -37,10 +37,10 @@ fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadError
     })?;
     let value = value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
     let cell = puzzle.model().board().name(cell);
-    Some(ReadErrorKind::Other {
-        found: format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
-        expected: "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own".to_owned(),
-    })
+    Some(ReadErrorKind::other(
+        format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
+        "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own",
+    ))
 }
 
 /// The same fault with a remark that the rules may be others, as they are not in the text.
@@ -58,7 +58,7 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     fits(puzzle, &board, name)?;
     if let Some(cell) = puzzle.model().board().cells().find(|cell| board[cell.index()].is_none()) {
         let found = format!("an empty {} in {name}", puzzle.model().board().name(cell));
-        return Err(ReadErrorKind::Other { found, expected: "a filled board".to_owned() });
+        return Err(ReadErrorKind::other(found, "a filled board"));
     }
     agrees(puzzle, &board, name)?;
     if is_sure(puzzle, &board) {
@@ -94,17 +94,17 @@ pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Valu
 
 /// Fails if a board has another number of cells than the puzzle, or other symbols.
 fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
-    let other = |found: String, expected: String| Err(ReadErrorKind::Other { found, expected });
     if board.len() != puzzle.givens().len() {
-        return other(
+        return Err(ReadErrorKind::other(
             format!("{} cells in {name}", board.len()),
             format!("{}, as the puzzle has", puzzle.givens().len()),
-        );
+        ));
     }
     let alphabet = puzzle.model().alphabet();
     match board.iter().copied().flatten().find(|&found| !alphabet.contains(found)) {
         Some(found) => {
-            other(format!("{found} in {name}"), format!("{} to {}", alphabet.first(), alphabet.last()))
+            let expected = format!("{} to {}", alphabet.first(), alphabet.last());
+            Err(ReadErrorKind::other(format!("{found} in {name}"), expected))
         }
         None => Ok(()),
     }
@@ -118,7 +118,7 @@ fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKi
             && value != given
         {
             let found = format!("{value} in {} of {name}", puzzle.model().board().name(cell));
-            return Err(ReadErrorKind::Other { found, expected: format!("{given}, as given") });
+            return Err(ReadErrorKind::other(found, format!("{given}, as given")));
         }
     }
     Ok(())

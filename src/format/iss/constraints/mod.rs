@@ -123,10 +123,10 @@ pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
         Some(Table(relation)) => relation.add(draft, &part)?,
         Some(By(add) | OutsideBy(add) | LinesBy(add)) => add(draft, &part)?,
         None => {
-            return Err(ReadErrorKind::Other {
-                found: format!("the constraint {:?}", clip(part.name)),
-                expected: "one of those that FORMATS.md lists".to_owned(),
-            });
+            return Err(ReadErrorKind::other(
+                format!("the constraint {:?}", clip(part.name)),
+                "one of those that FORMATS.md lists",
+            ));
         }
     }
     draft.check_size(&part)
