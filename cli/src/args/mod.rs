@@ -140,10 +140,7 @@ impl OutputArgs {
     /// The format of pictures that is asked for, by its name or by that of the file.
     pub(crate) fn picture(&self) -> Option<&'static PictureFormat> {
         let by_name = || OutputFormat::by_extension(self.out.file()?.extension()?.to_str()?);
-        match self.format.or_else(by_name)? {
-            OutputFormat::Picture(format) => Some(format),
-            OutputFormat::Text(_) => None,
-        }
+        self.format.or_else(by_name)?.picture()
     }
 }
 
@@ -167,6 +164,14 @@ impl OutputFormat {
         match self {
             Self::Text(format) => format.name,
             Self::Picture(format) => format.name,
+        }
+    }
+
+    /// The format of pictures.
+    pub(crate) fn picture(self) -> Option<&'static PictureFormat> {
+        match self {
+            Self::Text(_) => None,
+            Self::Picture(format) => Some(format),
         }
     }
 

@@ -7,7 +7,7 @@ use dlx_engine::{Engine, Uniqueness};
 use dlx_sudoku::analysis::{CandidateFinder, Candidates};
 use dlx_sudoku::format::{self, Face};
 use dlx_sudoku::{PencilMarks, Record};
-use dlx_variants::{CellId, Model, Symbol, SymbolSet};
+use dlx_variants::{CellId, Model, Symbol};
 use serde::Serialize;
 use serde_json::Map;
 
@@ -183,10 +183,10 @@ impl Answer {
             heading: Heading::new(self.puzzle, model, input),
             rows: format::rows(model.board(), self.record.puzzle.givens()),
             standing: Standing { solutions: *solutions, status: *status },
-            candidates: by_cell(model, |cell| Some(word(possible[cell.index()]).into())),
+            candidates: by_cell(model, |cell| Some(possible[cell.index()].to_string().into())),
             open: by_cell(model, |cell| {
                 let open = open[cell.index()];
-                (!open.is_empty()).then(|| word(open).into())
+                (!open.is_empty()).then(|| open.to_string().into())
             }),
             counts: by_cell(model, |cell| {
                 let counts = counts.get(cell.index())?;
@@ -228,8 +228,4 @@ fn by_cell(
 ) -> Map<String, serde_json::Value> {
     let board = model.board();
     board.cells().filter_map(|cell| Some((board.name(cell), known(cell)?))).collect()
-}
-
-fn word(symbols: SymbolSet) -> String {
-    symbols.iter().map(Symbol::to_char).collect()
 }
