@@ -101,16 +101,8 @@ pub(super) fn judge(
         Aim::Disprove => until.insert(UntilRedundant::new(capped)),
         _ => &mut capped,
     };
-    let tester = LearningTester::new(
-        &mut learner,
-        attempt.solution,
-        switches,
-        &exchanges,
-        vicinity.as_ref(),
-        effort,
-        budget,
-    );
-    let verdicts = tester.judge(fixed, &groups, aim.removes())?;
+    let tester = LearningTester::new(&mut learner, attempt.solution, switches, &exchanges, effort, budget);
+    let verdicts = tester.with_vicinity(vicinity.as_ref()).judge(fixed, &groups, aim.redundant())?;
     let mut selection = Selection { judged: effort.goes_on(), learnt: true, ..Selection::default() };
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();
