@@ -7,8 +7,8 @@
 use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Lowered, Symbol, SymbolSet};
 
-use crate::testing::budget::Budget;
-use crate::testing::uniqueness::one_solution;
+use crate::necessity::budget::Budget;
+use crate::necessity::uniqueness::one_solution;
 
 /// Nodes of each test of the first round; each further round has four times as many.
 const FIRST_ROUND: u64 = 500;

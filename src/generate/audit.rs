@@ -3,15 +3,15 @@
 use dlx_engine::{Engine, Learner, OptionId, Stop, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol};
 
-use crate::testing::bisection::Bisection;
-use crate::testing::budget::Budget;
-use crate::testing::clue::{Clue, Group};
-use crate::testing::clue_search::ClueSearch;
-use crate::testing::effort::Equal;
-use crate::testing::exchanges::Exchanges;
-use crate::testing::learning::{LearningTester, affordable};
-use crate::testing::search::SearchTester;
-use crate::testing::{Redundant, Verdict};
+use crate::necessity::bisection::Bisection;
+use crate::necessity::budget::Budget;
+use crate::necessity::clue::{Clue, Group};
+use crate::necessity::clue_search::ClueSearch;
+use crate::necessity::effort::Equal;
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::learning::{LearningTester, affordable};
+use crate::necessity::search::SearchTester;
+use crate::necessity::{Redundant, Verdict};
 
 /// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;

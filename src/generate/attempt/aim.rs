@@ -1,6 +1,6 @@
 //! Why clues are judged.
 
-use crate::testing::Redundant;
+use crate::necessity::Redundant;
 
 /// Why groups of clues are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use super::Attempt;
 use super::aim::Aim;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::testing::clue::{Clue, Group};
-use crate::testing::effort::{Capped, Effort, Pass, UntilRedundant};
-use crate::testing::exchanges::Exchanges;
-use crate::testing::learning::{LearningTester, affordable};
-use crate::testing::vicinity::Vicinity;
+use crate::necessity::clue::{Clue, Group};
+use crate::necessity::effort::{Capped, Effort, Pass, UntilRedundant};
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::learning::{LearningTester, affordable};
+use crate::necessity::vicinity::Vicinity;
 
 /// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on 16x16, 2 to 4.4
 /// times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles have short proofs and so more clues:

@@ -16,11 +16,11 @@ use super::last_pass;
 use super::removal;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::testing::Redundant;
-use crate::testing::bisection::Bisection;
-use crate::testing::clue::{Clue, Group, has_rules};
-use crate::testing::effort::{Effort, Ration, proofs_are_long};
-use crate::testing::search::SearchTester;
+use crate::necessity::Redundant;
+use crate::necessity::bisection::Bisection;
+use crate::necessity::clue::{Clue, Group, has_rules};
+use crate::necessity::effort::{Effort, Ration, proofs_are_long};
+use crate::necessity::search::SearchTester;
 
 /// Orders tried on a board.
 const ORDERS: usize = 8;

@@ -10,13 +10,13 @@ use super::last_pass;
 use super::oracle_tester::OracleTester;
 use super::selection::Selection;
 use crate::generate::settings::demand::Manner;
-use crate::testing::bisection::Bisection;
-use crate::testing::clue::{Clue, Group, has_rules};
-use crate::testing::clue_search::is_thorough;
-use crate::testing::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long};
-use crate::testing::exchanges::Exchanges;
-use crate::testing::search::SearchTester;
-use crate::testing::{Redundant, Verdict};
+use crate::necessity::bisection::Bisection;
+use crate::necessity::clue::{Clue, Group, has_rules};
+use crate::necessity::clue_search::is_thorough;
+use crate::necessity::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long};
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::search::SearchTester;
+use crate::necessity::{Redundant, Verdict};
 
 /// Nodes of a test in the first pass. With 10, classic boards take 1.05 times as long, and those of 12x12 1.1 times. Clues that
 /// take long to test are tried after the others, which changes how many are left: 1 % fewer on 16x16 than with 100.

@@ -9,8 +9,8 @@ use super::Attempt;
 use super::solving::leave_one;
 use crate::generate::error::GenerateError;
 use crate::generate::generated::Generated;
-use crate::testing::budget::Budget;
-use crate::testing::uniqueness::{is_unique, is_unique_within};
+use crate::necessity::budget::Budget;
+use crate::necessity::uniqueness::{is_unique, is_unique_within};
 
 /// Nodes of the search that comes first where rules are clues. It suffices for most puzzles of arrow and thermo; without, making these takes
 /// 1.2 times as long.

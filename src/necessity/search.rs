@@ -195,10 +195,10 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::testing::Redundant;
-    use crate::testing::bisection::Bisection;
-    use crate::testing::clue::Group;
-    use crate::testing::effort::Equal;
+    use crate::necessity::Redundant;
+    use crate::necessity::bisection::Bisection;
+    use crate::necessity::clue::Group;
+    use crate::necessity::effort::Equal;
 
     /// What tests say of the givens of a random board, in random order.
     fn verdicts(variant: &str, seed: u64, engine: Engine, is_at_once: bool) -> Vec<Verdict> {

@@ -232,7 +232,7 @@ mod tests {
     use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
     use super::*;
-    use crate::testing::effort::Equal;
+    use crate::necessity::effort::Equal;
 
     /// Whether other engines find that these clues of a board determine it, without rules that follow from others.
     fn determine(spec: &Spec, values: &[Option<Symbol>], clues: &[Clue]) -> bool {
