@@ -21,6 +21,7 @@ use dlx_variants::{Model, listed};
 
 use crate::files::ending;
 use crate::memory;
+use crate::numbers;
 
 /// What every subcommand takes.
 #[derive(Debug, Args)]
@@ -209,7 +210,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "THEME", value_parser = theme_parser())]
     theme: Option<Theme>,
     /// The length of the longer side of pictures of pixels [default: 1000]
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    #[arg(long, value_name = "PIXELS", value_parser = numbers::within::<u32>(16..=10_000))]
     size: Option<u32>,
 }
 
@@ -316,7 +317,7 @@ impl LimitArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct NodeArgs {
     /// Stop a search, or the work on a puzzle, after this many nodes; GUIDE.md says what a node is
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>)]
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -363,7 +364,7 @@ impl TimeArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
     /// Use this many threads; by default one per core. Never more than 8 or the number of cores, whichever is greater, are started
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     threads: Option<u64>,
 }
 
@@ -372,7 +373,7 @@ pub(crate) struct ThreadArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct OneThreadArgs {
     /// Has no effect: this work runs on one thread
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     threads: Option<u64>,
 }
 
@@ -482,11 +483,6 @@ fn output_format_parser() -> impl TypedValueParser<Value = OutputFormat> {
 pub(crate) fn theme_parser() -> impl TypedValueParser<Value = Theme> {
     let names = PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name));
     names.map(|name| Theme::find(&name).expect("the name is one of the list"))
-}
-
-/// Parses a limit on the number of solutions.
-pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
-    clap::value_parser!(u64).range(1..)
 }
 
 /// Parses the name of an engine.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::part::{Part, PartArg};
 use crate::args::{VariantArgs, format_parser, theme_parser};
 use crate::files::{in_time, source};
+use crate::numbers;
 use crate::puzzles::variants;
 use crate::seed;
 
@@ -65,7 +66,7 @@ pub(super) struct Config {
     #[serde(with = "named")]
     trim: Trim,
     /// Print this many puzzles on a page; by default as many as are easy to read
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(PER_PAGE), help_heading = "Book")]
+    #[arg(long, value_name = "N", value_parser = numbers::within::<u64>(PER_PAGE), help_heading = "Book")]
     #[serde(deserialize_with = "per_page", skip_serializing_if = "Option::is_none")]
     per_page: Option<u64>,
     /// Add an eighth of an inch of bleed at the outer, upper and lower edges

@@ -18,10 +18,11 @@ use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Sta
 use dlx_sudoku::Watch;
 use serde::de::IgnoredAny;
 
-use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
 use crate::files::{is_same, source};
+use crate::numbers;
 use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
@@ -77,7 +78,7 @@ struct CoverSearchArgs {
     problem: ProblemArgs,
     /// Stop after N solutions; without it, all are found. The answer of `cover count` is then "at least N". With 1, `cover solve`
     /// takes any solution: a long search restarts from time to time, in other orders
-    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     limit: Option<u64>,
     /// Search in a random order
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]

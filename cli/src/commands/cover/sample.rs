@@ -8,6 +8,7 @@ use super::SerialSearchArgs;
 use super::solution::Written;
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::numbers;
 use crate::search::{EngineLog, MORE_MEMORY};
 use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
@@ -20,7 +21,7 @@ pub(super) struct SampleArgs {
     #[command(flatten)]
     search: SerialSearchArgs,
     /// Print this many solutions
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, help_heading = "Output")]
+    #[arg(long, short = 'n', value_name = "N", value_parser = numbers::whole::<u64>, default_value_t = 1, help_heading = "Output")]
     count: u64,
     /// Print the solutions of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Output")]

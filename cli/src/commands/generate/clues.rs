@@ -7,6 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_sudoku::generate::{ClueCounts, Stage, Target};
 use dlx_variants::Symmetry;
 
+use crate::numbers;
+
 /// Which clues are removed, and how many.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Clues")]
@@ -20,20 +22,20 @@ pub(super) struct ClueArgs {
     pub(super) clues: Option<ClueRange>,
     /// Give exactly N symbols, beside the rules that are drawn; 0 makes puzzles of rules alone. Without --tries, a puzzle is soon
     /// abandoned where boards need far more
-    #[arg(long, value_name = "N", conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
     pub(super) givens: Option<usize>,
     /// Keep all rules that are drawn, even those that are not necessary
     #[arg(long)]
     pub(super) keep_rules: bool,
     /// Remove clues in up to N groups of four (cells that quarter turns map to each other); after that, only as many as
     /// --pairs and --cells allow, by default none
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     quads: Option<usize>,
     /// After those, remove clues in up to N pairs (cells that a half turn maps to each other)
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     pairs: Option<usize>,
     /// After those, remove up to N single clues
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     cells: Option<usize>,
     /// Remove these clues first, if possible: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti, or
     /// any other house by its kind and number; row:1@2 is that of the second grid alone

@@ -23,6 +23,7 @@ use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs}
 use crate::context::Context;
 use crate::files::in_time;
 use crate::files::source;
+use crate::numbers;
 use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, fault_of};
@@ -65,14 +66,14 @@ pub(crate) struct GenArgs {
 #[command(next_help_heading = "Batch")]
 struct BatchArgs {
     /// Make this many puzzles [default: 1, or the total of --difficulty]
-    #[arg(long, short = 'n', value_name = "N")]
+    #[arg(long, short = 'n', value_name = "N", value_parser = numbers::whole::<u64>)]
     count: Option<u64>,
     /// Make the puzzles of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     /// Start with puzzle K of the seed, counted from 0: K to K+N-1 are what --count K+N would make after the first
     /// K
-    #[arg(long, value_name = "K", default_value_t = 0)]
+    #[arg(long, value_name = "K", value_parser = numbers::whole::<u64>, default_value_t = 0)]
     start: u64,
     /// Replace each puzzle by a random image: symbols, rows, columns and whatever else the variant's symmetries
     /// exchange; puzzles with cages, lines and their like are only turned and reflected, and regions stay as they are
@@ -103,7 +104,7 @@ struct MakingArgs {
     #[arg(long)]
     no_verify: bool,
     /// Spend up to this many nodes without an answer on proofs that clues are necessary
-    #[arg(long, value_name = "NODES", default_value_t = Settings::default().patience)]
+    #[arg(long, value_name = "NODES", value_parser = numbers::whole::<u64>, default_value_t = Settings::default().patience)]
     patience: u64,
 }
 
