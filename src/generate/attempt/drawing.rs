@@ -94,7 +94,8 @@ pub(in crate::generate) fn draw(
     loop {
         let mut drawn = match Drawn::new(&clues, request.budget.watch()) {
             Err(GenerateError::Drawn(error)) => {
-                let fitting = variant.fitting_clues(&clues, request.rng.next_u64())?;
+                let seed = request.rng.next_u64();
+                let fitting = variant.fitting_clues(&clues, seed, request.budget.watch())?;
                 clues = fitting.ok_or(GenerateError::Drawn(error))?;
                 Drawn::new(&clues, request.budget.watch())?
             }
