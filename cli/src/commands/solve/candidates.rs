@@ -36,7 +36,8 @@ struct Answer {
     puzzle: usize,
     record: Record,
     found: Candidates,
-    engine: (Engine, Arc<str>),
+    /// The engine that searched, and why it was chosen.
+    engine: Option<(Engine, Arc<str>)>,
 }
 
 /// The answer as an object.
@@ -87,7 +88,9 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
                 let one = answer.verdict();
                 verdict.worsen(one);
                 finished += u64::from(one != Verdict::Interrupted);
-                engines.tell(answer.engine.0, &answer.engine.1);
+                if let Some((engine, reason)) = &answer.engine {
+                    engines.tell(*engine, reason);
+                }
                 answer.report(&mut output, counted, &input, context)?;
             }
         }
@@ -117,6 +120,13 @@ fn find_each(
     search: &SearchSettings,
     counted: Option<u64>,
 ) {
+    if let Some(stop) = search.watch.stop() {
+        return puzzles.each(|puzzle, record, send| {
+            let found = Candidates::undecided(model, stop);
+            let record = marked(*record, &found);
+            send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: None })));
+        });
+    }
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_with_supports();
     let solver = search.solver(&lowered.problem);
@@ -125,7 +135,7 @@ fn find_each(
     }
     let finder = CandidateFinder::new(&lowered, solver);
     let mut finder = finder.watch(&search.watch).counted(counted);
-    let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
+    let engine = Some((finder.search().engine(), Arc::from(finder.search().reason())));
     puzzles.each(|puzzle, record, send| {
         send(Event::Begun(lowered.candidate_count() as u64));
         let mut before = 0;

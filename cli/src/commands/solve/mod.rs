@@ -107,6 +107,11 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
 
 /// Searches for the solutions of successive puzzles of one model.
 fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) {
+    if let Some(stop) = plan.search.watch.stop() {
+        return puzzles.each(|index, record, send| {
+            send(Event::Ended(Outcome::without_search(index, record, stop, plan)));
+        });
+    }
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_for_solving();
     let solver = plan.search.solver(&lowered.problem);
