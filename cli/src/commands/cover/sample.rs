@@ -50,17 +50,19 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     }
     let watch = super::watch(&search.search, context);
     let problem = search.problem.read(&search.search.limits.memory, &watch)?;
-    let solver = search.solver(&problem, &watch);
+    let solver = || search.solver(&problem, &watch);
     if !is_by_memory {
-        super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
+        super::prepared(&problem, &watch, None, context, || solver().check_memory()).context(MORE_MEMORY)?;
     }
     if method == SampleMethod::Auto && search.search.engine == Engine::Auto {
         let memory = search.search.limits.memory.bytes();
-        let trial = || search.solver(&problem, &watch).once_to_count().suits_memory(memory);
+        let trial = || solver().once_to_count().suits_memory(memory);
         if super::prepared(&problem, &watch, None, context, trial) {
             context.note("counting with memory is likely to take less: --method memo draws so");
         }
     }
+    // Its time is what is left now.
+    let solver = solver();
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
