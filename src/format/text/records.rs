@@ -22,8 +22,7 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
 
 /// The record of a puzzle with its solution, called `name`.
 pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
-    let id = puzzle.model().spec().id.clone();
-    let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
+    let solution = solution_of_guessed(&puzzle, board, name)?;
     let mut record = Record::from(puzzle);
     record.solution = Some(solution);
     Ok(record)
@@ -51,6 +50,15 @@ fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
         }
         fault => fault,
     }
+}
+
+/// As [`solution`], where the text does not name the rules of the puzzle.
+pub(crate) fn solution_of_guessed(
+    puzzle: &Puzzle,
+    board: Values,
+    name: &str,
+) -> Result<Values, ReadErrorKind> {
+    solution(puzzle, board, name).map_err(|fault| doubting(fault, &puzzle.model().spec().id))
 }
 
 /// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
