@@ -175,17 +175,21 @@ fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, ("effort", "400..600"), 0..=u32::MAX, |text| text.parse().ok())
 }
 
-/// A range of what `parse` reads, within `all`; errors tell what it is and an example.
+/// A range of what `parse` reads, within `all`, one of whose ends may be left out; errors tell what it is and an example.
 fn range<T: Copy + PartialOrd>(
     text: &str,
     (what, example): (&str, &str),
     all: RangeInclusive<T>,
     parse: impl Fn(&str) -> Option<T>,
 ) -> Result<RangeInclusive<T>, String> {
+    let fault = |text: &str| format!("found {text:?}; expected a range such as {example}");
+    if ["", ".."].contains(&text) {
+        return Err(fault(text));
+    }
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str, open: &T| match text {
         "" => Ok(*open),
-        _ => parse(text).ok_or_else(|| format!("found {text:?}; expected a range such as {example}")),
+        _ => parse(text).ok_or_else(|| fault(text)),
     };
     let (from, to) = (end(from, all.start())?, end(to, all.end())?);
     if from > to {
@@ -227,7 +231,7 @@ mod tests {
         assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
         assert_eq!(effort_range("200..400"), Ok(200..=400));
         assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
-        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25", "-1..2"] {
+        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25", "-1..2", "", ".."] {
             assert!(rating_range(wrong).is_err(), "{wrong:?}");
         }
     }
