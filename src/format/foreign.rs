@@ -2,7 +2,7 @@
 
 use dlx_engine::Problem;
 
-use super::error::ReadErrorKind;
+use super::error::{ReadError, ReadErrorKind};
 use super::text::{clip, is_control};
 
 /// How other kinds of files begin.
@@ -19,12 +19,14 @@ const BINARY: [(&[u8], &str); 9] = [
 ];
 
 /// What is wrong with a document that begins with these bytes, if its first line is not text.
-pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
+pub(super) fn bytes(head: &[u8]) -> Option<ReadError> {
     if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Some(ReadErrorKind::Binary(name));
+        return Some(ReadError::in_line(1, ReadErrorKind::Binary(name)));
     }
-    let mut first_line = head.iter().copied().take_while(|&byte| byte != b'\n');
-    first_line.find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
+    let first_line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
+    let at = first_line.iter().position(|&byte| is_control(byte))?;
+    let column = String::from_utf8_lossy(&first_line[..at]).chars().count() + 1;
+    Some(ReadError::at(1, column, ReadErrorKind::NotText(first_line[at])))
 }
 
 /// Links that hold a puzzle in an unsupported form, identified by what they have in common.

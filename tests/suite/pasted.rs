@@ -493,6 +493,7 @@ fn other_documents_are_recognised() {
         ("a b\na\nb\n", "an exact-cover problem"),
         ("<!DOCTYPE html>\n<html></html>\n", "a web page"),
         ("\u{0}\u{1}", "byte 0x00 is a control character"),
+        ("..4\u{0}\u{1}", "line 1, column 4: byte 0x00 is a control character"),
         ("Dear reader, this letter has no puzzle in it.\n", "expected puzzles"),
         ("%PDF-1.7\n", "a PDF document"),
     ] {
