@@ -3,10 +3,11 @@
 use std::str::FromStr;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use dlx_sudoku::generate::{ClueCounts, Stage, Target};
 use dlx_variants::Symmetry;
 
+use crate::args::one_of;
 use crate::numbers;
 
 /// Which clues are removed, and how many.
@@ -88,6 +89,5 @@ impl FromStr for ClueRange {
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
-    names.map(|name| name.parse().expect("the name is one of the list"))
+    one_of(Symmetry::ALL.iter().map(|symmetry| symmetry.name()), |name| name.parse().ok())
 }
