@@ -64,12 +64,12 @@ mod doubts;
 pub mod format;
 pub mod generate;
 mod model_finder;
+mod necessity;
 pub mod ordered_jobs;
 mod puzzle;
 mod shown_marks;
 mod solve;
 mod symmetries;
-mod testing;
 
 pub use dlx_engine as engine;
 pub use dlx_engine::{Cancel, Engine, Limits, Problem, Status, Stop, Uniqueness, Watch};

@@ -57,24 +57,30 @@ impl KnownBoard {
 /// shape of the board. Puzzles with the same rules share one model.
 #[derive(Clone, Debug, Default)]
 pub struct ModelFinder {
-    asked: Option<Spec>,
-    /// The board of the requested variant.
-    asked_board: Option<KnownBoard>,
-    asked_model: Option<Arc<Model>>,
+    asked: Option<Asked>,
     /// Models by their declarations.
     models: HashMap<Spec, Arc<Model>>,
     /// Models of the catalogue by the names of their variants.
     named: HashMap<String, Arc<Model>>,
     /// Models by what their boards indicate.
-    guesses: HashMap<Clue, Guess>,
+    guesses: HashMap<Evidence, Guess>,
     /// The last guess.
-    last: Option<(Clue, Guess)>,
+    last: Option<(Evidence, Guess)>,
     guessed: bool,
+}
+
+/// The requested variant.
+#[derive(Clone, Debug)]
+struct Asked {
+    spec: Spec,
+    board: Option<KnownBoard>,
+    /// Its model, once there was a puzzle.
+    model: Option<Arc<Model>>,
 }
 
 /// What a board indicates about its rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Clue {
+struct Evidence {
     shape: Shape,
     /// The symbols that occur.
     symbols: SymbolSet,
@@ -167,8 +173,8 @@ impl ModelFinder {
     /// Takes all puzzles to be of this variant.
     #[must_use]
     pub fn of(spec: Spec) -> Self {
-        let asked_board = KnownBoard::of(&spec);
-        Self { asked: Some(spec), asked_board, ..Self::default() }
+        let board = KnownBoard::of(&spec);
+        Self { asked: Some(Asked { spec, board, model: None }), ..Self::default() }
     }
 
     /// The variant of the catalogue with this id or alias.
@@ -189,10 +195,10 @@ impl ModelFinder {
 
     /// The model of a puzzle with this many cells, in which these symbols occur.
     pub(crate) fn for_count(&mut self, count: usize, symbols: SymbolSet) -> Result<Arc<Model>, ModelError> {
-        if self.asked.is_some() {
-            return self.asked_model();
+        match self.asked_model() {
+            Some(model) => model,
+            None => self.guess(Evidence { shape: Shape::Cells(count), symbols }),
         }
-        self.guess(Clue { shape: Shape::Cells(count), symbols })
     }
 
     /// The model of a puzzle with these rows, where a space means no cell.
@@ -200,8 +206,8 @@ impl ModelFinder {
     /// # Errors
     /// As [`for_cells`](Self::for_cells).
     pub fn for_rows(&mut self, rows: &[&str]) -> Result<Arc<Model>, ModelError> {
-        if self.asked.is_some() {
-            return self.asked_model();
+        if let Some(model) = self.asked_model() {
+            return model;
         }
         let mut shape = String::with_capacity(rows.iter().map(|row| row.len() + 1).sum());
         for row in rows {
@@ -214,7 +220,7 @@ impl ModelFinder {
             shape.push('\n');
         }
         let symbols = rows.iter().flat_map(|row| row.chars()).filter_map(Symbol::from_char).collect();
-        self.guess(Clue { shape: Shape::Rows(shape), symbols })
+        self.guess(Evidence { shape: Shape::Rows(shape), symbols })
     }
 
     /// The model of a puzzle whose cells stand on lines with these numbers of them, in which these symbols occur. If each line is
@@ -227,7 +233,7 @@ impl ModelFinder {
         let cells = widths.iter().sum();
         let shape = self.boards_of_size(cells).find(|board| board.rows == widths);
         match shape.map(|board| Shape::of_board(&board.board)).filter(|_| self.asked.is_none()) {
-            Some(shape) => self.guess(Clue { shape, symbols }),
+            Some(shape) => self.guess(Evidence { shape, symbols }),
             None => self.for_count(cells, symbols),
         }
     }
@@ -243,9 +249,9 @@ impl ModelFinder {
         symbols: SymbolSet,
     ) -> Option<Result<Arc<Model>, ModelError>> {
         let missing = |board: &Board| missing_places(board, is_told, width);
-        if self.asked.is_some() {
-            missing(&self.asked_board.as_ref()?.board).filter(|&missing| missing == 0 || width.is_some())?;
-            return Some(self.asked_model());
+        if let Some(asked) = &self.asked {
+            missing(&asked.board.as_ref()?.board).filter(|&missing| missing == 0 || width.is_some())?;
+            return self.asked_model();
         }
         let mut fitting: Vec<(usize, Board)> =
             boards().filter_map(|board| Some((missing(&board)?, board))).collect();
@@ -255,22 +261,22 @@ impl ModelFinder {
             .iter()
             .min_by_key(|(missing, board)| (*missing > 0, !is_full(board), board.cell_count()))?;
         self.guessed |= *missing > 0 && fitting.iter().any(|(_, other)| other != board);
-        Some(self.guess(Clue { shape: Shape::of_board(board), symbols }))
+        Some(self.guess(Evidence { shape: Shape::of_board(board), symbols }))
     }
 
     /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although other
     /// variants of the catalogue have the same board.
-    pub fn has_guessed(&mut self) -> bool {
+    pub fn take_guessed(&mut self) -> bool {
         std::mem::take(&mut self.guessed)
     }
 
     /// Guesses the model of a board.
-    fn guess(&mut self, clue: Clue) -> Result<Arc<Model>, ModelError> {
+    fn guess(&mut self, evidence: Evidence) -> Result<Arc<Model>, ModelError> {
         let guess = match &self.last {
-            Some((last, guess)) if *last == clue => guess,
+            Some((last, guess)) if *last == evidence => guess,
             _ => {
-                let guess = self.fresh_guess(&clue)?;
-                &self.last.insert((clue, guess)).1
+                let guess = self.fresh_guess(&evidence)?;
+                &self.last.insert((evidence, guess)).1
             }
         };
         self.guessed |= guess.shared;
@@ -278,19 +284,19 @@ impl ModelFinder {
     }
 
     /// Guesses the model of a board that differs from the previous one.
-    fn fresh_guess(&mut self, clue: &Clue) -> Result<Guess, ModelError> {
-        if let Some(guess) = self.guesses.get(clue) {
+    fn fresh_guess(&mut self, evidence: &Evidence) -> Result<Guess, ModelError> {
+        if let Some(guess) = self.guesses.get(evidence) {
             return Ok(guess.clone());
         }
-        let first = clue.shape.first()?;
+        let first = evidence.shape.first()?;
         let board = first.board().ok();
-        let fits = |other: &Board| match clue.shape {
+        let fits = |other: &Board| match evidence.shape {
             Shape::Cells(count) => other.cell_count() == count,
             Shape::Rows(_) => board.as_ref() == Some(other),
         };
-        let model = self.model(suited(clue.symbols, first, fits))?;
+        let model = self.model(suited(evidence.symbols, first, fits))?;
         let guess = Guess { model, shared: shares_board(first) };
-        keep(&mut self.guesses, clue.clone(), guess.clone());
+        keep(&mut self.guesses, evidence.clone(), guess.clone());
         Ok(guess)
     }
 
@@ -299,12 +305,13 @@ impl ModelFinder {
     /// # Errors
     /// As [`for_cells`](Self::for_cells), and if another variant was requested.
     pub fn for_variant(&mut self, name: &str) -> Result<Arc<Model>, ModelError> {
-        match &self.asked {
-            Some(spec) if spec.ids().any(|id| id == name) => return self.asked_model(),
-            Some(spec) => {
-                return Err(ModelError::OtherVariant { found: name.to_owned(), expected: spec.id.clone() });
-            }
-            None => {}
+        if let Some(Asked { spec, .. }) =
+            self.asked.as_ref().filter(|asked| asked.spec.ids().all(|id| id != name))
+        {
+            return Err(ModelError::OtherVariant { found: name.to_owned(), expected: spec.id.clone() });
+        }
+        if let Some(model) = self.asked_model() {
+            return model;
         }
         if let Some(model) = self.named.get(name) {
             return Ok(Arc::clone(model));
@@ -320,8 +327,8 @@ impl ModelFinder {
     /// If the declaration cannot be built, or another variant was requested.
     pub fn for_spec(&mut self, spec: &Spec) -> Result<Arc<Model>, ModelError> {
         match &self.asked {
-            Some(asked) if asked.id != spec.id => {
-                Err(ModelError::OtherVariant { found: spec.id.clone(), expected: asked.id.clone() })
+            Some(asked) if asked.spec.id != spec.id => {
+                Err(ModelError::OtherVariant { found: spec.id.clone(), expected: asked.spec.id.clone() })
             }
             _ => self.model(spec),
         }
@@ -335,7 +342,9 @@ impl ModelFinder {
     /// If the rules cannot be built, or are not those of the requested variant.
     pub(crate) fn for_rules(&mut self, spec: Spec) -> Result<Arc<Model>, ModelError> {
         let spec = shown_marks::as_rules(spec);
-        let Some(asked) = &self.asked else { return self.model(&agreement::named(spec)) };
+        let Some(Asked { spec: asked, .. }) = &self.asked else {
+            return self.model(&agreement::named(spec));
+        };
         if let Some(difference) = agreement::difference(&spec, asked) {
             return Err(ModelError::OtherRules { expected: asked.id.clone(), difference });
         }
@@ -343,14 +352,22 @@ impl ModelFinder {
         self.model(&spec)
     }
 
-    /// The model of the requested variant.
-    fn asked_model(&mut self) -> Result<Arc<Model>, ModelError> {
-        if self.asked_model.is_none()
-            && let Some(spec) = self.asked.clone()
-        {
-            self.asked_model = Some(self.model(&spec)?);
+    /// The model of the requested variant, if one was requested.
+    fn asked_model(&mut self) -> Option<Result<Arc<Model>, ModelError>> {
+        let Asked { spec, model, .. } = self.asked.as_ref()?;
+        if let Some(model) = model {
+            return Some(Ok(Arc::clone(model)));
         }
-        Ok(Arc::clone(self.asked_model.as_ref().expect("a variant was requested")))
+        let spec = spec.clone();
+        let model = self.model(&spec);
+        if let (Some(asked), Ok(model)) = (&mut self.asked, &model) {
+            asked.model = Some(Arc::clone(model));
+        }
+        Some(model)
+    }
+
+    fn asked_board(&self) -> Option<&KnownBoard> {
+        self.asked.as_ref()?.board.as_ref()
     }
 
     /// Whether the requested variant, or else any variant, has this many cells.
@@ -360,7 +377,7 @@ impl ModelFinder {
 
     /// The board of the requested variant, or else those of all variants, if they have this many cells.
     pub(crate) fn boards_of_size(&self, cells: usize) -> impl Iterator<Item = &KnownBoard> {
-        let asked = self.asked_board.iter().filter(move |asked| asked.board.cell_count() == cells);
+        let asked = self.asked_board().into_iter().filter(move |asked| asked.board.cell_count() == cells);
         let any = SIZES.get(&cells).filter(|_| self.asked.is_none());
         asked.chain(any.into_iter().flatten())
     }
@@ -368,7 +385,7 @@ impl ModelFinder {
     /// The board of the requested variant, or else those of all variants.
     pub(crate) fn boards(&self) -> impl Iterator<Item = &KnownBoard> {
         let any = SIZES.values().filter(|_| self.asked.is_none());
-        self.asked_board.iter().chain(any.flatten())
+        self.asked_board().into_iter().chain(any.flatten())
     }
 
     /// The largest number of places in the frame around a board, whether they are cells or not, of the requested
@@ -376,7 +393,7 @@ impl ModelFinder {
     pub(crate) fn largest_frame(&self) -> usize {
         let places = |asked: &KnownBoard| asked.board.rows() * asked.board.cols();
         match self.asked {
-            Some(_) => self.asked_board.as_ref().map_or(0, places),
+            Some(_) => self.asked_board().map_or(0, places),
             None => *LARGEST_FRAME,
         }
     }

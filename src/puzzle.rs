@@ -270,16 +270,49 @@ impl Record {
     /// board.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
+        // Every field is named, so that a new one must be moved or kept.
+        let Self {
+            puzzle,
+            solution,
+            minimal,
+            difficulty,
+            unproven,
+            solutions,
+            status,
+            seed: _,
+            index: _,
+            is_claimed,
+            title,
+            author,
+            source,
+            ruleset,
+            unread,
+            comment,
+            entries,
+            marks,
+            decorations,
+        } = self;
         let image = |values: &Values| transform.apply(values);
         Self {
-            puzzle: self.puzzle.transformed(transform),
-            solution: self.solution.as_ref().map(image),
-            entries: self.entries.as_ref().map(image),
-            marks: self.marks.as_ref().map(|marks| marks.transformed(transform)),
-            decorations: decoration::moved(&self.decorations, self.puzzle.model().board(), transform),
+            puzzle: puzzle.transformed(transform),
+            solution: solution.as_ref().map(image),
+            minimal: *minimal,
+            difficulty: *difficulty,
+            unproven: *unproven,
+            solutions: *solutions,
+            status: *status,
             seed: None,
             index: None,
-            ..self.clone()
+            is_claimed: *is_claimed,
+            title: title.clone(),
+            author: author.clone(),
+            source: source.clone(),
+            ruleset: ruleset.clone(),
+            unread: unread.clone(),
+            comment: comment.clone(),
+            entries: entries.as_ref().map(image),
+            marks: marks.as_ref().map(|marks| marks.transformed(transform)),
+            decorations: decoration::moved(decorations, puzzle.model().board(), transform),
         }
     }
 }

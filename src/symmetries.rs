@@ -85,12 +85,12 @@ impl Distinct {
         Self { symmetries: self.symmetries.watch(watch), ..self }
     }
 
-    /// Whether no earlier puzzle was an image of this one under a symmetry of the same model.
+    /// Remembers a puzzle, and returns whether no earlier one was an image of it under a symmetry of the same model.
     ///
     /// # Errors
     /// If the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not
     /// remembered.
-    pub fn is_new(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
+    pub fn insert(&mut self, puzzle: &Puzzle) -> Result<bool, SymmetryError> {
         let transform = self.symmetries.canonical_transform(puzzle)?;
         let (model, givens) = puzzle.transformed(&transform).into_parts();
         let models = self.seen.entry(givens).or_default();

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use dlx_drawing::Scene;
+use dlx_drawing::pdf::Type;
 
 use crate::frame::Frame;
 use crate::layout::Sizes;
@@ -73,6 +74,11 @@ impl Style {
 
     pub(crate) fn is_bold(self) -> bool {
         matches!(self, Self::Title | Self::Heading | Self::Subheading)
+    }
+
+    /// The type of letters of a size.
+    pub(crate) fn letters(self, size: f64) -> Type {
+        Type { size, is_bold: self.is_bold() }
     }
 
     /// The room above the text.

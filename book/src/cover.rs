@@ -2,7 +2,7 @@
 
 use dlx_drawing::Color;
 use dlx_drawing::geometry::{Point, Rect};
-use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize, one_spaced, wrapped};
+use dlx_drawing::pdf::{Align, Canvas, Document, Info, PageSize, Type, one_spaced, wrapped};
 
 use crate::BookError;
 use crate::block::LINE;
@@ -96,12 +96,12 @@ struct Cover<'c, 'd> {
 
 impl Cover<'_, '_> {
     /// Writes lines in the middle between two edges, and returns where they end.
-    fn centred(&mut self, area: Rect, mut y: f64, size: f64, is_bold: bool, text: &str, most: usize) -> f64 {
-        let text = shortened(text, size, is_bold, area.width(), most);
-        for line in wrapped(&text, size, is_bold, area.width()) {
-            y += LINE * size;
+    fn centred(&mut self, area: Rect, mut y: f64, letters: Type, text: &str, most: usize) -> f64 {
+        let text = shortened(text, letters, area.width(), most);
+        for line in wrapped(&text, letters, area.width()) {
+            y += LINE * letters.size;
             let at = Point::new((area.left + area.right) / 2.0, y);
-            self.canvas.text(at, size, is_bold, Align::Centre, self.ink, line.trim_end());
+            self.canvas.text(at, letters, Align::Centre, self.ink, line.trim_end());
         }
         y
     }
@@ -110,11 +110,16 @@ impl Cover<'_, '_> {
     fn front(&mut self, area: Rect) {
         let size =
             fitting(&self.book.title, (1.5 * self.sizes.title, self.sizes.text), area.width(), TITLE_LINES);
-        let y =
-            self.centred(area, area.top + area.height() * 0.08, size, true, &self.book.title, TITLE_LINES);
+        let y = self.centred(
+            area,
+            area.top + area.height() * 0.08,
+            Type::bold(size),
+            &self.book.title,
+            TITLE_LINES,
+        );
         let by = 1.6 * self.sizes.text;
         if let Some(author) = &self.book.author {
-            self.centred(area, area.bottom - 2.0 * LINE * by, by, false, author, 2);
+            self.centred(area, area.bottom - 2.0 * LINE * by, Type::regular(by), author, 2);
         }
         let Some(entry) = self.book.chapters.iter().find_map(|chapter| chapter.entries.first()) else {
             return;
@@ -138,11 +143,12 @@ impl Cover<'_, '_> {
         let author = self.book.author.iter().flat_map(|author| [" · ", author]);
         let text: String = std::iter::once(self.book.title.as_str()).chain(author).collect();
         let room = self.layout.trim.height - 2.0 * MARGIN;
-        let text = shortened(&text, size, true, room, 1);
-        let top = BLEED + (self.layout.trim.height - Canvas::width_of(&text, size, true)) / 2.0;
+        let letters = Type::bold(size);
+        let text = shortened(&text, letters, room, 1);
+        let top = BLEED + (self.layout.trim.height - letters.width_of(&text)) / 2.0;
         // The middle of capital letters stands in the middle of the spine.
         let at = Point::new(left + (width - 0.714 * size) / 2.0, top);
-        self.canvas.text_down(at, size, true, self.ink, &text);
+        self.canvas.text_down(at, letters, self.ink, &text);
     }
 
     /// The parts, with the number of puzzles. Letters shrink where there are many; what does not fit then is counted.
@@ -153,7 +159,7 @@ impl Cover<'_, '_> {
         let top = area.top + area.height() * 0.15;
         let room = area.bottom - BAR_CODE - top;
         let height = |part: &String, size: f64| {
-            let lines = wrapped(part, size, false, area.width()).len().min(BACK_LINES);
+            let lines = wrapped(part, Type::regular(size), area.width()).len().min(BACK_LINES);
             (LINE * lines as f64 + BACK_GAP) * size
         };
         let fits =
@@ -176,7 +182,7 @@ impl Cover<'_, '_> {
         let more = (rest > 0).then(|| format!("and {rest} more"));
         let mut y = top;
         for part in parts[..listed].iter().chain(&more) {
-            y = self.centred(area, y, size, false, part, BACK_LINES) + BACK_GAP * size;
+            y = self.centred(area, y, Type::regular(size), part, BACK_LINES) + BACK_GAP * size;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dlx_drawing::pdf::wrapped;
+use dlx_drawing::pdf::{Type, wrapped};
 
 use crate::block::{Block, LINE, hint_above, hint_columns};
 use crate::fit::least_cell;
@@ -62,13 +62,13 @@ fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f
     match block {
         Block::Text { style, size, text } => {
             let above = style.above(sizes);
-            let lines = Lines { size, is_bold: style.is_bold(), width, above };
+            let lines = Lines { letters: style.letters(size), width, above };
             lines.fit(text, left, used == 0.0, |text, _| Block::Text { style, size, text })
         }
         Block::Hint { number, text } => {
             let (before, after) = hint_columns(sizes);
             let above = hint_above(sizes);
-            let lines = Lines { size: sizes.small, is_bold: false, width: width - before - after, above };
+            let lines = Lines { letters: Type::regular(sizes.small), width: width - before - after, above };
             // A hint stays together if a page can hold it.
             let tall = lines.height(&text);
             if used > 0.0 && tall > left && tall <= height {
@@ -111,7 +111,7 @@ pub(crate) fn listed_above(sizes: &Sizes) -> f64 {
 
 /// The lines of an entry of the contents, beside which there is room for a page number.
 pub(crate) fn listed_lines<'t>(title: &'t str, sizes: &Sizes, width: f64) -> Vec<&'t str> {
-    wrapped(title, sizes.text, false, listed_width(sizes, width))
+    wrapped(title, Type::regular(sizes.text), listed_width(sizes, width))
 }
 
 /// How wide the titles of the contents may be.
@@ -126,8 +126,7 @@ pub(crate) fn example_above(sizes: &Sizes) -> f64 {
 
 /// How a text is broken into lines.
 struct Lines {
-    size: f64,
-    is_bold: bool,
+    letters: Type,
     width: f64,
     above: f64,
 }
@@ -135,8 +134,8 @@ struct Lines {
 impl Lines {
     /// The height of a whole text.
     fn height(&self, text: &str) -> f64 {
-        let lines = wrapped(text, self.size, self.is_bold, self.width).len();
-        self.above + LINE * self.size * lines as f64
+        let lines = wrapped(text, self.letters, self.width).len();
+        self.above + LINE * self.letters.size * lines as f64
     }
 
     /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the first.
@@ -147,8 +146,8 @@ impl Lines {
         is_alone: bool,
         block: impl Fn(Cow<'b, str>, bool) -> Block<'b>,
     ) -> Fit<'b> {
-        let lines = wrapped(&text, self.size, self.is_bold, self.width);
-        let line = LINE * self.size;
+        let lines = wrapped(&text, self.letters, self.width);
+        let line = LINE * self.letters.size;
         let most = ((height - self.above) / line).floor().max(f64::from(u8::from(is_alone))) as usize;
         if lines.len() <= most {
             let height = self.above + line * lines.len() as f64;

@@ -23,6 +23,8 @@ pub struct BookFormat {
     pub summary: &'static str,
     /// Whether books are text.
     pub is_text: bool,
+    /// What is embedded to set books in, and its licence, in one sentence.
+    pub font: Option<&'static str>,
     paint: Paint,
     /// Whether books can show a character.
     has: fn(char) -> bool,
@@ -34,6 +36,7 @@ pub const BOOK_FORMATS: &[BookFormat] = &[
         name: "pdf",
         summary: "pages for print, with fonts embedded",
         is_text: false,
+        font: Some("Set in Noto Sans, under the SIL Open Font License 1.1."),
         paint: pdf::paint,
         has: dlx_drawing::pdf::has,
     },
@@ -41,6 +44,7 @@ pub const BOOK_FORMATS: &[BookFormat] = &[
         name: "tex",
         summary: "LaTeX source with TikZ, which pdflatex compiles in two runs",
         is_text: true,
+        font: None,
         paint: tex::paint,
         has: escape::tex_has,
     },
@@ -48,6 +52,7 @@ pub const BOOK_FORMATS: &[BookFormat] = &[
         name: "html",
         summary: "one file for a browser, to read and to print",
         is_text: true,
+        font: None,
         paint: html::paint,
         has: |_| true,
     },

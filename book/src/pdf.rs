@@ -1,7 +1,7 @@
 //! Books as PDF.
 
 use dlx_drawing::geometry::{Point, Rect};
-use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize, wrapped};
+use dlx_drawing::pdf::{Align, Canvas, Document, Info, Numerals, PageSize, Type, wrapped};
 use dlx_drawing::{Color, Scene};
 
 use crate::BookError;
@@ -97,17 +97,17 @@ impl<'p, 'd> Sheet<'p, 'd> {
         let small = self.sizes.small;
         let (x, align) =
             if is_right(self.page) { (self.area.right, Align::Right) } else { (self.area.left, Align::Left) };
-        self.text((x, self.area.top - self.sizes.text), small, false, align, head);
+        self.text((x, self.area.top - self.sizes.text), Type::regular(small), align, head);
         if let Some(number) = self.plan.number(self.page) {
             let y = self.area.bottom + self.sizes.edge();
-            self.text((x, y), self.sizes.text, false, align, &number.to_string());
+            self.text((x, y), Type::regular(self.sizes.text), align, &number.to_string());
         }
     }
 
     /// The height of a block of text.
     fn text_height(&self, block: &Block<'_>) -> f64 {
         let Block::Text { style, size, text } = block else { return 0.0 };
-        let lines = wrapped(text, *size, style.is_bold(), self.area.width()).len();
+        let lines = wrapped(text, style.letters(*size), self.area.width()).len();
         style.above(&self.sizes) + LINE * size * lines as f64
     }
 
@@ -126,19 +126,20 @@ impl<'p, 'd> Sheet<'p, 'd> {
     }
 
     /// Writes a text on one line.
-    fn text(&mut self, (x, y): (f64, f64), size: f64, is_bold: bool, align: Align, text: &str) {
-        self.canvas.text(Point::new(x, y), size, is_bold, align, self.ink, text);
+    fn text(&mut self, (x, y): (f64, f64), letters: Type, align: Align, text: &str) {
+        self.canvas.text(Point::new(x, y), letters, align, self.ink, text);
     }
 
     fn lines(&mut self, style: Style, size: f64, text: &str) {
         self.y += style.above(&self.sizes);
-        for line in wrapped(text, size, style.is_bold(), self.area.width()) {
+        let letters = style.letters(size);
+        for line in wrapped(text, letters, self.area.width()) {
             self.y += LINE * size;
             let (x, line) = match self.align {
                 Align::Centre => ((self.area.left + self.area.right) / 2.0, line.trim_end()),
                 _ => (self.area.left, line),
             };
-            self.text((x, self.y), size, style.is_bold(), self.align, line);
+            self.text((x, self.y), letters, self.align, line);
         }
     }
 
@@ -147,10 +148,10 @@ impl<'p, 'd> Sheet<'p, 'd> {
         self.y += listed_above(&self.sizes);
         for line in listed_lines(title, &self.sizes, self.area.width()) {
             self.y += LINE * size;
-            self.text((self.area.left, self.y), size, false, Align::Left, line.trim_end());
+            self.text((self.area.left, self.y), Type::regular(size), Align::Left, line.trim_end());
         }
         let number = self.plan.number(page).unwrap_or_default().to_string();
-        self.text((self.area.right, self.y), size, false, Align::Right, &number);
+        self.text((self.area.right, self.y), Type::regular(size), Align::Right, &number);
         self.canvas.link(Rect { top, bottom: self.y + 0.3 * size, ..self.area }, page);
     }
 
@@ -164,20 +165,20 @@ impl<'p, 'd> Sheet<'p, 'd> {
             let page = self.plan.place(Target::Puzzle(number));
             let said = format!("page {}", self.plan.number(page).unwrap_or_default());
             let y = top + LINE * size;
-            self.text((left, y), size, true, Align::Left, &number.to_string());
-            self.text((right, y), size, false, Align::Right, &said);
+            self.text((left, y), Type::bold(size), Align::Left, &number.to_string());
+            self.text((right, y), Type::regular(size), Align::Right, &said);
             self.canvas.link(Rect { left, right, top, bottom: y + 0.3 * size }, page);
         }
-        for line in wrapped(text, size, false, right - left - before - after) {
+        for line in wrapped(text, Type::regular(size), right - left - before - after) {
             self.y += LINE * size;
-            self.text((left + before, self.y), size, false, Align::Left, line);
+            self.text((left + before, self.y), Type::regular(size), Align::Left, line);
         }
     }
 
     fn example(&mut self, scene: &Scene, cell: f64) {
         let top = self.y + example_above(&self.sizes);
         let (left, size) = (self.area.left, self.sizes.text);
-        self.text((left, top - size), size, true, Align::Left, "An example");
+        self.text((left, top - size), Type::bold(size), Align::Left, "An example");
         self.canvas.scene(scene, &self.layout.theme, Point::new(left, top), cell);
         self.y = top + cell * scene.bounds.height();
     }
@@ -189,7 +190,7 @@ impl<'p, 'd> Sheet<'p, 'd> {
         let (left, right) = frame.span(place);
         let (left, right) = (self.area.left + left, self.area.left + right);
         let (above, number) = (at.y - 0.5 * size, picture.number.to_string());
-        self.text((left, above), Layout::NUMBER * size, true, Align::Left, &number);
+        self.text((left, above), Type::bold(Layout::NUMBER * size), Align::Left, &number);
         self.caption(&picture.above, (right, above), size, Align::Right);
         let below = at.y + scene.bounds.height() * cell + 1.2 * size;
         let size = Layout::below(size);
@@ -203,9 +204,9 @@ impl<'p, 'd> Sheet<'p, 'd> {
         if text.is_empty() {
             return;
         }
-        self.text((x, y), size, false, align, &text);
+        self.text((x, y), Type::regular(size), align, &text);
         if let &Caption::Link(_, target) = caption {
-            let width = Canvas::width_of(&text, size, false);
+            let width = Type::regular(size).width_of(&text);
             let left = if align == Align::Right { x - width } else { x };
             let link = Rect { left, right: left + width, top: y - size, bottom: y + 0.4 * size };
             self.canvas.link(link, self.plan.place(target));

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use dlx_drawing::pdf::{Canvas, one_spaced};
+use dlx_drawing::pdf::{Type, one_spaced};
 
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
@@ -258,14 +258,14 @@ impl<'b> Binder<'b, '_> {
     /// A text of at most so many lines.
     fn short(&self, style: Style, text: &'b str, most: usize) -> Block<'b> {
         let size = style.size(&self.sizes());
-        Block::Text { style, size, text: shortened(text, size, style.is_bold(), self.room().0, most) }
+        Block::Text { style, size, text: shortened(text, style.letters(size), self.room().0, most) }
     }
 
     /// The title, and what belongs to it.
     fn title(&self) -> Vec<Block<'b>> {
         let (sizes, style, width) = (self.sizes(), Style::Title, self.room().0);
         let size = fitting(&self.book.title, (style.size(&sizes), sizes.text), width, TITLE_LINES);
-        let text = shortened(&self.book.title, size, style.is_bold(), width, TITLE_LINES);
+        let text = shortened(&self.book.title, style.letters(size), width, TITLE_LINES);
         let count: usize = self.parts.iter().map(|part| part.chapter.entries.len()).sum();
         let said = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
         let mut blocks = vec![Block::Text { style, size, text }, Block::text(Style::Byline, &sizes, said)];
@@ -288,7 +288,7 @@ impl<'b> Binder<'b, '_> {
         let sizes = self.sizes();
         let width = listed_width(&sizes, self.room().0);
         let listed = |title: &'b str, to| {
-            let title = shortened(title, sizes.text, false, width, HEADING_LINES);
+            let title = shortened(title, Type::regular(sizes.text), width, HEADING_LINES);
             Block::Listed { title, to }
         };
         let mut blocks = vec![Block::text(Style::Heading, &sizes, "Contents")];
@@ -396,7 +396,7 @@ impl<'b> Binder<'b, '_> {
 
     /// A text for the head of a page.
     fn head(&self, text: &str) -> Cow<'static, str> {
-        shortened(text, self.sizes().small, false, self.room().0, 1).into_owned().into()
+        shortened(text, Type::regular(self.sizes().small), self.room().0, 1).into_owned().into()
     }
 }
 
@@ -404,23 +404,23 @@ impl Entry {
     /// The title, the author and the difficulty in a line of this width. The author is cut where it does not fit, and the title
     /// where it leaves no room for the author.
     fn caption(&self, size: f64, width: f64) -> Cow<'_, str> {
-        let difficulty = shortened(&self.difficulty, size, false, width, 1);
+        let letters = Type::regular(size);
+        let difficulty = shortened(&self.difficulty, letters, width, 1);
         let rest = if difficulty.is_empty() { String::new() } else { format!(" – {difficulty}") };
-        let room = width - Canvas::width_of(&rest, size, false);
-        match self.byline(size, room) {
+        let room = width - letters.width_of(&rest);
+        match self.byline(letters, room) {
             Some(byline) => format!("{byline}{rest}").into(),
             None => difficulty,
         }
     }
 
     /// The title and the author in a line of this width, unless there is nothing to say or no room.
-    fn byline(&self, size: f64, width: f64) -> Option<String> {
+    fn byline(&self, letters: Type, width: f64) -> Option<String> {
         let fitting = |text: &str, width: f64| {
-            (width >= LEAST_BYLINE * size).then(|| shortened(text, size, false, width, 1).into_owned())
+            (width >= LEAST_BYLINE * letters.size).then(|| shortened(text, letters, width, 1).into_owned())
         };
         let author = said(self.author.as_deref()).and_then(|author| fitting(&format!("by {author}"), width));
-        let left =
-            author.iter().map(|author| Canvas::width_of(&format!(" {author}"), size, false)).sum::<f64>();
+        let left = author.iter().map(|author| letters.width_of(&format!(" {author}"))).sum::<f64>();
         let title = said(self.title.as_deref()).and_then(|title| fitting(&title, width - left));
         let parts: Vec<String> = title.into_iter().chain(author).collect();
         (!parts.is_empty()).then(|| parts.join(" "))

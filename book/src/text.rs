@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
-use dlx_drawing::pdf::{one_spaced, wrapped};
+use dlx_drawing::pdf::{Type, one_spaced, wrapped};
 
 /// The sign for what is left out.
 const MORE: char = '…';
 
 /// A text with single spaces that needs at most `most` lines: what is longer is cut.
-pub(crate) fn shortened(text: &str, size: f64, is_bold: bool, width: f64, most: usize) -> Cow<'_, str> {
+pub(crate) fn shortened(text: &str, letters: Type, width: f64, most: usize) -> Cow<'_, str> {
     match one_spaced(text) {
-        Cow::Borrowed(text) => cut(text, size, is_bold, width, most),
-        Cow::Owned(text) => cut(&text, size, is_bold, width, most).into_owned().into(),
+        Cow::Borrowed(text) => cut(text, letters, width, most),
+        Cow::Owned(text) => cut(&text, letters, width, most).into_owned().into(),
     }
 }
 
@@ -20,7 +20,7 @@ pub(crate) fn shortened(text: &str, size: f64, is_bold: bool, width: f64, most: 
 pub(crate) fn fitting(text: &str, (most, least): (f64, f64), width: f64, lines: usize) -> f64 {
     let text = one_spaced(text);
     let is_fine = |size: f64| {
-        let found = wrapped(&text, size, true, width);
+        let found = wrapped(&text, Type::bold(size), width);
         let (_, inner) = found.split_last().unwrap_or((&"", &[]));
         found.len() <= lines && inner.iter().all(|line| line.ends_with(' '))
     };
@@ -31,8 +31,8 @@ pub(crate) fn fitting(text: &str, (most, least): (f64, f64), width: f64, lines: 
     size
 }
 
-fn cut(text: &str, size: f64, is_bold: bool, width: f64, most: usize) -> Cow<'_, str> {
-    let lines = wrapped(text, size, is_bold, width);
+fn cut(text: &str, letters: Type, width: f64, most: usize) -> Cow<'_, str> {
+    let lines = wrapped(text, letters, width);
     if lines.len() <= most {
         return text.into();
     }
@@ -40,7 +40,7 @@ fn cut(text: &str, size: f64, is_bold: bool, width: f64, most: usize) -> Cow<'_,
     kept.truncate(kept.trim_end().len());
     while !kept.is_empty() {
         let tried = format!("{kept}{MORE}");
-        if wrapped(&tried, size, is_bold, width).len() <= most {
+        if wrapped(&tried, letters, width).len() <= most {
             return tried.into();
         }
         kept.pop();
@@ -54,11 +54,12 @@ mod tests {
 
     #[test]
     fn long_texts_are_cut() {
-        assert_eq!(cut("short", 10.0, true, 100.0, 1), "short");
-        let text = cut("a text of quite some words", 10.0, false, 60.0, 2).into_owned();
+        assert_eq!(cut("short", Type::bold(10.0), 100.0, 1), "short");
+        let letters = Type::regular(10.0);
+        let text = cut("a text of quite some words", letters, 60.0, 2).into_owned();
         assert!(text.starts_with("a text of") && text.ends_with(MORE), "{text}");
-        assert_eq!(wrapped(&text, 10.0, false, 60.0).len(), 2);
-        assert_eq!(cut(&"w".repeat(100), 10.0, false, 1.0, 1), "…");
+        assert_eq!(wrapped(&text, letters, 60.0).len(), 2);
+        assert_eq!(cut(&"w".repeat(100), letters, 1.0, 1), "…");
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod context;
 mod files;
 mod interrupts;
 mod memory;
+mod numbers;
 mod overtime;
 mod puzzles;
 mod search;

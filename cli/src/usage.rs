@@ -1,7 +1,5 @@
 //! What is wrong with arguments, in words.
 
-use std::num::{IntErrorKind, ParseIntError};
-
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use crate::files::source;
@@ -14,10 +12,6 @@ pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
         _ => {}
     }
     let text = error.render().to_string();
-    let text = match number_fault(&error) {
-        Some((given, expected)) => text.replace(&given, expected),
-        None => text,
-    };
     match variant_for_file(typed).filter(|_| error.kind() == ErrorKind::ArgumentConflict) {
         Some(variant) => format!("{}\n\n{}", text.trim_end(), source::for_variant(variant)),
         None => text,
@@ -42,21 +36,6 @@ fn suggest(error: &mut Error, typed: &[String]) {
 fn variant_for_file(typed: &[String]) -> Option<&str> {
     let words = typed.iter().skip_while(|word| *word != "play").skip(1);
     words.map(String::as_str).take_while(|word| !word.starts_with('-')).find(|word| source::is_variant(word))
-}
-
-/// What a fault in a whole number is called by the standard library or the parser of arguments, and here.
-fn number_fault(error: &Error) -> Option<(String, &'static str)> {
-    let fault = std::error::Error::source(error)?;
-    let text = fault.to_string();
-    if text.ends_with(&format!(" is not in 1..{}", u64::MAX)) {
-        return Some((text, "expected a whole number from 1 on"));
-    }
-    let fault = fault.downcast_ref::<ParseIntError>()?;
-    let expected = match fault.kind() {
-        IntErrorKind::PosOverflow => "the number is too large",
-        _ => "expected a whole number without a sign",
-    };
-    Some((text, expected))
 }
 
 /// Of all arguments that exclude another, names only the options that were typed, or those without a name if there are none.

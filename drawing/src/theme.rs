@@ -251,8 +251,8 @@ impl Theme {
             Part::Line(hue, weight) => {
                 let (color, width) = match weight {
                     Weight::Thin => (self.rim_of(hue), 0.03),
+                    Weight::Medium => (self.hue(hue), 0.16),
                     Weight::Thick => (self.hue(hue), 0.34),
-                    _ => (self.hue(hue), 0.16),
                 };
                 stroke(color, width, Cap::Round)
             }
@@ -330,6 +330,7 @@ impl Theme {
 
     fn hue(&self, hue: Hue) -> Color {
         let place = match hue {
+            Hue::Grey => 0,
             Hue::Red => 1,
             Hue::Orange => 2,
             Hue::Yellow => 3,
@@ -337,7 +338,6 @@ impl Theme {
             Hue::Teal => 5,
             Hue::Blue => 6,
             Hue::Purple => 7,
-            _ => 0,
         };
         self.hues[place]
     }
@@ -348,13 +348,13 @@ fn number(role: Role) -> usize {
     match role {
         Role::Placed => 0,
         Role::Eliminated => 1,
+        Role::Base => 2,
         Role::Cover => 3,
         Role::Exception => 4,
         Role::True => 5,
         Role::False => 6,
         Role::First => 7,
         Role::Second => 8,
-        _ => 2,
     }
 }
 

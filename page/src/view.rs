@@ -67,7 +67,7 @@ impl PuzzleView {
         (plain.seed, plain.index) = (record.seed, record.index);
         let puzzle = text_of(&plain, format::JSON)?;
         let marks = |of: fn(&dlx_sudoku::PencilMarks) -> &Vec<SymbolSet>| {
-            record.marks.as_ref().map(|marks| of(marks).iter().map(|&set| symbols(set)).collect())
+            record.marks.as_ref().map(|marks| of(marks).iter().map(SymbolSet::to_string).collect())
         };
         Ok(Self {
             key: key(&puzzle),
@@ -114,11 +114,6 @@ pub(crate) fn text_of(record: &Record, format: &'static Format) -> Result<String
 /// A board with a character for each cell.
 pub(crate) fn board(values: &[Option<Symbol>]) -> String {
     values.iter().map(|value| value.map_or('.', |symbol| symbol.to_char())).collect()
-}
-
-/// The symbols of a set, in order.
-pub(crate) fn symbols(set: SymbolSet) -> String {
-    set.iter().map(|symbol| symbol.to_char()).collect()
 }
 
 /// What the variant is called.

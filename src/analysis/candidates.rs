@@ -5,10 +5,10 @@
 //! for the tests that follow; one whose test runs out of nodes is put off until all others are tested.
 
 use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
-use dlx_variants::{CellId, Lowered, Symbol, SymbolSet};
+use dlx_variants::{CellId, Lowered, Model, Symbol, SymbolSet};
 
-use crate::testing::budget::Budget;
-use crate::testing::uniqueness::one_solution;
+use crate::necessity::budget::Budget;
+use crate::necessity::uniqueness::one_solution;
 
 /// Nodes of each test of the first round; each further round has four times as many.
 const FIRST_ROUND: u64 = 500;
@@ -53,6 +53,21 @@ pub struct Candidates {
     pub solutions: Uniqueness,
     /// How the work ended.
     pub status: Status,
+}
+
+impl Candidates {
+    /// What is known of a puzzle of a model if nothing was tried because of a limit.
+    #[must_use]
+    pub fn undecided(model: &Model, stop: Stop) -> Self {
+        let cells = model.board().cell_count();
+        Self {
+            possible: vec![SymbolSet::default(); cells],
+            open: vec![model.alphabet().iter().collect(); cells],
+            counts: Vec::new(),
+            solutions: Uniqueness::Unknown,
+            status: Status::Stopped(stop),
+        }
+    }
 }
 
 impl<'p> CandidateFinder<'p> {

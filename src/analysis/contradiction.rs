@@ -11,10 +11,10 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::generate::Clue;
+use crate::necessity::budget::Budget;
+use crate::necessity::clue_search::{self, ClueSearch};
+use crate::necessity::uniqueness::one_solution;
 use crate::puzzle::Puzzle;
-use crate::testing::budget::Budget;
-use crate::testing::clue_search::{self, ClueSearch};
-use crate::testing::uniqueness::one_solution;
 
 /// Nodes of each test by default, except of the first, which may take any number.
 const NODES: u64 = 20_000;

@@ -38,7 +38,6 @@ pub(crate) fn cell_at([row, col]: Position) -> Option<Place> {
 /// Something that is drawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Decoration {
     /// A line.
     Line(Line),
@@ -180,7 +179,12 @@ impl Decoration {
         match self {
             Self::Colored(Colored { by_player: true, .. }) => "the player's colours".to_owned(),
             Self::Extension(Extension { of, key, .. }) => format!("the key {key:?} of {of}"),
-            _ => "the decoration".to_owned(),
+            Self::Line(_)
+            | Self::Rectangle(_)
+            | Self::Circle(_)
+            | Self::Text(_)
+            | Self::Frame(_)
+            | Self::Colored(_) => "the decoration".to_owned(),
         }
     }
 }

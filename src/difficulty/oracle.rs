@@ -3,15 +3,22 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use dlx_engine::{OptionId, Watch};
+use dlx_engine::{OptionId, Stop, Watch};
 use dlx_variants::{Model, Values};
 
 use super::{Requirement, Requirements, examples};
 use crate::Difficulty;
 use crate::Level;
 use crate::Rating;
-use crate::generate::{Examiner, Manner, Oracle, Rejection};
+use crate::generate::{Demand, Examiner, Manner, Oracle, Rejection};
 use crate::grade::{Candidates, Deducer, Grader, LeastEffort, TECHNIQUES, Technique};
+
+impl Demand for Requirements {
+    fn prepare(&self, model: &Arc<Model>, watch: &Watch) -> Result<Box<dyn Examiner>, Stop> {
+        let grader = self.grader(model, watch)?;
+        Ok(Box::new(ModelRequirements::new(self.clone(), grader)))
+    }
+}
 
 /// Requirements for puzzles of one model.
 #[derive(Debug)]
@@ -22,7 +29,7 @@ pub(super) struct ModelRequirements {
 
 impl ModelRequirements {
     /// The requirements, with a grader that judges by all of them.
-    pub(super) fn new(requirements: Requirements, grader: Grader) -> Self {
+    fn new(requirements: Requirements, grader: Grader) -> Self {
         Self { requirements, grader }
     }
 }

@@ -171,10 +171,10 @@ fn is_comment(number: usize, text: &str, delimiter: char, finder: &ModelFinder) 
     if rest.starts_with([' ', '\t']) || !Row::of(rest, delimiter).fields().iter().any(is_puzzle) {
         return Ok(true);
     }
-    let kind = ReadErrorKind::Other {
-        found: "a row that begins with '#', which may be a comment".to_owned(),
-        expected: "a blank after '#' in comments, and quotes around a field that begins with it".to_owned(),
-    };
+    let kind = ReadErrorKind::other(
+        "a row that begins with '#', which may be a comment",
+        "a blank after '#' in comments, and quotes around a field that begins with it",
+    );
     Err(ReadError::in_line(number, kind))
 }
 
@@ -289,8 +289,12 @@ impl RecordWriter for CsvWriter {
     }
 }
 
-/// A field, in quotes if necessary. Lines are read one by one, so line ends become spaces.
+/// A field, in quotes if necessary. Of control characters, it keeps line ends.
 fn quoted(text: &str) -> String {
-    let text = plain(text);
-    if text.contains([',', '"', ';', '\t']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+    let lines: Vec<String> = text.lines().map(plain).collect();
+    let text = lines.join("\n");
+    match text.contains([',', '"', ';', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text,
+    }
 }

@@ -141,8 +141,8 @@ pub(super) fn detect(
         head.extend_from_slice(&chunk[..length]);
         input.consume(length);
         let is_over = length == 0 || head.len() >= LENGTH;
-        if let Some(kind) = foreign::bytes(&head) {
-            let fault = Some(ReadError::in_line(1, kind));
+        let fault = foreign::bytes(&head);
+        if fault.is_some() {
             return Detected { head, format: best.0, score: best.1, fault };
         }
         // A line that has not arrived yet says nothing.

@@ -48,6 +48,9 @@ pub(crate) enum ReadErrorKind {
     Rows { found: usize, expected: usize, variant: String },
     #[error("found the end of the row after {found} character{}; expected {expected} for {variant}", if *.found == 1 { "" } else { "s" })]
     ShortRow { found: usize, expected: usize, variant: String },
+    /// A filled board against the rules, which are those of `variant` if the text does not name any.
+    #[error("found {board}, which breaks a rule: {rule}; expected a solution{}", doubt(variant.as_deref()))]
+    BreaksRule { board: String, rule: String, variant: Option<String> },
     #[error("{0}")]
     Puzzle(#[from] PuzzleError),
     #[error("{0}")]
@@ -120,9 +123,14 @@ impl fmt::Display for ReadError {
 }
 
 impl ReadErrorKind {
+    /// Something else than was expected.
+    pub(crate) fn other(found: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self::Other { found: found.into(), expected: expected.into() }
+    }
+
     /// Some text that is not what was expected.
     pub(crate) fn text(found: &str, expected: &str) -> Self {
-        Self::Other { found: format!("{:?}", clip(found)), expected: expected.to_owned() }
+        Self::other(format!("{:?}", clip(found)), expected)
     }
 
     /// JSON that is well-formed but invalid.
@@ -139,4 +147,9 @@ impl ReadErrorKind {
     pub(crate) fn within(whole: &str, error: &serde_json::Error) -> Self {
         Self::Json(format!("{whole}: {}", plain_fault(&error.to_string())))
     }
+}
+
+/// A remark that the rules may be others than those of a variant that the text does not name.
+fn doubt(variant: Option<&str>) -> String {
+    variant.map_or_else(String::new, |variant| format!(" of {variant}; for another variant, name it"))
 }

@@ -2,7 +2,7 @@
 
 use dlx_engine::Problem;
 
-use super::error::ReadErrorKind;
+use super::error::{ReadError, ReadErrorKind};
 use super::text::{clip, is_control};
 
 /// How other kinds of files begin.
@@ -19,12 +19,14 @@ const BINARY: [(&[u8], &str); 9] = [
 ];
 
 /// What is wrong with a document that begins with these bytes, if its first line is not text.
-pub(super) fn bytes(head: &[u8]) -> Option<ReadErrorKind> {
+pub(super) fn bytes(head: &[u8]) -> Option<ReadError> {
     if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
-        return Some(ReadErrorKind::Binary(name));
+        return Some(ReadError::in_line(1, ReadErrorKind::Binary(name)));
     }
-    let mut first_line = head.iter().copied().take_while(|&byte| byte != b'\n');
-    first_line.find(|&byte| is_control(byte)).map(ReadErrorKind::NotText)
+    let first_line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;
+    let at = first_line.iter().position(|&byte| is_control(byte))?;
+    let column = String::from_utf8_lossy(&first_line[..at]).chars().count() + 1;
+    Some(ReadError::at(1, column, ReadErrorKind::NotText(first_line[at])))
 }
 
 /// Links that hold a puzzle in an unsupported form, identified by what they have in common.
@@ -46,23 +48,22 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
     let line = line.trim();
     let lower = line.to_ascii_lowercase();
     let link = LINKS.iter().find(|(mark, _, _)| lower.contains(mark));
-    let other = |found: &str, expected: &str| ReadErrorKind::Other {
-        found: found.to_owned(),
-        expected: expected.to_owned(),
-    };
     match link {
-        Some((_, found, expected)) => other(found, expected),
+        Some((_, found, expected)) => ReadErrorKind::other(*found, *expected),
         None if lower.contains("://") || lower.starts_with("www.") => {
-            other("a link without a puzzle in it", "one that carries the cells of a puzzle")
+            ReadErrorKind::other("a link without a puzzle in it", "one that carries the cells of a puzzle")
         }
         None if lower.starts_with("<!doctype html") || lower.starts_with("<html") => {
-            other("a web page", "the puzzle on it as text")
+            ReadErrorKind::other("a web page", "the puzzle on it as text")
         }
         None if lower.starts_with("<?xml") || lower.starts_with('<') => {
-            other("XML of no format that is read", "puzzles")
+            ReadErrorKind::other("XML of no format that is read", "puzzles")
         }
         None if lower.starts_with("n4ig") || lower.starts_with("fpuz") || lower.starts_with("scl") => {
-            other("the compressed puzzle of an f-puzzles or SudokuPad link", "its puzzle as JSON or as text")
+            ReadErrorKind::other(
+                "the compressed puzzle of an f-puzzles or SudokuPad link",
+                "its puzzle as JSON or as text",
+            )
         }
         None => ReadErrorKind::Part { found: format!("{:?}", clip(line)), expected: "puzzles".to_owned() },
     }
@@ -80,10 +81,7 @@ pub(super) fn is_problem(head: &[u8]) -> bool {
 
 /// What is wrong with an exact-cover problem.
 pub(super) fn problem() -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: "an exact-cover problem".to_owned(),
-        expected: "puzzles (`cover solve` reads problems)".to_owned(),
-    }
+    ReadErrorKind::other("an exact-cover problem", "puzzles (`cover solve` reads problems)")
 }
 
 /// What is wrong with a JSON object without rows, judged by its text.
@@ -98,6 +96,5 @@ pub(super) fn object(text: &str) -> Option<ReadErrorKind> {
     } else {
         return None;
     };
-    let expected = "an object with \"rows\"".to_owned();
-    Some(ReadErrorKind::Other { found: found.to_owned(), expected })
+    Some(ReadErrorKind::other(found, "an object with \"rows\""))
 }

@@ -7,7 +7,7 @@ use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};
 use super::line;
 use super::reader::EachLine;
-use super::text::{clip, records};
+use super::text::records;
 use super::{Format, Holds, Score};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
@@ -37,8 +37,7 @@ fn cells(line: &str) -> Option<&str> {
 fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let text = line.trim_start();
     let Some(cells) = cells(text) else {
-        let found = format!("{:?}", clip(text));
-        let kind = ReadErrorKind::Other { found, expected: "a line of HoDoKu's library".to_owned() };
+        let kind = ReadErrorKind::text(text, "a line of HoDoKu's library");
         return Err(ReadError::in_line(number, kind));
     };
     read_cells(number, text, cells, finder)

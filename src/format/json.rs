@@ -228,8 +228,7 @@ impl RecordWriter for JsonWriter {
 
 fn mark_map(model: &Model, sets: &[SymbolSet]) -> Map {
     let marked = model.board().cells().zip(sets).filter(|(_, set)| !set.is_empty());
-    let text = |set: &SymbolSet| set.iter().map(dlx_variants::Symbol::to_char).collect::<String>();
-    marked.map(|(cell, set)| (model.board().name(cell), text(set).into())).collect()
+    marked.map(|(cell, set)| (model.board().name(cell), set.to_string().into())).collect()
 }
 
 /// Reads objects one after another, or in arrays.

@@ -77,7 +77,7 @@ impl RecordReader for LatexReader {
             }
         }
         let found = "the end of the text".to_owned();
-        Err(ReadError::in_line(source.number(), fault(found, "\\end{sudoku} after the rows")))
+        Err(ReadError::in_line(source.number(), ReadErrorKind::other(found, "\\end{sudoku} after the rows")))
     }
 }
 
@@ -89,7 +89,10 @@ fn begins(source: &mut Source<'_>) -> Result<bool, ReadError> {
             Some("") => return Ok(true),
             Some(rest) => {
                 let found = format!("{:?} after \\begin", clip(rest));
-                return Err(ReadError::in_line(number, fault(found, "a row on each line after it")));
+                return Err(ReadError::in_line(
+                    number,
+                    ReadErrorKind::other(found, "a row on each line after it"),
+                ));
             }
         }
     }
@@ -99,7 +102,7 @@ fn begins(source: &mut Source<'_>) -> Result<bool, ReadError> {
 /// The symbols of a row, with dots in empty cells. Their places on the line change.
 fn row(number: usize, line: &str) -> Result<String, ReadError> {
     let expected = "a row such as |2| |5| | | |7| | |.";
-    let wrong = || ReadError::in_line(number, fault(format!("{:?}", clip(line.trim())), expected));
+    let wrong = || ReadError::in_line(number, ReadErrorKind::text(line.trim(), expected));
     let cells = line.trim().strip_prefix('|').ok_or_else(wrong)?;
     let cells = cells.strip_suffix('.').ok_or_else(wrong)?.trim_end().strip_suffix('|').ok_or_else(wrong)?;
     let symbol = |cell: &str| {
@@ -107,10 +110,6 @@ fn row(number: usize, line: &str) -> Result<String, ReadError> {
         Some(symbols.next().unwrap_or('.')).filter(|_| symbols.next().is_none())
     };
     cells.split('|').map(symbol).collect::<Option<String>>().ok_or_else(wrong)
-}
-
-fn fault(found: String, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found, expected: expected.to_owned() }
 }
 
 struct LatexWriter {

@@ -181,10 +181,10 @@ fn read_loose(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Rec
     }
     match layout::read(&Block::of(text, number), finder) {
         Err(_) if container::is_link(text) => {
-            let kind = ReadErrorKind::Other {
-                found: "a link among lines of cells".to_owned(),
-                expected: "cells: links stand in a document of their own".to_owned(),
-            };
+            let kind = ReadErrorKind::other(
+                "a link among lines of cells",
+                "cells: links stand in a document of their own",
+            );
             Err(ReadError::in_line(number, kind))
         }
         Err(_) if !layout::is_likely(&[text]) => Err(ReadError::in_line(number, foreign::text(line))),

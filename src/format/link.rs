@@ -74,8 +74,8 @@ fn read_link(number: usize, link: &str, finder: &mut ModelFinder) -> Result<Reco
     let link = link.trim_start();
     // What is behind a compressed puzzle is not looked at.
     if link.split_whitespace().skip(1).any(|word| word.contains("://")) {
-        let (found, expected) = ("several links in a line".to_owned(), "one link a line".to_owned());
-        return Err(ReadError::in_line(number, ReadErrorKind::Other { found, expected }));
+        let kind = ReadErrorKind::other("several links in a line", "one link a line");
+        return Err(ReadError::in_line(number, kind));
     }
     for container in
         [&sudoku_maker::CONTAINER, &penpa::CONTAINER, &fpuzzles::CONTAINER, &sudokupad::CONTAINER]

@@ -1,6 +1,6 @@
 //! `pencilmarks`: boards drawn with the candidates of every cell, for people.
 
-use dlx_variants::{Symbol, SymbolSet};
+use dlx_variants::Symbol;
 
 use super::pretty::Drawing;
 use super::text::boards::BoardReader;
@@ -29,12 +29,8 @@ pub(super) const FORMAT: Format = Format {
 fn texts(record: &Record, values: &[Option<Symbol>]) -> Vec<String> {
     let marks = |cell: usize| record.marks.as_ref().and_then(|marks| marks.centre.get(cell).copied());
     let text = |(cell, &value): (usize, &Option<Symbol>)| match marks(cell) {
-        Some(marks) if value.is_none() && !marks.is_empty() => word(marks),
+        Some(marks) if value.is_none() && !marks.is_empty() => marks.to_string(),
         _ => cells::to_char(value).to_string(),
     };
     values.iter().enumerate().map(text).collect()
-}
-
-fn word(marks: SymbolSet) -> String {
-    marks.iter().map(Symbol::to_char).collect()
 }

@@ -96,9 +96,9 @@ impl<'r> Reader<'r> {
     }
 
     /// Whether, since the last call, the rules of some record were guessed from its board alone; see
-    /// [`ModelFinder::has_guessed`].
-    pub fn has_guessed(&mut self) -> bool {
-        self.finder.has_guessed()
+    /// [`ModelFinder::take_guessed`].
+    pub fn take_guessed(&mut self) -> bool {
+        self.finder.take_guessed()
     }
 
     fn advance(&mut self) -> Result<Option<Record>, ReadError> {

@@ -1,9 +1,11 @@
-//! `sdk`: SadMan Sudoku's files, with lines such as `#ATitle` before the rows, and SudoCue's with `[Puzzle]` and `[State]`.
+//! `sdk`: SadMan Sudoku's files, with lines such as `#ATitle` before the rows, and SudoCue's with sections such as `[Puzzle]`.
 
 use std::io::Write;
 
+use dlx_variants::Values;
+
 use super::detect::Sample;
-use super::error::ReadError;
+use super::error::{ReadError, ReadErrorKind};
 use super::line;
 use super::reader::RecordReader;
 use super::source::Source;
@@ -32,7 +34,7 @@ const LETTERS: &str = "ADCBSLUH";
 
 fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     let lines = || sample.lines().map(str::trim).filter(|line| !line.is_empty());
-    if lines().take(20).any(|line| is_section(line, "puzzle")) {
+    if lines().take(20).any(|line| Section::of(line) == Some(Section::Puzzle)) {
         return Score::certain("a section [Puzzle]");
     }
     let headers = lines().take_while(|line| header(line).is_some()).count();
@@ -45,9 +47,29 @@ fn score(sample: Sample<'_>, finder: &mut ModelFinder) -> Score {
     }
 }
 
-fn is_section(line: &str, name: &str) -> bool {
-    let inside = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
-    inside.is_some_and(|found| found.trim().eq_ignore_ascii_case(name))
+/// What rows below a line such as `[State]` are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Section {
+    Puzzle,
+    /// The player's current board.
+    State,
+    Solution,
+}
+
+impl Section {
+    const NAMES: [(Self, &str); 3] =
+        [(Self::Puzzle, "[Puzzle]"), (Self::State, "[State]"), (Self::Solution, "[Solution]")];
+
+    /// The section that begins with a line.
+    fn of(line: &str) -> Option<Self> {
+        let line: String = line.split_whitespace().collect();
+        let named = Self::NAMES.iter().find(|(_, name)| line.eq_ignore_ascii_case(name));
+        named.map(|(section, _)| *section)
+    }
+
+    fn name(self) -> &'static str {
+        Self::NAMES[self as usize].1
+    }
 }
 
 /// The letter and text of a line before the rows.
@@ -70,15 +92,15 @@ impl RecordReader for SdkReader {
         finder: &mut ModelFinder,
     ) -> Result<Option<Record>, ReadError> {
         let mut said: Vec<(char, String)> = Vec::new();
-        let mut state = Block::default();
-        let (mut is_state, mut is_begun) = (false, false);
+        let (mut state, mut solution) = (Block::default(), Block::default());
+        let mut section = None;
         self.block.clear();
         while let Some((number, line)) = source.line()? {
             let row = line.trim_end();
             let line = line.trim();
             let has_rows = self.block.len() > 0;
-            let ends = header(line).is_some() || is_section(line, "puzzle");
-            if has_rows && (ends || (line.is_empty() && !is_begun)) {
+            let ends = header(line).is_some() || Section::of(line) == Some(Section::Puzzle);
+            if has_rows && (ends || (line.is_empty() && section.is_none())) {
                 if !line.is_empty() {
                     source.unread();
                 }
@@ -87,30 +109,32 @@ impl RecordReader for SdkReader {
             match header(line) {
                 Some((letter, text)) if !text.is_empty() => said.push((letter, text.to_owned())),
                 _ if line.is_empty() || line.starts_with('#') => {}
-                _ if is_section(line, "state") => is_state = true,
-                _ if is_section(line, "puzzle") => is_begun = true,
-                _ if line.starts_with('[') => is_state = true,
-                _ if is_state => state.push(number, row),
-                _ => self.block.push(number, row),
+                _ if line.starts_with('[') => {
+                    let unknown = || ReadErrorKind::text(line, "[Puzzle], [State] or [Solution]");
+                    let known = Section::of(line).ok_or_else(|| ReadError::in_line(number, unknown()))?;
+                    section = Some(known);
+                }
+                _ => {
+                    let block = match section {
+                        None | Some(Section::Puzzle) => &mut self.block,
+                        Some(Section::State) => &mut state,
+                        Some(Section::Solution) => &mut solution,
+                    };
+                    block.push(number, row);
+                    block.check_length(number)?;
+                }
             }
-            self.block.check_length(number)?;
-            state.check_length(number)?;
         }
         if self.block.len() == 0 {
             return Ok(None);
         }
         let mut record = layout::read(&self.block, finder)?;
-        if state.len() > 0
-            && let Ok(board) = layout::read(&state, finder)
-        {
-            let fault = |kind| ReadError::in_line(state.number(0), kind);
-            let model = record.puzzle.model().clone();
-            let (_, board) = board.puzzle.into_parts();
-            if board.len() == model.board().cell_count() {
-                let entries = records::entries(&record.puzzle, board, "[State]").map_err(fault)?;
-                record.entries = Some(entries);
-            }
-        }
+        let puzzle = &record.puzzle;
+        record.entries =
+            board(&state, finder, |board| records::entries(puzzle, board, Section::State.name()))?;
+        record.solution = board(&solution, finder, |board| {
+            records::solution_of_guessed(puzzle, board, Section::Solution.name())
+        })?;
         let text = |letter: char| -> Option<String> {
             let lines: Vec<&str> =
                 said.iter().filter(|(found, _)| *found == letter).map(|(_, text)| text.as_str()).collect();
@@ -120,6 +144,19 @@ impl RecordReader for SdkReader {
         (record.comment, record.source) = (text('C'), text('S').or_else(|| text('U')));
         Ok(Some(record))
     }
+}
+
+/// The board of a section as `check` leaves it; `None` if there are no rows.
+fn board(
+    block: &Block,
+    finder: &mut ModelFinder,
+    check: impl FnOnce(Values) -> Result<Values, ReadErrorKind>,
+) -> Result<Option<Values>, ReadError> {
+    if block.len() == 0 {
+        return Ok(None);
+    }
+    let (_, values) = layout::read(block, finder)?.puzzle.into_parts();
+    check(values).map(Some).map_err(|kind| ReadError::in_line(block.number(0), kind))
 }
 
 struct SdkWriter {

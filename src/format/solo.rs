@@ -84,7 +84,7 @@ pub(super) fn is_id(text: &str) -> bool {
 pub(super) fn read_id(number: usize, id: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     let id = id.trim_start();
     let fault = |found: &str, expected: &str| {
-        let kind = ReadErrorKind::Other { found: found.to_owned(), expected: expected.to_owned() };
+        let kind = ReadErrorKind::other(found, expected);
         ReadError::in_line(number, kind)
     };
     let parts = id.split_once(':').and_then(|(kind, rest)| Some((Kind::parse(kind)?, rest)));

@@ -65,10 +65,10 @@ fn read_line(number: usize, line: &str, finder: &mut ModelFinder) -> Result<Reco
         })?;
         let size = boxes[0] * boxes[1];
         if let Some(empty) = sets.iter().position(|set| set.is_empty()) {
-            return Err(ReadErrorKind::Other {
-                found: format!("no candidates in {}", place(size, empty)),
-                expected: "one or more".to_owned(),
-            });
+            return Err(ReadErrorKind::other(
+                format!("no candidates in {}", place(size, empty)),
+                "one or more",
+            ));
         }
         let is_open = |set: &SymbolSet| (2..size).contains(&set.len());
         let open = sets.iter().enumerate().filter(|(_, set)| is_open(set));

@@ -3,15 +3,15 @@
 use dlx_engine::{Engine, Learner, OptionId, Stop, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol};
 
-use crate::testing::Verdict;
-use crate::testing::bisection::Bisection;
-use crate::testing::budget::Budget;
-use crate::testing::clue::{Clue, Group};
-use crate::testing::clue_search::ClueSearch;
-use crate::testing::effort::Equal;
-use crate::testing::exchanges::Exchanges;
-use crate::testing::learning::{LearningTester, affordable};
-use crate::testing::search::SearchTester;
+use crate::necessity::bisection::Bisection;
+use crate::necessity::budget::Budget;
+use crate::necessity::clue::{Clue, Group};
+use crate::necessity::clue_search::ClueSearch;
+use crate::necessity::effort::Equal;
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::learning::{LearningTester, affordable};
+use crate::necessity::search::SearchTester;
+use crate::necessity::{Redundant, Verdict};
 
 /// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;
@@ -55,6 +55,17 @@ pub struct Auditor<'p> {
     nodes: u64,
 }
 
+/// Which of some groups of clues a puzzle can do without.
+#[derive(Clone, Copy, Debug)]
+struct Question<'q> {
+    /// The option of each cell in the only solution.
+    board: &'q [OptionId],
+    /// The clues that stay.
+    base: &'q [Clue],
+    groups: &'q [Group],
+    redundant: Redundant,
+}
+
 impl<'p> Auditor<'p> {
     /// Prepares an engine for puzzles of `model`, lowered to `lowered`. Audits end when the watch is over;
     /// its nodes and memory do not count.
@@ -95,7 +106,8 @@ impl<'p> Auditor<'p> {
         let groups: Vec<Group> = clues.map(Group::from).collect();
         self.clues.reset();
         self.clues.search.prefer(&board);
-        let verdicts = self.judge(&board, &[], &groups, false)?;
+        let question = Question { board: &board, base: &[], groups: &groups, redundant: Redundant::Stays };
+        let verdicts = self.judge(question)?;
         let (redundant, unproven) =
             (found(&groups, &verdicts, Verdict::Redundant), found(&groups, &verdicts, Verdict::Unproven));
         let mut together = redundant.clone();
@@ -103,77 +115,54 @@ impl<'p> Auditor<'p> {
             let base: Vec<Clue> =
                 groups.iter().flatten().filter(|clue| !redundant.contains(clue)).copied().collect();
             let groups: Vec<Group> = redundant.iter().map(|&clue| Group::from(clue)).collect();
-            let verdicts = self.judge(&board, &base, &groups, true)?;
+            let question =
+                Question { board: &board, base: &base, groups: &groups, redundant: Redundant::Goes };
+            let verdicts = self.judge(question)?;
             together = found(&groups, &verdicts, Verdict::Redundant);
         }
         Ok(ClueAudit { redundant, together, unproven })
     }
 
-    /// Judges each group against `base` and the other groups; with `remove`, against those that were not removed before. What
-    /// stays open after a short search is left to one that learns, and then to a long one.
-    fn judge(
-        &mut self,
-        board: &[OptionId],
-        base: &[Clue],
-        groups: &[Group],
-        remove: bool,
-    ) -> Result<Vec<Verdict>, Stop> {
-        let mut verdicts = self.search(board, base, groups, remove, self.nodes.min(FIRST_SEARCH))?;
+    /// Judges groups. What stays open after a short search is left to one that learns, and then to a long one.
+    fn judge(&mut self, question: Question<'_>) -> Result<Vec<Verdict>, Stop> {
+        let Question { base, groups, redundant, .. } = question;
+        let mut verdicts = self.search(question, self.nodes.min(FIRST_SEARCH))?;
         for judge in [Self::learn, Self::search] {
             let is_open = |group: &usize| verdicts[*group] == Verdict::Unproven;
             let (open, settled): (Vec<usize>, Vec<usize>) = (0..groups.len()).partition(is_open);
             if open.is_empty() || self.nodes <= FIRST_SEARCH {
                 break;
             }
-            let kept = settled.iter().filter(|&&group| !(remove && verdicts[group] == Verdict::Redundant));
+            let kept = settled.iter().filter(|&&group| !redundant.is_gone(verdicts[group]));
             let fixed: Vec<Clue> =
                 base.iter().chain(kept.flat_map(|&group| &groups[group])).copied().collect();
             let hard: Vec<Group> = open.iter().map(|&group| groups[group].clone()).collect();
-            let judged = judge(self, board, &fixed, &hard, remove, self.nodes)?;
+            let judged = judge(self, Question { base: &fixed, groups: &hard, ..question }, self.nodes)?;
             open.iter().zip(judged).for_each(|(&group, verdict)| verdicts[group] = verdict);
         }
         Ok(verdicts)
     }
 
     /// Judges groups by an engine.
-    fn search(
-        &mut self,
-        board: &[OptionId],
-        base: &[Clue],
-        groups: &[Group],
-        remove: bool,
-        nodes: u64,
-    ) -> Result<Vec<Verdict>, Stop> {
+    fn search(&mut self, question: Question<'_>, nodes: u64) -> Result<Vec<Verdict>, Stop> {
+        let Question { board, base, groups, redundant } = question;
         let mut effort = Equal(nodes);
         let tester = SearchTester::new(&mut self.clues, board, &mut effort, &mut self.budget);
-        Bisection::new(tester, groups, remove).judge(base)
+        Bisection::new(tester, groups, redundant).judge(base)
     }
 
     /// Judges groups by a search that learns.
-    fn learn(
-        &mut self,
-        board: &[OptionId],
-        base: &[Clue],
-        groups: &[Group],
-        remove: bool,
-        nodes: u64,
-    ) -> Result<Vec<Verdict>, Stop> {
+    fn learn(&mut self, question: Question<'_>, nodes: u64) -> Result<Vec<Verdict>, Stop> {
+        let Question { board, base, groups, redundant } = question;
         let ClueSearch { lowered, switches, .. } = &self.clues;
         let learner = Learner::new(&lowered.problem, self.budget.cancel().clone());
         let mut learner = learner.switches(&switches.items(lowered));
         let exchanges = Exchanges::new(lowered, board);
         let mut effort = Equal(affordable(nodes / TIME_OF_LEARNING, switches, lowered));
-        // The search before this one has found most of what is near.
-        let tester = LearningTester::new(
-            &mut learner,
-            board,
-            switches,
-            &exchanges,
-            None,
-            &mut effort,
-            &mut self.budget,
-        );
-        tester.judge(base, groups, remove)
+        // The search before this one has found most of what is near, so nothing looks there again.
+        let tester =
+            LearningTester::new(&mut learner, board, switches, &exchanges, &mut effort, &mut self.budget);
+        tester.judge(base, groups, redundant)
     }
 }
 

@@ -108,6 +108,15 @@ impl GenerateError {
     }
 }
 
+impl From<Unbuilt> for GenerateError {
+    fn from(error: Unbuilt) -> Self {
+        match error {
+            Unbuilt::Fault(error) => Self::Spec(error),
+            Unbuilt::Stopped(stop) => Self::Stopped(stop),
+        }
+    }
+}
+
 impl From<Stop> for GenerateError {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop)

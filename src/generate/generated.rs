@@ -3,8 +3,8 @@
 use dlx_variants::{TooFewClues, Transform, Values};
 
 use crate::Difficulty;
+use crate::necessity::budget::Cost;
 use crate::puzzle::{Puzzle, Record};
-use crate::testing::budget::Cost;
 
 /// A generated puzzle.
 #[derive(Clone, Debug)]

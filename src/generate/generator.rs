@@ -16,8 +16,8 @@ use super::generated::Generated;
 use super::settings::Settings;
 use super::settings::demand::{Demand, Examiner, Prepared};
 use super::settings::error::SettingsError;
-use crate::testing::budget::Budget;
-use crate::testing::parts::Parts;
+use crate::necessity::budget::Budget;
+use crate::necessity::parts::Parts;
 
 /// Nodes for filling a randomly drawn board. One such board in ten would take forever.
 const DRAWN_BOARD_FILL: u64 = 13_000;

@@ -25,5 +25,5 @@ pub use settings::pattern::{PatternError, parse_pattern};
 pub use settings::stage::Stage;
 pub use settings::target::{Target, UnknownTarget};
 
-pub use crate::testing::budget::Cost;
-pub use crate::testing::clue::Clue;
+pub use crate::necessity::budget::Cost;
+pub use crate::necessity::clue::Clue;

@@ -61,7 +61,7 @@ fn players_read_the_words_of_the_setter() {
     }
     assert!(
         written(own, "sdk").contains("#CHave fun!")
-            && written(own, "csv").contains("Knights differ. Have fun!")
+            && written(own, "csv").contains("Knights differ.\nHave fun!")
     );
     let silent = &read(&document(",\"antiknight\":true"))[0];
     assert_eq!(silent.rules_in_words(), silent.puzzle.model().rules_in_words());

@@ -35,7 +35,7 @@ fn guessed(text: &str) -> (Vec<Record>, bool) {
     let mut finder = ModelFinder::detect();
     let records =
         format::read(text.as_bytes(), None, &mut finder).unwrap_or_else(|error| panic!("{error} in {text}"));
-    (records, finder.has_guessed())
+    (records, finder.take_guessed())
 }
 
 fn is_same(read: &[Record], record: &Record) -> bool {
@@ -99,7 +99,7 @@ fn words_for_no_value_are_empty_cells_where_no_board_has_that_shape() {
     let mut finder = ModelFinder::of(record.puzzle.model().spec().clone());
     let text = list(&rows(&record, "null", "null"));
     let named = format::read(text.as_bytes(), None, &mut finder).expect("it fits");
-    assert!(is_same(&named, &record) && !finder.has_guessed());
+    assert!(is_same(&named, &record) && !finder.take_guessed());
 }
 
 #[test]

@@ -246,6 +246,31 @@ fn solutions_beside_puzzles_are_kept_and_checked() {
     }
 }
 
+/// What stands below `[State]` and `[Solution]` is checked, and nothing is passed over.
+#[test]
+fn sections_hold_the_current_board_and_the_solution() {
+    let document = |section: &str, board: &str| {
+        let text = format!("[Puzzle]\n{}[{section}]\n{board}", rows(PUZZLE));
+        let read = format::read(text.as_bytes(), None, &mut ModelFinder::detect());
+        read.map(|mut records| records.remove(0)).map_err(|fault| fault.to_string())
+    };
+    let record = document("solution", &rows(SOLUTION)).expect("a puzzle with its solution");
+    assert!(record.solution.is_some() && record.entries.is_none());
+    let record = document("State", &rows(SOLUTION).replace('9', ".")).expect("a puzzle with a current board");
+    assert!(record.solution.is_none() && record.entries.is_some());
+    let wrong = rows(&format!("{}{}", &SOLUTION[1..], &SOLUTION[..1]));
+    for (section, board, expected) in [
+        ("Solution", &wrong[..], "[Solution]"),
+        ("State", &wrong, "[State]"),
+        ("State", &rows(SOLUTION)[..80], "line 12: found 72 cells"),
+        ("State", &rows(SOLUTION).replace('5', "Q"), "line 12, column 1: found 'Q'"),
+        ("Marks", &wrong, "line 11: found \"[Marks]\"; expected [Puzzle], [State] or [Solution]"),
+    ] {
+        let fault = document(section, board).expect_err(section);
+        assert!(fault.contains(expected), "{fault}");
+    }
+}
+
 /// A board behind a puzzle that is neither its solution nor its current board is another puzzle.
 #[test]
 fn two_puzzles_on_a_line_are_a_fault() {
@@ -468,6 +493,7 @@ fn other_documents_are_recognised() {
         ("a b\na\nb\n", "an exact-cover problem"),
         ("<!DOCTYPE html>\n<html></html>\n", "a web page"),
         ("\u{0}\u{1}", "byte 0x00 is a control character"),
+        ("..4\u{0}\u{1}", "line 1, column 4: byte 0x00 is a control character"),
         ("Dear reader, this letter has no puzzle in it.\n", "expected puzzles"),
         ("%PDF-1.7\n", "a PDF document"),
     ] {

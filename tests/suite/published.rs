@@ -128,9 +128,9 @@ fn puzzles_of_seventeen_clues_are_all_different() {
     let (mut distinct, mut symmetries) = (Distinct::default(), Symmetries::default());
     // The collection holds one puzzle of each class.
     for (seed, record) in (17..).zip(records.iter().step_by(31)) {
-        assert_eq!(distinct.is_new(&record.puzzle), Ok(true));
+        assert_eq!(distinct.insert(&record.puzzle), Ok(true));
         let image = symmetries.random(record, seed).expect("the symmetries are known");
-        assert_eq!(distinct.is_new(&image.puzzle), Ok(false));
+        assert_eq!(distinct.insert(&image.puzzle), Ok(false));
     }
 }
 

@@ -76,6 +76,16 @@ fn texts_that_are_not_named_are_written() {
     }
 }
 
+/// A text of several lines is a field in quotes.
+#[test]
+fn tables_keep_the_lines_of_texts() {
+    let mut record = told();
+    record.comment = Some("one\n\ntwo, \"three\"".to_owned());
+    record.source = Some("a\nb".to_owned());
+    let again = read(&written(&record, "csv")).remove(0);
+    assert_eq!((again.comment, again.source), (record.comment, record.source));
+}
+
 /// The sentences that are written for a puzzle's rules are not a setter's, even if they were read.
 #[test]
 fn rules_that_were_written_here_are_not_missed() {

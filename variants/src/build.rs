@@ -89,16 +89,25 @@ impl Spec {
     /// indices.
     ///
     /// # Errors
-    /// If there is no room for the rules of the variant.
-    pub(crate) fn fitting(&self, groups: &[Vec<Rule>]) -> Result<Vec<usize>, SpecError> {
+    /// If there is no room for the rules of the variant, or the watch, which is looked at before each rule, is over.
+    pub(crate) fn fitting(&self, groups: &[Vec<Rule>], watch: &Watch) -> Result<Vec<usize>, Unbuilt> {
+        let goes_on = || watch.stop().map_or(Ok(()), |stop| Err(Unbuilt::Stopped(stop)));
         let mut draft = self.houses()?;
-        self.constraints.iter().try_for_each(|rule| rule.declare_or_doom(&mut draft))?;
+        for rule in &self.constraints {
+            goes_on()?;
+            rule.declare_or_doom(&mut draft)?;
+        }
         let most = draft.rules.len() + limits::RULES;
-        let mut fits = |group: &[Rule]| {
-            draft.rules.len() + group.len() <= most
-                && group.iter().all(|rule| rule.declare_or_doom(&mut draft).is_ok())
-        };
-        Ok((0..groups.len()).filter(|&at| fits(&groups[at])).collect())
+        let mut fitting = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            let mut fits = draft.rules.len() + group.len() <= most;
+            for rule in group {
+                goes_on()?;
+                fits = fits && rule.declare_or_doom(&mut draft).is_ok();
+            }
+            fitting.extend(fits.then_some(at));
+        }
+        Ok(fitting)
     }
 
     /// A draft of the houses that belong to grids.

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use dlx_engine::Watch;
 use rand::seq::SliceRandom;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
 
-use crate::error::SpecError;
+use crate::error::{SpecError, Unbuilt};
 use crate::frame::Frame;
 use crate::rule::{Canvas, Drawing, MORE_CLUES_STEPS, Occupied, Orbit};
 use crate::spec::Spec;
@@ -139,12 +140,17 @@ impl Spec {
     /// themselves, and without some of those that are too many together. `None` if none fits.
     ///
     /// # Errors
-    /// As [`build_fixed`](Self::build_fixed), without clues.
-    pub fn fitting_clues(&self, drawn: &DrawnClues, seed: u64) -> Result<Option<DrawnClues>, SpecError> {
+    /// As [`build_fixed_within`](Self::build_fixed_within), without clues.
+    pub fn fitting_clues(
+        &self,
+        drawn: &DrawnClues,
+        seed: u64,
+        watch: &Watch,
+    ) -> Result<Option<DrawnClues>, Unbuilt> {
         let mut clues = drawn.clues();
         // Those that fit are to lie all over the board.
         clues.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-        let fitting = drawn.spec.fitting(&clues)?;
+        let fitting = drawn.spec.fitting(&clues, watch)?;
         let mut clues: Vec<Orbit> = fitting.into_iter().map(|at| std::mem::take(&mut clues[at])).collect();
         clues
             .sort_by_cached_key(|orbit| drawn.spec.clues.iter().position(|clue| orbit.first() == Some(clue)));

@@ -157,7 +157,7 @@ impl Lowered {
         if !self.has_sets() {
             return weighted;
         }
-        if self.has_sums {
+        if !self.has_sets_alone() {
             return weighted.thorough();
         }
         let weight =

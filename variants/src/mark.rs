@@ -10,7 +10,6 @@ use crate::words::listed;
 
 /// Something to draw. Cells and places say where; the painter chooses colours, widths and fonts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Mark {
     /// Cells with a tinted background.
     Shade {
@@ -114,7 +113,6 @@ pub enum Mark {
 
 /// The colour of a line. Setters of puzzles agree on what most colours mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum Hue {
     Grey,
@@ -179,7 +177,6 @@ impl Hue {
 
 /// How thick a line is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum Weight {
     /// As a line drawn with a pen.
     Thin,

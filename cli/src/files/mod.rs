@@ -7,6 +7,7 @@ pub(crate) mod lock;
 pub(crate) mod output;
 pub(crate) mod source;
 pub(crate) mod temporary;
+pub(crate) mod written;
 
 use std::path::Path;
 

@@ -5,8 +5,6 @@
 //! limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
 
 use std::borrow::Cow;
-use std::ffi::OsString;
-use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -14,13 +12,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Error, Result, anyhow, bail};
 use dlx_sudoku::Watch;
-use tempfile::{Builder, NamedTempFile};
 
 use super::in_time::{TooLate, in_time};
-use super::{source, temporary};
+use super::source;
+use super::temporary::Temporary;
+use super::written::Written;
 use crate::args::{OutArgs, ReportFormat};
 use crate::terminal::bar;
-use crate::terminal::messages;
 use crate::terminal::plain::{plain, plain_json, plain_styled};
 use crate::verdict::Verdict;
 
@@ -78,32 +76,7 @@ enum Sink {
     /// A device or pipe, which cannot be replaced as a whole.
     Direct(BufWriter<File>, PathBuf),
     /// A temporary file beside the one that it will replace.
-    Pending(BufWriter<NamedTempFile>, PathBuf),
-}
-
-/// A file whose work was cut short.
-struct Cut {
-    path: PathBuf,
-    /// The file of its partial result, if there is any result.
-    partial: Option<PathBuf>,
-}
-
-impl Cut {
-    /// Where the result is, as far as there is one.
-    fn name(&self) -> String {
-        source::shown(self.partial.as_ref().unwrap_or(&self.path))
-    }
-}
-
-impl fmt::Display for Cut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = source::shown(&self.path);
-        let stays = if self.path.exists() { "is as it was" } else { "was not written" };
-        match self.partial {
-            Some(_) => write!(f, "partial result in {}; {name} {stays}", self.name()),
-            None => write!(f, "no result so far: {name} {stays}"),
-        }
-    }
+    Pending(BufWriter<Temporary>, PathBuf),
 }
 
 /// Whether whoever read the output has gone.
@@ -157,7 +130,7 @@ impl Output {
     fn sync(&mut self) -> io::Result<()> {
         self.flush()?;
         match &self.sink {
-            Sink::Pending(writer, _) => writer.get_ref().as_file().sync_all(),
+            Sink::Pending(writer, _) => writer.get_ref().sync(),
             Sink::Stdout(_) | Sink::Direct(..) => Ok(()),
         }
     }
@@ -212,38 +185,16 @@ impl Output {
     /// Ends the output. Only now does a file appear: under its own name if the work is complete, otherwise as a
     /// partial file.
     pub(crate) fn finish(self, verdict: Verdict) -> Result<()> {
-        Self::finish_all([self], verdict)
+        Written::finish_all([self.close()?], verdict)
     }
 
-    /// Ends the outputs of one piece of work, and says in one line where partial results are.
-    pub(crate) fn finish_all(outputs: impl IntoIterator<Item = Self>, verdict: Verdict) -> Result<()> {
-        let cut = outputs.into_iter().filter_map(|output| output.end(verdict).transpose());
-        match cut.collect::<Result<Vec<Cut>>>()?.as_slice() {
-            [] => {}
-            [only] => messages::say(only),
-            [first, .., last] => messages::say(format_args!(
-                "partial results in {} to {}; files without .partial are as they were",
-                first.name(),
-                last.name()
-            )),
-        }
-        Ok(())
-    }
-
-    /// Ends the output; returns what there is of a file whose work was cut short.
-    fn end(mut self, verdict: Verdict) -> Result<Option<Cut>> {
+    /// Closes the output, of which all is written. A file still appears only when it is [finished](Written::finish_all).
+    pub(crate) fn close(mut self) -> Result<Written> {
         self.show(self.line.len()).and_then(|()| self.flush()).with_context(|| self.fault())?;
-        let Sink::Pending(writer, path) = self.sink else { return Ok(None) };
+        let Sink::Pending(writer, path) = self.sink else { return Ok(Written(None)) };
         let fault = || cannot_write(&path);
         let file = writer.into_inner().map_err(|error| error.into_error()).with_context(fault)?;
-        temporary::forget(file.path());
-        if verdict.is_complete() {
-            file.persist(&path).map_err(|error| error.error).with_context(fault)?;
-            return Ok(None);
-        }
-        let is_empty = file.as_file().metadata().with_context(fault)?.len() == 0;
-        let partial = if is_empty { None } else { Some(persist_partial(file, &path).with_context(fault)?) };
-        Ok(Some(Cut { path, partial }))
+        Ok(Written(Some((file.close(), path))))
     }
 
     /// Shows a terminal the first bytes of those that it has not seen.
@@ -291,25 +242,9 @@ impl Write for Output {
     }
 }
 
-fn cannot_write(path: &Path) -> String {
+/// What a fault of writing a file is called.
+pub(super) fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", source::shown(path))
-}
-
-/// Gives the file the first unused name: FILE.partial, FILE.partial-2, and so on.
-fn persist_partial(mut file: NamedTempFile, path: &Path) -> io::Result<PathBuf> {
-    for number in 1u32.. {
-        let mut name = OsString::from(path);
-        name.push(".partial");
-        if number > 1 {
-            name.push(format!("-{number}"));
-        }
-        match file.persist_noclobber(&name) {
-            Ok(_) => return Ok(name.into()),
-            Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => file = error.file,
-            Err(error) => return Err(error.error),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 impl Sink {
@@ -325,9 +260,10 @@ impl Sink {
                 return Ok(Self::Direct(BufWriter::new(device), path.to_owned()));
             }
             Ok(metadata) if metadata.permissions().readonly() => bail!("it is read-only"),
-            Err(_) if fs::symlink_metadata(path).is_ok() => {
-                bail!("it is a link to a file that does not exist")
-            }
+            Err(error) if fs::symlink_metadata(path).is_ok() => match error.kind() {
+                io::ErrorKind::NotFound => bail!("it is a link to a file that does not exist"),
+                _ => drop(fs::metadata(path)?),
+            },
             Ok(_) | Err(_) => {}
         }
         // Messages have the name that was given, unless it is that of a link, whose file is replaced.
@@ -335,14 +271,13 @@ impl Sink {
         let path = target.unwrap_or_else(|_| path.to_owned());
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::metadata(folder)?;
-        // Report only the fault: the name of a temporary file would confuse the user.
-        let file = create_temporary(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
+        let file = Temporary::create(&path, folder, metadata.ok()).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => anyhow!("its folder takes no new files"),
             // Those of temporary and partial files are longer.
             io::ErrorKind::InvalidFilename => {
                 anyhow!("its name is too long; expected at most {LONGEST_NAME} bytes")
             }
-            kind => Error::new(io::Error::from(kind)),
+            _ => Error::new(error),
         })?;
         Ok(Self::Pending(BufWriter::new(file), path))
     }
@@ -373,22 +308,4 @@ fn is_pipe(metadata: &fs::Metadata) -> bool {
 #[cfg(not(unix))]
 fn is_pipe(_metadata: &fs::Metadata) -> bool {
     false
-}
-
-/// Creates a temporary file with the permissions of the file that it will replace, or of any new file.
-fn create_temporary(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<NamedTempFile> {
-    let mut prefix = OsString::from(".");
-    prefix.push(path.file_name().unwrap_or_default());
-    prefix.push(".dlx-sudoku-");
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(".tmp");
-    if let Some(metadata) = replaced {
-        builder.permissions(metadata.permissions());
-    } else {
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    }
-    let file = builder.tempfile_in(folder)?;
-    temporary::note(file.path());
-    Ok(file)
 }

@@ -12,12 +12,13 @@ use dlx_sudoku::Watch;
 use crate::context::Context;
 use crate::files::output::{Escapes, Output};
 use crate::files::source;
+use crate::files::written::Written;
 use crate::puzzles::document::Document;
 use crate::puzzles::lateness::Lateness;
 use crate::terminal::messages;
 use crate::verdict::Verdict;
 
-/// The most pictures in numbered files, as the help of `--format` says, whose temporary files are all open until the end.
+/// The most pictures in numbered files, as the help of `--format` says: all of them appear at the end.
 const MOST_NUMBERED: usize = 500;
 
 /// A picture writer.
@@ -32,7 +33,7 @@ pub(crate) struct PictureWriter {
     /// The first picture of another format, as long as it may be the only one.
     first: Option<Page>,
     /// The numbered files, which appear at the end.
-    numbered: Vec<Output>,
+    numbered: Vec<Written>,
     /// The characters that the format cannot show.
     lacking: BTreeSet<char>,
 }
@@ -131,7 +132,7 @@ impl PictureWriter {
         let Some(file) = &self.file else { return Ok(()) };
         let mut output = Output::create(&numbered(file, self.numbered.len() + 1), &Watch::default())?;
         output.write_all(&picture).with_context(|| output.fault())?;
-        self.numbered.push(output);
+        self.numbered.push(output.close()?);
         Ok(())
     }
 
@@ -165,7 +166,7 @@ impl PictureWriter {
         match is_written {
             true => self.output.finish(verdict)?,
             // Every picture has a file of its own; FILE itself does not appear.
-            false if !self.numbered.is_empty() => Output::finish_all(self.numbered, verdict)?,
+            false if !self.numbered.is_empty() => Written::finish_all(self.numbered, verdict)?,
             // No document is valid without a picture.
             false if verdict.is_complete() => context.note(without_pictures(self.file.as_deref())),
             false => self.output.finish(verdict)?,

@@ -141,7 +141,7 @@ impl ReadAhead {
                     return Err(fault).context(name);
                 }
             };
-            let guessed = reader.has_guessed();
+            let guessed = reader.take_guessed();
             known.update(|state| {
                 let index = state.total;
                 let room = doubts::MOST - state.doubts.len();

@@ -88,10 +88,7 @@ impl PuzzleWriter {
         let is_terminal = output.is_terminal();
         let color = is_terminal && AutoStream::choice(&io::stdout()) != ColorChoice::Never;
         let format = args.format.or(by_name);
-        let picture = format.and_then(|format| match format {
-            OutputFormat::Picture(picture) => Some(picture),
-            OutputFormat::Text(_) => None,
-        });
+        let picture = format.and_then(OutputFormat::picture);
         let (document, asked) = match format {
             Some(OutputFormat::Picture(format)) => {
                 let pictures = PictureWriter::new(format, args.picture.settings(), output, args.out.file())?;

@@ -457,6 +457,11 @@ fn links_are_followed_where_they_lead_to_a_file() {
         (text(&output.stderr), output.status.code()),
         (&*format!("dlx-sudoku: {expected}\n"), Some(2))
     );
+    let circle = folder.path().join("circle");
+    std::os::unix::fs::symlink(&circle, &circle).unwrap();
+    let output = run(&["solve", "classic.txt", "--out", circle.to_str().unwrap()]);
+    assert!(text(&output.stderr).contains("Too many levels of symbolic links"), "{}", text(&output.stderr));
+    fs::remove_file(&circle).unwrap();
     assert!(run(&["solve", "classic.txt", "--out", good.to_str().unwrap()]).status.success());
     assert!(good.is_symlink() && fs::read_to_string(&path).unwrap().starts_with('5'));
     assert_eq!(names(folder.path()), ["bad", "good", "out.txt"]);

@@ -122,7 +122,26 @@ fn a_file_beyond_the_limit_is_an_error_that_leaves_nothing_behind() {
     let said = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("cannot write ") && said.contains("File too large"), "{said}");
+    assert!(!said.contains(".dlx-sudoku-"), "{said}");
     assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
+}
+
+/// Pictures are closed as soon as they are written; what the system says otherwise is told.
+#[cfg(unix)]
+#[test]
+fn many_pictures_need_few_open_files() {
+    let (folder, path) = in_folder("many.svg");
+    let run = |files: u32, count: u32| {
+        let program = env!("CARGO_BIN_EXE_dlx-sudoku");
+        let command = format!("ulimit -n {files}; exec {program} gen 4x4 -n {count} --seed 2 --out {path}");
+        std::process::Command::new("sh").args(["-c", &command]).output().unwrap()
+    };
+    let output = run(5, 1);
+    assert!(text(&output.stderr).contains("Too many open files"), "{}", text(&output.stderr));
+    assert_eq!(file_count(folder.path()), 0, "nothing is left behind");
+    let output = run(20, 40);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(file_count(folder.path()), 40);
 }
 
 /// A document that a limit ends is whole, and its pages are the puzzles that were made, but for those that are told to be left out.

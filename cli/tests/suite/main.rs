@@ -10,6 +10,10 @@ mod hints;
 mod interrupts;
 #[cfg(unix)]
 mod limits;
+// With its unit tests, for modules of `private`.
+#[allow(dead_code, reason = "the tests use a part")]
+#[path = "../../src/numbers.rs"]
+mod numbers;
 mod pages;
 mod play;
 mod private;

@@ -6,7 +6,7 @@ use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
 
 use super::fonts::EmbeddedFont;
-use crate::font::Font;
+use super::letters::Type;
 use crate::geometry::{Path, Point, Rect};
 use crate::scene::{Anchor, Form, Scene, Shape};
 use crate::theme::{Cap, Color, Paint, Stroke, Theme};
@@ -73,18 +73,17 @@ impl<'d> Canvas<'d> {
     }
 
     /// Writes a text on one line, whose letters stand on `at`.
-    pub fn text(&mut self, at: Point, size: f64, is_bold: bool, align: Align, color: Color, text: &str) {
-        let width = || Self::width_of(text, size, is_bold);
+    pub fn text(&mut self, at: Point, letters: Type, align: Align, color: Color, text: &str) {
         let x = match align {
             Align::Left => at.x,
-            Align::Centre => at.x - width() / 2.0,
-            Align::Right => at.x - width(),
+            Align::Centre => at.x - letters.width_of(text) / 2.0,
+            Align::Right => at.x - letters.width_of(text),
         };
-        let bytes = self.fonts[usize::from(is_bold)].encoded(text);
+        let (font, bytes) = self.encoded(letters, text);
         self.set_fill(color);
         self.content
             .begin_text()
-            .set_font(Name(FONTS[usize::from(is_bold)]), round(size))
+            .set_font(font, round(letters.size))
             .next_line(round(x), round(self.height - at.y))
             .show(Str(&bytes))
             .end_text();
@@ -92,22 +91,21 @@ impl<'d> Canvas<'d> {
 
     /// Writes a text that is read from the top of the page to its bottom. It begins at `at`, and the
     /// feet of its letters point to the left.
-    pub fn text_down(&mut self, at: Point, size: f64, is_bold: bool, color: Color, text: &str) {
-        let bytes = self.fonts[usize::from(is_bold)].encoded(text);
+    pub fn text_down(&mut self, at: Point, letters: Type, color: Color, text: &str) {
+        let (font, bytes) = self.encoded(letters, text);
         self.set_fill(color);
         self.content
             .begin_text()
-            .set_font(Name(FONTS[usize::from(is_bold)]), round(size))
+            .set_font(font, round(letters.size))
             .set_text_matrix([0.0, -1.0, 1.0, 0.0, round(at.x), round(self.height - at.y)])
             .show(Str(&bytes))
             .end_text();
     }
 
-    /// The width of a text in points.
-    #[must_use]
-    pub fn width_of(text: &str, size: f64, is_bold: bool) -> f64 {
-        let font = if is_bold { Font::bold() } else { Font::regular() };
-        font.width(text) * size
+    /// The name of a font in the page, and a text as it is written in it.
+    fn encoded(&mut self, letters: Type, text: &str) -> (Name<'static>, Vec<u8>) {
+        let font = usize::from(letters.is_bold);
+        (Name(FONTS[font]), self.fonts[font].encoded(text))
     }
 
     /// Draws a straight line.
@@ -131,7 +129,8 @@ impl<'d> Canvas<'d> {
                 };
                 let color = paint.fill.unwrap_or(theme.ink());
                 let at = onto.point(text.baseline());
-                return self.text(at, text.size * onto.cell, paint.is_bold, align, color, &text.text);
+                let letters = Type { size: text.size * onto.cell, is_bold: paint.is_bold };
+                return self.text(at, letters, align, color, &text.text);
             }
             // Paper is white by itself.
             Form::Rect(_) if paint.fill == Some(Color(255, 255, 255)) && paint.stroke.is_none() => return,

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::Canvas;
+use super::Type;
 
 /// A text with single spaces and nothing else between its words.
 #[must_use]
@@ -18,11 +18,11 @@ pub fn one_spaced(text: &str) -> Cow<'_, str> {
         .into()
 }
 
-/// A text in lines that are at most `width` points wide in letters of `size` points, but for blanks at their ends. The lines together are the text; words that
+/// A text in lines that are at most `width` points wide, but for blanks at their ends. The lines together are the text; words that
 /// are wider than a line are broken.
 #[must_use]
-pub fn wrapped(text: &str, size: f64, is_bold: bool, width: f64) -> Vec<&str> {
-    let width_of = |part: &str| Canvas::width_of(part, size, is_bold);
+pub fn wrapped(text: &str, letters: Type, width: f64) -> Vec<&str> {
+    let width_of = |part: &str| letters.width_of(part);
     let mut lines = Vec::new();
     let (mut start, mut end, mut used) = (0, 0, 0.0);
     let mut end_line = |start: &mut usize, end: usize, used: &mut f64| {
@@ -56,12 +56,10 @@ mod tests {
     fn lines_make_up_the_text_and_fit() {
         let long = "x".repeat(300);
         for text in ["", "one", "one  two   three four", &long, &format!("a {long} b"), " first", "last "] {
-            let lines = wrapped(text, 10.0, false, 60.0);
+            let letters = Type::regular(10.0);
+            let lines = wrapped(text, letters, 60.0);
             assert_eq!(lines.concat(), text);
-            assert!(
-                lines.iter().all(|line| Canvas::width_of(line.trim_end(), 10.0, false) <= 60.0),
-                "{lines:?}"
-            );
+            assert!(lines.iter().all(|line| letters.width_of(line.trim_end()) <= 60.0), "{lines:?}");
             assert!(lines.iter().all(|line| !line.is_empty()));
         }
     }

@@ -6,12 +6,14 @@
 mod canvas;
 mod document;
 mod fonts;
+mod letters;
 mod lines;
 mod packing;
 mod sheets;
 
 pub use canvas::{Align, Canvas};
 pub use document::{Document, Info, Numerals, PageSize};
+pub use letters::Type;
 pub use lines::{one_spaced, wrapped};
 pub(crate) use sheets::Sheets;
 

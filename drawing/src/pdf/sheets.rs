@@ -1,7 +1,7 @@
 //! Sheets of A4: a puzzle on each, with its title and its rules.
 
 use super::lines::{one_spaced, wrapped};
-use super::{Align, Canvas, Document, Info, PageSize};
+use super::{Align, Canvas, Document, Info, PageSize, Type};
 use crate::document::{Ends, Pages};
 use crate::geometry::Point;
 use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
@@ -35,13 +35,12 @@ pub(crate) struct Sheets {
 /// A line of words.
 struct Line {
     text: String,
-    size: f64,
-    is_bold: bool,
+    letters: Type,
 }
 
 impl Line {
     fn height(&self) -> f64 {
-        self.size * LINE
+        self.letters.size * LINE
     }
 }
 
@@ -73,10 +72,10 @@ impl Pages for Sheets {
         if self.pages == 1 {
             self.title.clone_from(&page.title);
         }
-        let mut above = lines(&page.title, SIZES.0, true);
-        above.extend(page.facts.iter().flat_map(|fact| lines(fact, SIZES.1, false)));
+        let mut above = lines(&page.title, Type::bold(SIZES.0));
+        above.extend(page.facts.iter().flat_map(|fact| lines(fact, Type::regular(SIZES.1))));
         let words = [&page.caption].into_iter().chain(&page.rules);
-        let below: Vec<Line> = words.flat_map(|text| lines(text, SIZES.1, false)).collect();
+        let below: Vec<Line> = words.flat_map(|text| lines(text, Type::regular(SIZES.1))).collect();
         // A title of many lines leaves the picture a sheet of its own.
         let mut above = above.as_slice();
         while height(above) > ROOM.1 * (1.0 - LEAST_SHARE) {
@@ -107,17 +106,17 @@ impl Pages for Sheets {
 /// Writes lines from the top at `top`, and returns where they end.
 fn write(canvas: &mut Canvas<'_>, theme: &Theme, mut top: f64, lines: &[Line]) -> f64 {
     for line in lines {
-        let feet = Point::new(MARGIN, top + line.size);
-        canvas.text(feet, line.size, line.is_bold, Align::Left, theme.ink(), &line.text);
+        let feet = Point::new(MARGIN, top + line.letters.size);
+        canvas.text(feet, line.letters, Align::Left, theme.ink(), &line.text);
         top += line.height();
     }
     top
 }
 
 /// A text in lines of a sheet.
-fn lines(text: &str, size: f64, is_bold: bool) -> Vec<Line> {
-    let line = |text: &str| Line { text: text.trim_end().to_owned(), size, is_bold };
-    wrapped(&one_spaced(text), size, is_bold, ROOM.0).into_iter().map(line).collect()
+fn lines(text: &str, letters: Type) -> Vec<Line> {
+    let line = |text: &str| Line { text: text.trim_end().to_owned(), letters };
+    wrapped(&one_spaced(text), letters, ROOM.0).into_iter().map(line).collect()
 }
 
 /// The height of lines.

@@ -122,12 +122,10 @@ pub(super) fn pencil_marks(
                 add(cell, middle.moved(x, y), 0.24, &symbol.to_string(), 1.0);
             }
         } else {
-            let text: String = corner.iter().map(Symbol::to_char).collect();
-            add(cell, middle.moved(0.0, -0.32), 0.24, &text, 0.9);
+            add(cell, middle.moved(0.0, -0.32), 0.24, &corner.to_string(), 0.9);
         }
         if !centre.is_empty() {
-            let text: String = centre.iter().map(Symbol::to_char).collect();
-            add(cell, middle, 0.28, &text, 0.9);
+            add(cell, middle, 0.28, &centre.to_string(), 0.9);
         }
     }
     shapes

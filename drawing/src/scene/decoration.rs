@@ -48,7 +48,7 @@ fn of(decoration: &Decoration) -> Vec<Shape> {
         }
         Decoration::Frame(frame) => self::frame(frame),
         Decoration::Colored(colored) => stripes(colored),
-        _ => Vec::new(),
+        Decoration::Extension(_) => Vec::new(),
     }
 }
 

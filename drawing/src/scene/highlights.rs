@@ -82,7 +82,6 @@ impl Drawing<'_> {
                 }
             }
             Highlight::Link { from, to, is_strong } => self.link(from, to, *is_strong),
-            _ => {}
         }
     }
 

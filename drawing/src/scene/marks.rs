@@ -155,7 +155,6 @@ impl Drawing<'_> {
             Mark::Text { row, col, text, diagonal: Some(diagonal) } => {
                 self.diagonal_text(*row, *col, text, *diagonal);
             }
-            _ => {}
         }
     }
 

@@ -212,14 +212,13 @@ fn name(role: Role) -> &'static str {
         Role::False => "false",
         Role::First => "first",
         Role::Second => "second",
-        _ => "other",
     }
 }
 
 fn weight_name(weight: Weight) -> &'static str {
     match weight {
         Weight::Thin => "thin",
+        Weight::Medium => "medium",
         Weight::Thick => "thick",
-        _ => "medium",
     }
 }

@@ -12,4 +12,4 @@ mod lines;
 mod outline;
 
 #[cfg(feature = "pdf")]
-use dlx_drawing::pdf::Canvas;
+use dlx_drawing::pdf::Type;

@@ -13,7 +13,6 @@ use crate::step::Step;
 
 /// Something to emphasise on a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Highlight {
     /// A house.
     House {
@@ -65,7 +64,6 @@ pub enum Highlight {
 
 /// Why something is emphasised.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum Role {
     /// The step places it.
     Placed,

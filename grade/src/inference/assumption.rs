@@ -301,8 +301,12 @@ mod tests {
 
     impl<'t> Plain<'t> {
         fn new(base: &Candidates<'t>, option: OptionId) -> Self {
-            let (trace, decided, open) = Default::default();
-            let mut plain = Self { candidates: base.clone(), trace, decided, open };
+            let mut plain = Self {
+                candidates: base.clone(),
+                trace: Trace::default(),
+                decided: Vec::new(),
+                open: Vec::new(),
+            };
             plain.place(option, None);
             let mut next = 0;
             while plain.trace.contradiction.is_none() && next < plain.open.len() {

@@ -47,10 +47,10 @@ impl Container {
         finder: &mut ModelFinder,
     ) -> Result<Record, ReadErrorKind> {
         if let Some((key, items)) = object.iter().find_map(|(key, value)| Some((key, too_many(value)?))) {
-            return Err(ReadErrorKind::Other {
-                found: format!("a list of {items} items in {key:?}"),
-                expected: format!("at most {MOST_ITEMS}"),
-            });
+            return Err(ReadErrorKind::other(
+                format!("a list of {items} items in {key:?}"),
+                format!("at most {MOST_ITEMS}"),
+            ));
         }
         (self.record)(object, finder)
     }
@@ -62,9 +62,11 @@ impl Container {
         payload: &str,
         finder: &mut ModelFinder,
     ) -> Result<Record, ReadError> {
-        let fault = |why: String| ReadErrorKind::Other {
-            found: format!("a link of {} whose puzzle is damaged{why}", self.name),
-            expected: "all of the link".to_owned(),
+        let fault = |why: String| {
+            ReadErrorKind::other(
+                format!("a link of {} whose puzzle is damaged{why}", self.name),
+                "all of the link",
+            )
         };
         let kind = match (self.unpack)(payload, MAX_RECORD / 2) {
             Ok(text) => match (self.parse)(&text) {

@@ -452,15 +452,12 @@ impl Reader<'_> {
 }
 
 fn unknown_sentence(said: &str) -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: format!("the sentence {:?}", clip(said)),
-        expected: "rules in words that are known".to_owned(),
-    }
+    ReadErrorKind::other(format!("the sentence {:?}", clip(said)), "rules in words that are known")
 }
 
 pub(super) fn undrawn(kind: &str) -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: format!("no drawing of the kind {kind}, which the rules in words name"),
-        expected: "all that they name".to_owned(),
-    }
+    ReadErrorKind::other(
+        format!("no drawing of the kind {kind}, which the rules in words name"),
+        "all that they name",
+    )
 }

@@ -95,7 +95,7 @@ fn drawings(decorations: &[Decoration]) -> Map<String, Value> {
                 let square = |&cell| json!({"center": middle(cell), "width": 1, "height": 1, "backgroundColor": colors[0]});
                 shapes.extend(cells.iter().map(square));
             }
-            _ => {}
+            Decoration::Colored(_) | Decoration::Frame(_) | Decoration::Extension(_) => {}
         }
     }
     Map::from_iter([("lines".to_owned(), lines.into()), ("overlays".to_owned(), shapes.into())])

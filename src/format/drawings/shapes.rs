@@ -89,10 +89,7 @@ impl Shapes {
     pub(in crate::format) fn of(object: &Map<String, Value>, size: usize) -> Read<Self> {
         let count: usize = DRAWINGS.iter().map(|key| list(object.get(*key)).len()).sum();
         if count > MOST {
-            return Err(ReadErrorKind::Other {
-                found: format!("{count} drawings"),
-                expected: format!("at most {MOST}"),
-            });
+            return Err(ReadErrorKind::other(format!("{count} drawings"), format!("at most {MOST}")));
         }
         let cages = || list(object.get("cages")).iter().map(|cage| list(cage.get("cells")).len());
         let mut shapes = Self {
@@ -141,10 +138,7 @@ impl Shapes {
 }
 
 pub(super) fn unknown(found: impl Into<String>) -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: found.into(),
-        expected: "drawings whose meaning the rules in words name".to_owned(),
-    }
+    ReadErrorKind::other(found, "drawings whose meaning the rules in words name")
 }
 
 /// A number, which packed texts may write in several ways.

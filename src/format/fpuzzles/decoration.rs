@@ -279,7 +279,7 @@ fn item(decoration: &Decoration, size: usize) -> Option<(&'static str, Object)> 
         Decoration::Circle(area) => ("circle", area_item(area, size)?),
         Decoration::Text(text) => ("text", text_item(text, size)?),
         Decoration::Frame(frame) => ("cage", frame_item(frame, size)?),
-        _ => return None,
+        Decoration::Colored(_) | Decoration::Extension(_) => return None,
     };
     // As in f-puzzles, what is nothing is not written.
     item.retain(|_, value| is_on(value));

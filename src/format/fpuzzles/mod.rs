@@ -5,6 +5,7 @@
 //! otherwise (`drawings/said.rs`).
 
 mod decoration;
+mod item;
 mod keys;
 mod negatives;
 mod read;

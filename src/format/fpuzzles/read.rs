@@ -2,16 +2,16 @@
 
 use dlx_variants::rule::Diagonals;
 use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
-use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::keys::{self, FLAGS, IGNORED, KEYS, Key, Number, OF_CELLS, OWN, Shape};
-use super::value::{Path, Read, WHOLE, is_empty, is_on, number};
+use super::item::Item;
+use super::keys::{self, FLAGS, IGNORED, KEYS, Key, OF_CELLS, OWN, Shape};
+use super::value::{Path, Read, is_empty, is_on, number};
 use crate::decoration::Decoration;
 use crate::format::container::regions::{self, place};
 use crate::format::container::relation::Relation;
-use crate::format::container::square::{Square, Step};
+use crate::format::container::square::Square;
 use crate::format::container::{given_candidates, global, of_rule, unlike_board};
 use crate::format::drawings::said;
 use crate::format::error::ReadErrorKind;
@@ -186,65 +186,22 @@ impl<'j> Input<'j> {
     fn list(&self, key: &Key, value: &Value, rules: &mut Rules) -> Read<()> {
         let path = Path::Key(key.key);
         let items = value.as_array().ok_or_else(|| path.fault(value, "a list"))?;
-        let Rules { constraints, clues, marked } = rules;
         let mut all = Vec::new();
-        let mut add = |entry: keys::Entry| -> Read<()> {
-            if key.is_finished(&entry) {
-                let fault = |error| of_rule(key.kind, &about(key, &entry), &error);
-                match (key.form.rule)(&entry).map_err(fault)? {
-                    rule @ Rule::Distinct(_) => constraints.push(rule),
-                    rule => clues.push(rule),
-                }
-            }
-            Ok(())
-        };
         for (at, value) in items.iter().enumerate() {
             if let Some(object) = value.as_object() {
                 check_keys(object, path.at(at), |name| key.has_item_key(name))?;
             }
             let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
-                Shape::Lines => {
-                    for line in item.list("lines")? {
-                        add(item.entry(line.clone(), Value::Null)?)?;
-                    }
-                }
-                Shape::Cells => add(item.entry(item.get("cells")?.clone(), Value::Null)?)?,
-                Shape::Cell => add(item.entry(json!([item.get("cell")?]), Value::Null)?)?,
-                Shape::All => all.push(item.get("cell")?.clone()),
-                Shape::Pair => {
-                    let cells = item.pair()?;
-                    marked.extend(negative(key.key).zip(Deserialize::deserialize(cells).ok()));
-                    add(item.entry(Value::Null, json!([cells]))?)?;
-                }
-                // Its place may be unfinished, too.
-                Shape::Outside | Shape::Diagonal if item.lacks_number() => {}
-                Shape::Outside => {
-                    let cells = item.board.line_from(item.place("cell")?);
-                    add(item.entry(item.outside(cells)?, Value::Null)?)?;
-                }
-                Shape::Diagonal => {
-                    let cells = item.board.diagonal_from(item.place("cell")?, item.direction()?);
-                    add(item.entry(item.outside(cells)?, Value::Null)?)?;
-                }
-                Shape::Arrow => {
-                    let circle = item.get("cells")?;
-                    let shafts = item
-                        .list("lines")?
-                        .iter()
-                        .filter_map(|line| item.shaft(line, circle).transpose())
-                        .collect::<Read<Vec<_>>>()?;
-                    add(item.entry(circle.clone(), shafts.into())?)?;
-                }
-                Shape::Clone => {
-                    let (cells, of) = item.clones()?;
-                    add(item.entry(cells, of)?)?;
-                }
+                Shape::All => all.push(item.cell()?),
+                Shape::Pair => rules.marked.extend(negative(key.key).zip(item.marked()?)),
+                _ => {}
             }
+            item.entries()?.iter().try_for_each(|entry| rules.add(key, entry))?;
         }
         match all.is_empty() {
             true => Ok(()),
-            false => add(keys::Entry { cells: all.into(), ..keys::Entry::default() }),
+            false => rules.add(key, &keys::Entry { cells: all.into(), ..keys::Entry::default() }),
         }
     }
 
@@ -309,12 +266,6 @@ impl<'j> Input<'j> {
     }
 }
 
-/// Whether two names of cells are of the same cell, however they are written.
-fn is_same_cell(name: &Value, other: &Value) -> bool {
-    let place = |name: &Value| name.as_str()?.parse::<Place>().ok();
-    name == other || place(name).is_some_and(|cell| place(other) == Some(cell))
-}
-
 /// Refuses keys that are not known of the object at `path`, which may change a rule.
 fn check_keys(object: &Object, path: Path<'_>, is_known: impl Fn(&str) -> bool) -> Read<()> {
     let has_content = |(_, value): &(&String, &Value)| !is_empty(value);
@@ -327,8 +278,7 @@ fn check_keys(object: &Object, path: Path<'_>, is_known: impl Fn(&str) -> bool) 
 
 /// The fault of a key that is not known.
 fn unknown(key: &str) -> ReadErrorKind {
-    let (found, expected) = (format!("{key}, which may be a rule"), "a known key of f-puzzles".to_owned());
-    ReadErrorKind::Other { found, expected }
+    ReadErrorKind::other(format!("{key}, which may be a rule"), "a known key of f-puzzles")
 }
 
 /// What the marks of a list with this key, which `negative` names too, say that two cells have.
@@ -359,6 +309,18 @@ struct Rules {
 }
 
 impl Rules {
+    /// Adds what an item of a list says, unless it is unfinished.
+    fn add(&mut self, key: &Key, entry: &keys::Entry) -> Read<()> {
+        if key.is_finished(entry) {
+            let fault = |error| of_rule(key.kind, &about(key, entry), &error);
+            match (key.form.rule)(entry).map_err(fault)? {
+                rule @ Rule::Distinct(_) => self.constraints.push(rule),
+                rule => self.clues.push(rule),
+            }
+        }
+        Ok(())
+    }
+
     /// Merges the two diagonals of a board of so many rows into one rule.
     fn merge_diagonals(&mut self, size: usize) {
         let both = [false, true].map(|is_rising| Rule::Distinct(global::diagonal(size, is_rising)));
@@ -366,117 +328,5 @@ impl Rules {
             self.constraints.retain(|rule| !both.contains(rule));
             self.constraints.push(Rule::Diagonals(Diagonals {}));
         }
-    }
-}
-
-/// An item of a list.
-struct Item<'j> {
-    key: &'j Key,
-    path: Path<'j>,
-    value: &'j Value,
-    board: Square,
-}
-
-impl<'j> Item<'j> {
-    fn get(&self, key: &str) -> Read<&'j Value> {
-        let expected = || format!("an object with {key:?}");
-        self.value.get(key).ok_or_else(|| self.path.fault(self.value, &expected()))
-    }
-
-    /// The fault of the value under a key.
-    fn fault(&self, key: &str, value: &Value, expected: &str) -> ReadErrorKind {
-        self.path.key(key).fault(value, expected)
-    }
-
-    /// Whether its number is absent, or one that the setter has still to find.
-    fn lacks_number(&self) -> bool {
-        let value = self.value.get("value").filter(|value| !is_empty(value));
-        value.is_none_or(|value| value == "?")
-    }
-
-    fn list(&self, key: &str) -> Read<&'j [Value]> {
-        let value = self.get(key)?;
-        value.as_array().map(Vec::as_slice).ok_or_else(|| self.fault(key, value, "a list"))
-    }
-
-    fn pair(&self) -> Read<&'j Value> {
-        let cells = self.get("cells")?;
-        let is_pair = cells.as_array().is_some_and(|cells| cells.len() == 2);
-        is_pair.then_some(cells).ok_or_else(|| self.fault("cells", cells, "two cells"))
-    }
-
-    fn place(&self, key: &str) -> Read<Place> {
-        let value = self.get(key)?;
-        let place = value.as_str().and_then(|text| text.parse().ok());
-        place.ok_or_else(|| self.fault(key, value, "a place such as \"R0C3\""))
-    }
-
-    fn direction(&self) -> Read<Step> {
-        let value = self.get("direction")?;
-        let step = value.as_str().and_then(Square::step);
-        step.ok_or_else(|| self.fault("direction", value, "a direction DR, DL, UR or UL"))
-    }
-
-    /// The cells that a place outside the board leads to.
-    fn outside(&self, cells: Option<Vec<Place>>) -> Read<Value> {
-        let cells =
-            cells.ok_or_else(|| self.path.fault(self.value, "a place outside that leads to cells"))?;
-        Ok(cells.iter().map(Place::to_string).collect::<Vec<String>>().into())
-    }
-
-    /// A line of an arrow without the cells of its circle, if it leaves the circle.
-    fn shaft(&self, line: &Value, circle: &Value) -> Read<Option<Value>> {
-        let (Some(line), Some(circle)) = (line.as_array(), circle.as_array()) else {
-            return Err(self.path.fault(line, "lists of cells"));
-        };
-        let is_in_circle = |cell: &&Value| circle.iter().any(|other| is_same_cell(cell, other));
-        let cells: Vec<Value> = line.iter().skip_while(is_in_circle).cloned().collect();
-        Ok((!cells.is_empty()).then(|| cells.into()))
-    }
-
-    /// The cells of a clone and their originals, without cells that are both; none if it has no place yet.
-    fn clones(&self) -> Read<(Value, Value)> {
-        let (cells, others) = (self.list("cells")?, self.list("cloneCells")?);
-        if cells.len() != others.len() && !cells.is_empty() && !others.is_empty() {
-            return Err(self.path.fault(self.value, "as many \"cells\" as \"cloneCells\""));
-        }
-        let apart = cells.iter().zip(others).filter(|(cell, other)| !is_same_cell(cell, other));
-        let (cells, others): (Vec<Value>, Vec<Value>) = apart.map(|(a, b)| (a.clone(), b.clone())).unzip();
-        Ok((cells.into(), others.into()))
-    }
-
-    /// What the item says of these cells and others, with its number if that is there.
-    fn entry(&self, cells: Value, others: Value) -> Read<keys::Entry> {
-        Ok(keys::Entry { cells, others, number: self.number()?, symbols: self.symbols()? })
-    }
-
-    fn number(&self) -> Read<Option<u64>> {
-        let value = self.value.get("value").filter(|value| !is_empty(value));
-        let expected = |what: &str| self.fault("value", value.unwrap_or(&Value::Null), what);
-        Ok(match (self.key.number, value) {
-            (None | Some(Number::Symbols), _) => None,
-            (Some(Number::Optional | Number::Needed | Number::Roman), None) => None,
-            // A number that the setter has still to find.
-            (Some(Number::Optional | Number::Needed), Some(value)) if value.as_str() == Some("?") => None,
-            (Some(Number::Usual(usual)), None) => Some(usual(self.board.0).into()),
-            (Some(Number::Is(usual)), None) => Some(usual.into()),
-            (Some(Number::Roman), Some(value)) => match value.as_str().map(str::to_uppercase).as_deref() {
-                Some("X") => Some(10),
-                Some("V") => Some(5),
-                _ => return Err(expected("X or V")),
-            },
-            (Some(Number::Optional | Number::Needed | Number::Usual(_) | Number::Is(_)), Some(value)) => {
-                Some(number(value).ok_or_else(|| expected(WHOLE))?)
-            }
-        })
-    }
-
-    fn symbols(&self) -> Read<Vec<u64>> {
-        if !matches!(self.key.number, Some(Number::Symbols)) {
-            return Ok(Vec::new());
-        }
-        let path = self.path.key("values");
-        let symbol = |(at, value)| number(value).ok_or_else(|| path.at(at).fault(value, WHOLE));
-        self.list("values")?.iter().enumerate().map(symbol).collect()
     }
 }

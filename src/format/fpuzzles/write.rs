@@ -165,7 +165,7 @@ impl Written<'_> {
             Relation::Sum => return false,
         };
         // Which 1 is among, whatever dots show.
-        if name == "difference" && not.contains(&1) {
+        if relation == Relation::Difference && not.contains(&1) {
             self.set("nonconsecutive");
         }
         self.push("negative", name.into());

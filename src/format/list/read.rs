@@ -9,7 +9,6 @@ use crate::format::reader::RecordReader;
 use crate::format::source::Source;
 use crate::format::text::block::Block;
 use crate::format::text::cells::EMPTIES;
-use crate::format::text::clip;
 use crate::format::text::layout::{self, Piece};
 use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
@@ -122,8 +121,8 @@ impl ListReader {
             let list = &mut self.open[level];
             if is_last && !list.holds_lists() {
                 let found = format!("a list of more than {largest} values");
-                let expected = "as many as a board has cells".to_owned();
-                return Err(ReadError::in_line(list.line, ReadErrorKind::Other { found, expected }));
+                let expected = "as many as a board has cells";
+                return Err(ReadError::in_line(list.line, ReadErrorKind::other(found, expected)));
             }
             list.is_of_boards = true;
             cells -= std::mem::take(&mut list.cells);
@@ -235,19 +234,17 @@ fn collect(node: &Node, finder: &mut ModelFinder, records: &mut VecDeque<Record>
             list.nodes.iter().try_for_each(|node| collect(node, finder, records))
         }
         Node::List(list) if list.nodes.is_empty() => {
-            let kind =
-                ReadErrorKind::Other { found: "an empty list".to_owned(), expected: "a board".to_owned() };
+            let kind = ReadErrorKind::other("an empty list", "a board");
             Err(ReadError::in_line(list.line, kind))
         }
         Node::List(list) => {
             let found = format!("a list of {} values", pieces.len());
-            let expected = "as many as a board has cells".to_owned();
-            Err(ReadError::in_line(list.line, ReadErrorKind::Other { found, expected }))
+            let expected = "as many as a board has cells";
+            Err(ReadError::in_line(list.line, ReadErrorKind::other(found, expected)))
         }
         Node::Value(Value { line, column, text, .. }) => {
             let read = layout::read(&Block::of(&text.replace("\\n", "\n"), *line), finder);
-            let found = format!("{:?}", clip(text));
-            let kind = ReadErrorKind::Other { found, expected: "a board".to_owned() };
+            let kind = ReadErrorKind::text(text, "a board");
             records.push_back(read.map_err(|_| ReadError::at(*line, *column, kind))?);
             Ok(())
         }

@@ -131,7 +131,7 @@ fn fault(number: usize, error: Error) -> ReadError {
     {
         return fault.clone();
     }
-    let kind = ReadErrorKind::Other { found: error.to_string(), expected: "XML".to_owned() };
+    let kind = ReadErrorKind::other(error.to_string(), "XML");
     ReadError::in_line(number, kind)
 }
 

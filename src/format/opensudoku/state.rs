@@ -4,7 +4,6 @@ use dlx_variants::{Symbol, SymbolSet, Values};
 
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::line;
-use crate::format::text::clip;
 use crate::model_finder::ModelFinder;
 use crate::puzzle::{PencilMarks, Record};
 
@@ -15,8 +14,7 @@ const SYMBOLS: usize = 9;
 pub(super) fn read(number: usize, data: &str, finder: &mut ModelFinder) -> Result<Record, ReadError> {
     const CELLS: usize = SYMBOLS * SYMBOLS;
     let fault = || {
-        let found = format!("{:?}", clip(data));
-        let kind = ReadErrorKind::Other { found, expected: format!("the state of {CELLS} cells") };
+        let kind = ReadErrorKind::text(data, &format!("the state of {CELLS} cells"));
         ReadError::in_line(number, kind)
     };
     let (version, cells) = match data.trim().split_once('\n') {

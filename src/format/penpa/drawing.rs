@@ -66,7 +66,7 @@ impl Lines {
 }
 
 fn unknown(found: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found: found.to_owned(), expected: "regions and diagonals".to_owned() }
+    ReadErrorKind::other(found, "regions and diagonals")
 }
 
 /// The parts that borders divide the board into. One part alone is no region.

@@ -40,11 +40,10 @@ pub(super) fn checked(question: Option<&Value>) -> Result<&Map<String, Value>, R
                 let name = OTHERS.iter().find(|(known, _)| *known == key);
                 let found =
                     name.map_or_else(|| format!("drawings {:?}", clip(key)), |(_, name)| (*name).to_owned());
-                return Err(ReadErrorKind::Other {
-                    found: format!("{found}, whose meaning only the rules state"),
-                    expected: "givens, regions, diagonals, cages, thermometers, arrows, dots, X and V, odd and even cells"
-                        .to_owned(),
-                });
+                return Err(ReadErrorKind::other(
+                    format!("{found}, whose meaning only the rules state"),
+                    "givens, regions, diagonals, cages, thermometers, arrows, dots, X and V, odd and even cells",
+                ));
             }
         };
         if !is_right {

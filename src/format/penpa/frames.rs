@@ -64,5 +64,5 @@ pub(super) fn frames(lines: &Map<String, Value>, places: Places) -> Result<Vec<V
 }
 
 fn open(found: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found: found.to_owned(), expected: "closed frames".to_owned() }
+    ReadErrorKind::other(found, "closed frames")
 }

@@ -89,15 +89,10 @@ impl Places {
         let size = bottom - top;
         let is_square = right - left == size && cells.len() == size * size;
         if !is_square || !(2..=usize::from(Symbol::MAX)).contains(&size) {
-            return Err(ReadErrorKind::Other {
-                found: format!(
-                    "a board of {} cells in {} rows and {} columns",
-                    cells.len(),
-                    size,
-                    right - left
-                ),
-                expected: format!("a square board of 2 to {} rows", Symbol::MAX),
-            });
+            return Err(ReadErrorKind::other(
+                format!("a board of {} cells in {} rows and {} columns", cells.len(), size, right - left),
+                format!("a square board of 2 to {} rows", Symbol::MAX),
+            ));
         }
         Ok(Self { width, count, top, left, size })
     }

@@ -45,10 +45,6 @@ const WHITE: [u64; 2] = [1, 8];
 const BLACK: u64 = 2;
 const GREY: u64 = 3;
 
-fn other(found: String, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found, expected: expected.to_owned() }
-}
-
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let header = list(object.get("header"));
@@ -103,11 +99,13 @@ impl Input<'_> {
                 Point::Cell(place) if number::is_normal(value) => {
                     let symbol = number::symbol(&text, self.places.size);
                     let expected = format!("a value from 1 to {}", self.places.size);
-                    givens[self.places.index(place)] =
-                        Some(symbol.ok_or_else(|| other(format!("{text:?} in {place}"), &expected))?);
+                    givens[self.places.index(place)] = Some(
+                        symbol
+                            .ok_or_else(|| ReadErrorKind::other(format!("{text:?} in {place}"), expected))?,
+                    );
                 }
                 Point::Cell(place) => {
-                    return Err(other(
+                    return Err(ReadErrorKind::other(
                         format!("the small text {text:?} in {place}"),
                         "givens of normal size",
                     ));
@@ -118,7 +116,7 @@ impl Input<'_> {
                         "V" => 5,
                         _ => {
                             let found = format!("{text:?} between {one} and {two}");
-                            return Err(other(found, "X or V there"));
+                            return Err(ReadErrorKind::other(found, "X or V there"));
                         }
                     };
                     clues.push(Relation::Sum.mark(sum, [one, two]));
@@ -127,7 +125,7 @@ impl Input<'_> {
                 Point::Outside if !text.contains(char::is_numeric) => {}
                 _ => {
                     let found = format!("{text:?} off the cells, whose meaning only the rules state");
-                    return Err(other(found, "numbers only in cells"));
+                    return Err(ReadErrorKind::other(found, "numbers only in cells"));
                 }
             }
         }
@@ -175,7 +173,10 @@ impl Input<'_> {
         let paths = list(self.question.get(key)).iter().map(|path| list(Some(path)));
         let paths: Vec<&[Value]> = paths.filter(|path| !path.is_empty()).collect();
         if paths.len() > PATHS {
-            return Err(other(format!("{} of the kind {key:?}", paths.len()), &format!("at most {PATHS}")));
+            return Err(ReadErrorKind::other(
+                format!("{} of the kind {key:?}", paths.len()),
+                format!("at most {PATHS}"),
+            ));
         }
         paths.into_iter().map(|path| path.iter().map(place).collect()).collect()
     }
@@ -191,7 +192,7 @@ impl Input<'_> {
                 _ => None,
             };
             sums.push(sum.ok_or_else(|| {
-                other(format!("the small text {text:?}"), "sums in the upper left of cages")
+                ReadErrorKind::other(format!("the small text {text:?}"), "sums in the upper left of cages")
             })?);
         }
         let mut cages = self.paths("killercages")?;
@@ -215,21 +216,26 @@ impl Input<'_> {
             let sum = match own.as_slice() {
                 [] if number < listed => None,
                 [] => {
-                    return Err(other(
+                    return Err(ReadErrorKind::other(
                         format!("a frame around {} without a sum", cells[0]),
                         "a sum in each frame",
                     ));
                 }
                 [(_, sum)] => Some(in_range(*sum, "cage", cells)?),
                 [_, (place, _), ..] => {
-                    return Err(other(format!("a second sum in the cage of {place}"), "one sum"));
+                    return Err(ReadErrorKind::other(
+                        format!("a second sum in the cage of {place}"),
+                        "one sum",
+                    ));
                 }
             };
             clues.push(Rule::Cage(Cage { name: None, cells: cells.clone(), sum }));
         }
         match sums.first() {
             None => Ok(()),
-            Some((place, sum)) => Err(other(format!("{sum} in the corner of {place}"), "sums only in cages")),
+            Some((place, sum)) => {
+                Err(ReadErrorKind::other(format!("{sum} in the corner of {place}"), "sums only in cages"))
+            }
         }
     }
 
@@ -258,7 +264,10 @@ impl Input<'_> {
                         "the symbol {:?} of style {style}, whose meaning only the rules state",
                         clip(name)
                     );
-                    return Err(other(found, "dots between cells, grey circles and grey squares"));
+                    return Err(ReadErrorKind::other(
+                        found,
+                        "dots between cells, grey circles and grey squares",
+                    ));
                 }
             });
         }

@@ -37,15 +37,11 @@ fn fault(found: &Value, expected: &str) -> ReadErrorKind {
     ReadErrorKind::unlike(found, expected)
 }
 
-fn other(found: String, expected: &str) -> ReadErrorKind {
-    ReadErrorKind::Other { found, expected: expected.to_owned() }
-}
-
 /// The record that an object describes.
 pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> {
     let puzzle = object.get("puzzle").and_then(Value::as_object);
-    let puzzle =
-        puzzle.ok_or_else(|| other("a document without a puzzle".to_owned(), "an object in \"puzzle\""))?;
+    let puzzle = puzzle
+        .ok_or_else(|| ReadErrorKind::other("a document without a puzzle", "an object in \"puzzle\""))?;
     let input = Input::new(puzzle)?;
     let text = |key: &str| tidy(puzzle.get(key).and_then(Value::as_str));
     let (title, author, ruleset) = (text("name"), text("author"), text("comment"));
@@ -92,15 +88,15 @@ impl<'j> Input<'j> {
         let (rows, cols) = (number("height", size)?, number("width", size)?);
         let (least, most) = (number("minDigit", 1)?, number("maxDigit", cols)?);
         if rows != cols || !(2..=u64::from(Symbol::MAX)).contains(&rows) {
-            return Err(other(
+            return Err(ReadErrorKind::other(
                 format!("a board of {rows} by {cols} cells"),
-                &format!("as many rows as columns, 2 to {}", Symbol::MAX),
+                format!("as many rows as columns, 2 to {}", Symbol::MAX),
             ));
         }
         if (least, most) != (1, rows) {
-            return Err(other(
+            return Err(ReadErrorKind::other(
                 format!("digits from {least} to {most}"),
-                &format!("1 to {rows}, the number of rows"),
+                format!("1 to {rows}, the number of rows"),
             ));
         }
         let size = rows as usize;
@@ -146,8 +142,8 @@ impl<'j> Input<'j> {
             }
         }
         if !has_lines {
-            return Err(other(
-                "a puzzle whose rows and columns may repeat symbols".to_owned(),
+            return Err(ReadErrorKind::other(
+                "a puzzle whose rows and columns may repeat symbols",
                 "a rule of type 0",
             ));
         }
@@ -177,7 +173,7 @@ impl<'j> Input<'j> {
     /// Numbers between two cells.
     fn pairs(&self, rule: &Value, relation: Relation, clues: &mut Vec<Rule>) -> Read<()> {
         if !list(rule.get("negative")).is_empty() {
-            return Err(other(
+            return Err(ReadErrorKind::other(
                 format!("\"negative\" among the {}s", relation.kind()),
                 "marks alone, as its meaning is not known here",
             ));
@@ -256,7 +252,7 @@ fn unknown(rule: &Value) -> ReadErrorKind {
     let name = ["/definition/name", "/name"].iter().find_map(|key| rule.pointer(key)?.as_str());
     let named = name.map_or_else(String::new, |name| format!(" ({name:?})"));
     let number = rule.get("type").unwrap_or(&Value::Null);
-    other(
+    ReadErrorKind::other(
         format!("a rule of type {number}{named}, which only Sudoku Maker knows"),
         "regions, dots, sums between cells, thermometers and cages",
     )

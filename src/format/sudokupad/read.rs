@@ -100,10 +100,10 @@ fn own_model(
     let other = ["cages", "regions"].into_iter().find(|key| !is_same_list(key));
     match other.or_else(|| DRAWINGS.into_iter().find(|key| !is_same_drawing(key))) {
         None => Ok((model, decorations)),
-        Some(key) => Err(ReadErrorKind::Other {
-            found: format!("{key:?} that do not show the rules in {OWN:?}"),
-            expected: "a document as it was written".to_owned(),
-        }),
+        Some(key) => Err(ReadErrorKind::other(
+            format!("{key:?} that do not show the rules in {OWN:?}"),
+            "a document as it was written",
+        )),
     }
 }
 
@@ -278,10 +278,10 @@ impl<'j> Drawn<'j> {
             }
             (None, true) => clues.push(Rule::Cage(Cage { name, cells, sum: None })),
             (None, false) => {
-                return Err(ReadErrorKind::Other {
-                    found: format!("a cage of {} without a sum, which means what the rules say", cells[0]),
-                    expected: "cages with \"sum\" or \"unique\"".to_owned(),
-                });
+                return Err(ReadErrorKind::other(
+                    format!("a cage of {} without a sum, which means what the rules say", cells[0]),
+                    "cages with \"sum\" or \"unique\"",
+                ));
             }
         }
         Ok(())
@@ -313,7 +313,7 @@ impl<'j> Drawn<'j> {
                 (1..).zip(&cells).find_map(|(next, at)| cells[next..].contains(at).then_some(at))
             {
                 let found = format!("{} twice in a region", place(self.size, twice));
-                return Err(ReadErrorKind::Other { found, expected: "each cell once".to_owned() });
+                return Err(ReadErrorKind::other(found, "each cell once"));
             }
             if cells.iter().all(|&at| of_cell[at].is_none()) {
                 cells.iter().for_each(|&at| of_cell[at] = Some(number));

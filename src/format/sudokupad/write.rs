@@ -141,8 +141,8 @@ impl<'m> Drawing<'m> {
             Mark::Line { cells, hue, weight } => {
                 let thickness = match weight {
                     Weight::Thin => 3,
+                    Weight::Medium => 10,
                     Weight::Thick => 20,
-                    _ => 10,
                 };
                 self.lines.push(line(self.points(cells), color(*hue), thickness));
             }
@@ -180,7 +180,6 @@ impl<'m> Drawing<'m> {
                     self.diagonal(centre, [down, right].map(f64::from));
                 }
             }
-            _ => {}
         }
     }
 
@@ -285,6 +284,7 @@ fn line(points: Vec<[f64; 2]>, color: &str, thickness: u32) -> Value {
 /// The usual colour of lines of a hue.
 fn color(hue: Hue) -> &'static str {
     match hue {
+        Hue::Grey => GREY,
         Hue::Red => "#E6A0A0",
         Hue::Orange => "#F0B070",
         Hue::Yellow => "#E8D060",
@@ -292,7 +292,6 @@ fn color(hue: Hue) -> &'static str {
         Hue::Teal => "#70D0C8",
         Hue::Blue => "#80B8F0",
         Hue::Purple => "#F067F0",
-        _ => GREY,
     }
 }
 

@@ -12,7 +12,7 @@ use super::block::Block;
 use super::cells::{
     self, EMPTIES, Fault, LEAST_WITH_RARE_SYMBOLS, Notation, Used, is_large_row, is_rare_symbol,
 };
-use super::{clip, rows};
+use super::rows;
 use crate::format::error::{ReadError, ReadErrorKind};
 use crate::format::foreign;
 use crate::model_finder::{ModelError, ModelFinder};
@@ -153,10 +153,7 @@ pub(crate) fn record_of(pieces: &[Piece<'_>], model: Arc<Model>) -> Result<Recor
 }
 
 fn stray(found: &str) -> ReadErrorKind {
-    ReadErrorKind::Other {
-        found: format!("{:?}", clip(found)),
-        expected: "the number or the pencil marks of a cell".to_owned(),
-    }
+    ReadErrorKind::text(found, "the number or the pencil marks of a cell")
 }
 
 /// The character that stands for a cell: that of the usual symbol, if it holds a number above 9.
@@ -280,10 +277,10 @@ fn odd_line(pieces: &[Piece<'_>], finder: &ModelFinder) -> Option<ReadError> {
 pub(crate) fn invisible(number: usize, line: &str) -> Option<ReadError> {
     let is_invisible = |&(_, c): &(usize, char)| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}');
     let (column, found) = (1..).zip(line.chars()).find(is_invisible)?;
-    let kind = ReadErrorKind::Other {
-        found: format!("U+{:04X}, which is invisible", u32::from(found)),
-        expected: "text without such characters".to_owned(),
-    };
+    let kind = ReadErrorKind::other(
+        format!("U+{:04X}, which is invisible", u32::from(found)),
+        "text without such characters",
+    );
     Some(ReadError::at(number, column, kind))
 }
 

@@ -5,9 +5,6 @@ use dlx_variants::{House, SymbolSet, Values};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record};
 
-/// What is expected of a filled board that breaks a rule.
-const SOLUTION: &str = "a solution";
-
 /// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise the current board of a
 /// player, which has all givens. Anything else is another puzzle.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
@@ -25,8 +22,7 @@ pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Re
 
 /// The record of a puzzle with its solution, called `name`.
 pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
-    let id = puzzle.model().spec().id.clone();
-    let solution = solution(&puzzle, board, name).map_err(|fault| doubting(fault, &id))?;
+    let solution = solution_of_guessed(&puzzle, board, name)?;
     let mut record = Record::from(puzzle);
     record.solution = Some(solution);
     Ok(record)
@@ -40,21 +36,29 @@ fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadError
     })?;
     let value = value.map_or_else(|| "nothing".to_owned(), |value| value.to_string());
     let cell = puzzle.model().board().name(cell);
-    Some(ReadErrorKind::Other {
-        found: format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
-        expected: "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own".to_owned(),
-    })
+    Some(ReadErrorKind::other(
+        format!("{name}, which has empty cells and {value} in {cell}, where {given} is given"),
+        "the solution of the puzzle before it, or its current board: other puzzles stand on lines of their own",
+    ))
 }
 
 /// The same fault with a remark that the rules may be others, as they are not in the text.
 fn doubting(fault: ReadErrorKind, variant: &str) -> ReadErrorKind {
     match fault {
-        ReadErrorKind::Other { found, expected } if expected == SOLUTION => {
-            let expected = format!("{SOLUTION} of {variant}; for another variant, name it");
-            ReadErrorKind::Other { found, expected }
+        ReadErrorKind::BreaksRule { board, rule, .. } => {
+            ReadErrorKind::BreaksRule { board, rule, variant: Some(variant.to_owned()) }
         }
         fault => fault,
     }
+}
+
+/// As [`solution`], where the text does not name the rules of the puzzle.
+pub(crate) fn solution_of_guessed(
+    puzzle: &Puzzle,
+    board: Values,
+    name: &str,
+) -> Result<Values, ReadErrorKind> {
+    solution(puzzle, board, name).map_err(|fault| doubting(fault, &puzzle.model().spec().id))
 }
 
 /// Checks a solution that was read: it must be filled, agree with the givens and obey the rules.
@@ -62,16 +66,17 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     fits(puzzle, &board, name)?;
     if let Some(cell) = puzzle.model().board().cells().find(|cell| board[cell.index()].is_none()) {
         let found = format!("an empty {} in {name}", puzzle.model().board().name(cell));
-        return Err(ReadErrorKind::Other { found, expected: "a filled board".to_owned() });
+        return Err(ReadErrorKind::other(found, "a filled board"));
     }
     agrees(puzzle, &board, name)?;
     if is_sure(puzzle, &board) {
         return Ok(board);
     }
     match puzzle.model().check(&board).first() {
-        Some(violation) => Err(ReadErrorKind::Other {
-            found: format!("{name}, which breaks a rule: {}", violation.message),
-            expected: SOLUTION.to_owned(),
+        Some(violation) => Err(ReadErrorKind::BreaksRule {
+            board: name.to_owned(),
+            rule: violation.message.clone(),
+            variant: None,
         }),
         None => Ok(board),
     }
@@ -97,17 +102,17 @@ pub(crate) fn entries(puzzle: &Puzzle, board: Values, name: &str) -> Result<Valu
 
 /// Fails if a board has another number of cells than the puzzle, or other symbols.
 fn fits(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKind> {
-    let other = |found: String, expected: String| Err(ReadErrorKind::Other { found, expected });
     if board.len() != puzzle.givens().len() {
-        return other(
+        return Err(ReadErrorKind::other(
             format!("{} cells in {name}", board.len()),
             format!("{}, as the puzzle has", puzzle.givens().len()),
-        );
+        ));
     }
     let alphabet = puzzle.model().alphabet();
     match board.iter().copied().flatten().find(|&found| !alphabet.contains(found)) {
         Some(found) => {
-            other(format!("{found} in {name}"), format!("{} to {}", alphabet.first(), alphabet.last()))
+            let expected = format!("{} to {}", alphabet.first(), alphabet.last());
+            Err(ReadErrorKind::other(format!("{found} in {name}"), expected))
         }
         None => Ok(()),
     }
@@ -121,7 +126,7 @@ fn agrees(puzzle: &Puzzle, board: &Values, name: &str) -> Result<(), ReadErrorKi
             && value != given
         {
             let found = format!("{value} in {} of {name}", puzzle.model().board().name(cell));
-            return Err(ReadErrorKind::Other { found, expected: format!("{given}, as given") });
+            return Err(ReadErrorKind::other(found, format!("{given}, as given")));
         }
     }
     Ok(())

@@ -107,7 +107,7 @@ impl Text<'_> {
 
     /// Whether marks of a kind, or such as are called the same, occur or are explained.
     fn knows(&self, kind: &Kind) -> bool {
-        let mut alike = KINDS.iter().filter(|other| other.names == kind.names);
+        let mut alike = KINDS.iter().filter(|other| other.relation.shares_marks_with(kind.relation));
         alike.any(|other| self.has(other.relation) || self.named.name(other.named))
     }
 
@@ -138,7 +138,7 @@ impl Text<'_> {
 
     /// The differences, ratios or sums of a kind of marks that marks and words give.
     fn numbers(&self, mention: &Mention, kind: &Kind) -> Vec<u8> {
-        let given: Vec<u8> = if kind.names == SIGNS {
+        let given: Vec<u8> = if kind.relation == Relation::Sum {
             let is_meant = |(names, _): &&(&str, u8)| mention.count(names) > 0;
             SUMS.iter().filter(is_meant).map(|&(_, sum)| sum).collect()
         } else {

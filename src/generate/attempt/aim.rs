@@ -1,5 +1,7 @@
 //! Why clues are judged.
 
+use crate::necessity::Redundant;
+
 /// Why groups of clues are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
@@ -14,8 +16,16 @@ pub(super) enum Aim {
 }
 
 impl Aim {
+    /// What becomes of groups that the others imply.
+    pub(super) fn redundant(self) -> Redundant {
+        match self {
+            Self::Judge | Self::Disprove => Redundant::Stays,
+            Self::Minimise | Self::Probe => Redundant::Goes,
+        }
+    }
+
     /// Whether groups are removed that the others imply.
     pub(super) fn removes(self) -> bool {
-        matches!(self, Self::Minimise | Self::Probe)
+        self.redundant() == Redundant::Goes
     }
 }

@@ -7,11 +7,11 @@ use super::Attempt;
 use super::aim::Aim;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::testing::clue::{Clue, Group};
-use crate::testing::effort::{Capped, Effort, Pass, UntilRedundant};
-use crate::testing::exchanges::Exchanges;
-use crate::testing::learning::{LearningTester, affordable};
-use crate::testing::vicinity::Vicinity;
+use crate::necessity::clue::{Clue, Group};
+use crate::necessity::effort::{Capped, Effort, Pass, UntilRedundant};
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::learning::{LearningTester, affordable};
+use crate::necessity::vicinity::Vicinity;
 
 /// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on 16x16, 2 to 4.4
 /// times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles have short proofs and so more clues:
@@ -101,16 +101,8 @@ pub(super) fn judge(
         Aim::Disprove => until.insert(UntilRedundant::new(capped)),
         _ => &mut capped,
     };
-    let tester = LearningTester::new(
-        &mut learner,
-        attempt.solution,
-        switches,
-        &exchanges,
-        vicinity.as_ref(),
-        effort,
-        budget,
-    );
-    let verdicts = tester.judge(fixed, &groups, aim.removes())?;
+    let tester = LearningTester::new(&mut learner, attempt.solution, switches, &exchanges, effort, budget);
+    let verdicts = tester.with_vicinity(vicinity.as_ref()).judge(fixed, &groups, aim.redundant())?;
     let mut selection = Selection { judged: effort.goes_on(), learnt: true, ..Selection::default() };
     let mut open = selection.sort(groups, verdicts);
     selection.unproven = open.len();

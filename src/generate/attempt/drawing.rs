@@ -15,9 +15,9 @@ use rand::Rng;
 use super::Request;
 use super::engines::Engines;
 use crate::generate::error::GenerateError;
-use crate::testing::budget::Budget;
-use crate::testing::clue::{Clue, Group};
-use crate::testing::clue_search::prepare;
+use crate::necessity::budget::Budget;
+use crate::necessity::clue::{Clue, Group};
+use crate::necessity::clue_search::prepare;
 
 /// The maximum number of changes of the clues of a puzzle's first board; after that, givens must do the rest.
 pub(super) const CHANGES: usize = 60;
@@ -94,7 +94,8 @@ pub(in crate::generate) fn draw(
     loop {
         let mut drawn = match Drawn::new(&clues, request.budget.watch()) {
             Err(GenerateError::Drawn(error)) => {
-                let fitting = variant.fitting_clues(&clues, request.rng.next_u64())?;
+                let seed = request.rng.next_u64();
+                let fitting = variant.fitting_clues(&clues, seed, request.budget.watch())?;
                 clues = fitting.ok_or(GenerateError::Drawn(error))?;
                 Drawn::new(&clues, request.budget.watch())?
             }

@@ -9,9 +9,9 @@ use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model, Values};
 use crate::generate::settings::Settings;
 use crate::generate::settings::demand::Oracle;
 use crate::generate::settings::error::SettingsError;
-use crate::testing::clue::{self, Group};
-use crate::testing::clue_search::{ClueSearch, prepare};
-use crate::testing::parts::{PartSearch, Parts};
+use crate::necessity::clue::{self, Group};
+use crate::necessity::clue_search::{ClueSearch, prepare};
+use crate::necessity::parts::{PartSearch, Parts};
 
 /// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
 const SMALL_BOARD: usize = 256;

@@ -10,7 +10,7 @@ use super::engines::Engines;
 use super::nearby::Nearby;
 use super::symbol_order;
 use crate::generate::settings::Settings;
-use crate::testing::budget::Budget;
+use crate::necessity::budget::Budget;
 
 /// Each try may take so many more nodes than the one before. With one part in 50, non-consecutive boards take 1.2 times as long.
 const GROWTH: u64 = 1;

@@ -12,7 +12,7 @@ use super::selection::Selection;
 use super::{Attempt, Request, count};
 use crate::generate::error::GenerateError;
 use crate::generate::settings::Settings;
-use crate::testing::clue::{Clue, Group};
+use crate::necessity::clue::{Clue, Group};
 
 /// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited for where each takes long.
 const NODES: u64 = 40_000;

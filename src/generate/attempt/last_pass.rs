@@ -8,9 +8,9 @@ use super::by_learning::MOST_CELLS_BESIDE_RULES;
 use super::selection::Selection;
 use super::solving::leave_one;
 use crate::generate::error::GenerateError;
-use crate::testing::Verdict;
-use crate::testing::clue::{Group, has_rules};
-use crate::testing::effort::{Effort, Pass};
+use crate::necessity::Verdict;
+use crate::necessity::clue::{Group, has_rules};
+use crate::necessity::effort::{Effort, Pass};
 
 /// Nodes of a test, and those after which tests without an answer get few. Tests of skyscrapers with little killers on boards with
 /// diagonals, which are the longest, have an answer after up to 22,000, or none after 50,000, and then others mostly have none either.

@@ -35,10 +35,10 @@ use super::generated::Generated;
 use super::settings::Settings;
 use super::settings::demand::{Examiner, Oracle, Rejection};
 use crate::Difficulty;
+use crate::necessity::budget::{Budget, Cost};
+use crate::necessity::clue::{Group, has_rules};
+use crate::necessity::uniqueness::is_unique;
 use crate::puzzle::Puzzle;
-use crate::testing::budget::Budget;
-use crate::testing::clue::{Group, has_rules};
-use crate::testing::uniqueness::is_unique;
 use aim::Aim;
 use drawing::Rules;
 use engines::{Engines, tests_are_short};
@@ -310,8 +310,15 @@ impl Attempt<'_, '_> {
         let solution = lowered.decode(self.solution);
         let puzzle = Puzzle::new(model, givens).expect("the givens are of the board's solution");
         let minimal = !redundant && unproven == 0;
-        let (difficulty, too_few, cost) = Default::default();
-        Ok(Generated { puzzle, solution, minimal, unproven, difficulty, too_few, cost })
+        Ok(Generated {
+            puzzle,
+            solution,
+            minimal,
+            unproven,
+            difficulty: None,
+            too_few: None,
+            cost: Cost::default(),
+        })
     }
 
     /// Asks the oracle whether it accepts a puzzle.

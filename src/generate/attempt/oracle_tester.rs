@@ -3,10 +3,10 @@
 use dlx_engine::{OptionId, Stop};
 
 use crate::generate::settings::demand::{Manner, Oracle};
-use crate::testing::clue::Clue;
-use crate::testing::clue_search::ClueMark;
-use crate::testing::search::SearchTester;
-use crate::testing::{Tester, Verdict};
+use crate::necessity::clue::Clue;
+use crate::necessity::clue_search::ClueMark;
+use crate::necessity::search::SearchTester;
+use crate::necessity::{Tester, Verdict};
 
 /// Tests givens of one board by an oracle. If the oracle has to deduce, a short search goes first: most
 /// givens that it does not see are necessary, and deduction takes long.

@@ -16,10 +16,11 @@ use super::last_pass;
 use super::removal;
 use super::removal_order::put_far_first;
 use super::selection::Selection;
-use crate::testing::bisection::Bisection;
-use crate::testing::clue::{Clue, Group, has_rules};
-use crate::testing::effort::{Effort, Ration, proofs_are_long};
-use crate::testing::search::SearchTester;
+use crate::necessity::Redundant;
+use crate::necessity::bisection::Bisection;
+use crate::necessity::clue::{Clue, Group, has_rules};
+use crate::necessity::effort::{Effort, Ration, proofs_are_long};
+use crate::necessity::search::SearchTester;
 
 /// Orders tried on a board.
 const ORDERS: usize = 8;
@@ -89,7 +90,7 @@ fn remove(attempt: &mut Attempt<'_, '_>, mut groups: Vec<Group>) -> Result<Optio
         let mut ration = Ration::default();
         let (engines, budget) = (&mut *attempt.engines, &mut attempt.request.budget);
         let tester = SearchTester::new(&mut engines.maker, attempt.solution, &mut ration, budget);
-        let verdicts = Bisection::new(tester, &groups, true).judge(&fixed)?;
+        let verdicts = Bisection::new(tester, &groups, Redundant::Goes).judge(&fixed)?;
         if ration.goes_on() {
             let mut selection = Selection::judged();
             selection.sort(groups, verdicts);

@@ -10,13 +10,13 @@ use super::last_pass;
 use super::oracle_tester::OracleTester;
 use super::selection::Selection;
 use crate::generate::settings::demand::Manner;
-use crate::testing::Verdict;
-use crate::testing::bisection::Bisection;
-use crate::testing::clue::{Clue, Group, has_rules};
-use crate::testing::clue_search::is_thorough;
-use crate::testing::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long};
-use crate::testing::exchanges::Exchanges;
-use crate::testing::search::SearchTester;
+use crate::necessity::bisection::Bisection;
+use crate::necessity::clue::{Clue, Group, has_rules};
+use crate::necessity::clue_search::is_thorough;
+use crate::necessity::effort::{CHEAP_TEST, Effort, Equal, Pass, Probe, UntilRedundant, proofs_are_long};
+use crate::necessity::exchanges::Exchanges;
+use crate::necessity::search::SearchTester;
+use crate::necessity::{Redundant, Verdict};
 
 /// Nodes of a test in the first pass. With 10, classic boards take 1.05 times as long, and those of 12x12 1.1 times. Clues that
 /// take long to test are tried after the others, which changes how many are left: 1 % fewer on 16x16 than with 100.
@@ -72,7 +72,7 @@ fn judge_in_passes(
     groups: Vec<Group>,
     aim: Aim,
 ) -> Result<Selection, Stop> {
-    let (settings, solution, remove) = (attempt.settings, attempt.solution, aim.removes());
+    let (settings, solution) = (attempt.settings, attempt.solution);
     let learnt = (aim == Aim::Minimise && by_learning::suits_at_last(attempt)).then(|| groups.clone());
     let may_be_audited = aim == Aim::Minimise && has_rules(&groups);
     let are_short = tests_are_short(attempt.engines);
@@ -84,7 +84,7 @@ fn judge_in_passes(
     let mut nodes = if settings.minimise { first_pass } else { CHEAP_TEST };
     let mut patience = settings.patience;
     loop {
-        let put_back = if remove { &[][..] } else { &selection.removed };
+        let put_back = if aim.removes() { &[][..] } else { &selection.removed };
         let base: Vec<Clue> = selection.kept.iter().chain(put_back).flatten().chain(fixed).copied().collect();
         let (mut pass, mut probe, mut until) = (Pass::new(nodes, &mut patience), None, None);
         let effort: &mut dyn Effort = match aim {
@@ -97,7 +97,7 @@ fn judge_in_passes(
             .with_exchanges(exchanges.as_ref())
             .with_parts(attempt.engines.parts.as_mut())
             .at_once(are_short);
-        let verdicts = Bisection::new(tester, &open, remove).judge(&base)?;
+        let verdicts = Bisection::new(tester, &open, aim.redundant()).judge(&base)?;
         let goes_on = effort.goes_on();
         open = selection.sort(open, verdicts);
         let is_long = nodes > first_pass && proofs_are_long(open.len(), selection.kept.len() + open.len());
@@ -140,7 +140,7 @@ fn remove_by_oracle(
     let search = SearchTester::new(&mut engines.maker, attempt.solution, &mut effort, budget);
     let tester =
         OracleTester::new(oracle, search, attempt.solution).where_rules_suffice(attempt.rules_suffice);
-    let verdicts = Bisection::new(tester, &groups, true).judge(fixed)?;
+    let verdicts = Bisection::new(tester, &groups, Redundant::Goes).judge(fixed)?;
     let mut selection = Selection::judged();
     for (group, verdict) in groups.into_iter().zip(verdicts) {
         selection.judged &= verdict != Verdict::Wanted;

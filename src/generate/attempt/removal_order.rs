@@ -12,7 +12,7 @@ use rand::{Rng, RngExt};
 
 use super::nearby::Nearby;
 use crate::generate::settings::target::Target;
-use crate::testing::clue::{Clue, Group};
+use crate::necessity::clue::{Clue, Group};
 
 /// The order in which clues of one board are removed: clues named in the settings, then other givens, then rules, those
 /// about the most cells first: they say the least about each cell, and without them proofs are shorter. Killers take half

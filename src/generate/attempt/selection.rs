@@ -4,8 +4,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{Lowered, Values};
 
 use crate::generate::settings::group_sum::pick;
-use crate::testing::Verdict;
-use crate::testing::clue::{Clue, Group};
+use crate::necessity::Verdict;
+use crate::necessity::clue::{Clue, Group};
 
 /// Groups of clues, kept or removed.
 #[derive(Clone, Debug, Default)]

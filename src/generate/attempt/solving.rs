@@ -7,8 +7,8 @@
 use dlx_engine::{Engine, Status, Stop, Uniqueness};
 use dlx_variants::{Model, Symbol};
 
+use crate::necessity::budget::Budget;
 use crate::solve::Session;
-use crate::testing::budget::Budget;
 
 /// Whether the givens and the rules of a model leave one solution; `None` if so many `nodes` do not suffice.
 pub(super) fn leave_one(

@@ -8,7 +8,7 @@ use super::Attempt;
 use super::aim::Aim;
 use super::removal;
 use super::selection::Selection;
-use crate::testing::clue::{self, Clue, Group};
+use crate::necessity::clue::{self, Clue, Group};
 
 /// Removes givens of all `groups` in the stages of the settings.
 pub(super) fn remove(attempt: &mut Attempt<'_, '_>, groups: &[Group]) -> Result<Selection, Stop> {

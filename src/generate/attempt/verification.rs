@@ -9,8 +9,8 @@ use super::Attempt;
 use super::solving::leave_one;
 use crate::generate::error::GenerateError;
 use crate::generate::generated::Generated;
-use crate::testing::budget::Budget;
-use crate::testing::uniqueness::{is_unique, is_unique_within};
+use crate::necessity::budget::Budget;
+use crate::necessity::uniqueness::{is_unique, is_unique_within};
 
 /// Nodes of the search that comes first where rules are clues. It suffices for most puzzles of arrow and thermo; without, making these takes
 /// 1.2 times as long.
@@ -38,16 +38,12 @@ pub(super) fn verify(
     // Sums that follow from the cages make proofs shorter; they exclude nothing.
     let own = (!Arc::ptr_eq(engines.model, model)).then(|| model.with_derived_clues().0.lower());
     let lowered = own.as_ref().unwrap_or(engines.lowered);
-    let proven = match learns {
-        true => is_unique_by_learning(lowered, solution, made, budget)?,
-        false => None,
-    };
+    let question = Question { lowered, solution, made, empty, learns };
+    let proven = if learns { question.refute(budget)? } else { None };
     let unique = match (proven, &own) {
         (Some(_), _) => proven,
-        (None, None) => search(engines.verifier(), lowered, solution, made, empty, learns, budget)?,
-        (None, Some(own)) => {
-            search(&mut engines.verifier_for(own), own, solution, made, empty, learns, budget)?
-        }
+        (None, None) => question.search(engines.verifier(), budget)?,
+        (None, Some(own)) => question.search(&mut engines.verifier_for(own), budget)?,
     };
     if unique == Some(false) || !model.check(&made.solution).is_empty() {
         let clues = made.puzzle.givens().iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
@@ -56,50 +52,58 @@ pub(super) fn verify(
     Ok(unique == Some(true))
 }
 
-/// Whether the clues of a puzzle allow only `solution`; `None` if the nodes do not suffice. The refutation of others is
-/// checked by conclusions that share nothing with the search.
-fn is_unique_by_learning(
-    lowered: &Lowered,
-    solution: &[OptionId],
-    made: &Generated,
-    budget: &mut Budget,
-) -> Result<Option<bool>, Stop> {
-    let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).recording();
-    learner.exclude(solution);
-    let givens = lowered.encode(made.puzzle.givens());
-    let assumed: Vec<Assumption> = givens.iter().copied().map(Assumption::from).collect();
-    let answer = learner.solve(&assumed, budget.limits(NODES_OF_PROOF));
-    budget.spend(learner.nodes());
-    match answer {
-        Answer::Solution => Ok(Some(false)),
-        Answer::Refuted => Ok(Some(learner.into_refutation().proves(&lowered.problem, &givens, &[solution]))),
-        Answer::Stopped(Stop::Nodes) => budget.check().map(|()| None),
-        Answer::Stopped(stop) => Err(stop),
-    }
+/// Whether a puzzle has solutions besides the known one.
+#[derive(Clone, Copy)]
+struct Question<'v> {
+    /// The rules of the puzzle as a problem.
+    lowered: &'v Lowered,
+    /// The option of each cell in the known solution.
+    solution: &'v [OptionId],
+    made: &'v Generated,
+    /// The cells without a given, in the order in which they follow from others.
+    empty: &'v [CellId],
+    /// Whether searches that do not learn rarely finish.
+    learns: bool,
 }
 
-/// Searches for other solutions than `solution`; `None` if the nodes do not suffice.
-fn search(
-    verifier: &mut Search<'_>,
-    lowered: &Lowered,
-    solution: &[OptionId],
-    made: &Generated,
-    empty: &[CellId],
-    learns: bool,
-    budget: &mut Budget,
-) -> Result<Option<bool>, Stop> {
-    verifier.prefer(solution);
-    verifier.choose_all(&lowered.encode(made.puzzle.givens()));
-    verifier.settle();
-    let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
-    if learns || model.clues().len() == 0 {
-        return is_unique(verifier, lowered, solution, empty, budget);
+impl Question<'_> {
+    /// Whether the clues allow only the known solution, by a search that learns; `None` if the nodes do not suffice. The
+    /// refutation of others is checked by conclusions that share nothing with the search.
+    fn refute(self, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+        let Self { lowered, solution, made, .. } = self;
+        let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).recording();
+        learner.exclude(solution);
+        let givens = lowered.encode(made.puzzle.givens());
+        let assumed: Vec<Assumption> = givens.iter().copied().map(Assumption::from).collect();
+        let answer = learner.solve(&assumed, budget.limits(NODES_OF_PROOF));
+        budget.spend(learner.nodes());
+        match answer {
+            Answer::Solution => Ok(Some(false)),
+            Answer::Refuted => {
+                Ok(Some(learner.into_refutation().proves(&lowered.problem, &givens, &[solution])))
+            }
+            Answer::Stopped(Stop::Nodes) => budget.check().map(|()| None),
+            Answer::Stopped(stop) => Err(stop),
+        }
     }
-    if let Some(unique) = is_unique_within(verifier, NODES_OF_SEARCH, budget)? {
-        return Ok(Some(unique));
+
+    /// Whether the clues allow only the known solution, by the second engine; `None` if the nodes do not suffice.
+    fn search(self, verifier: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
+        let Self { lowered, solution, made, empty, learns } = self;
+        let (model, givens) = (made.puzzle.model(), made.puzzle.givens());
+        verifier.prefer(solution);
+        verifier.choose_all(&lowered.encode(givens));
+        verifier.settle();
+        if learns || model.clues().len() == 0 {
+            return is_unique(verifier, lowered, solution, empty, budget);
+        }
+        if let Some(unique) = is_unique_within(verifier, NODES_OF_SEARCH, budget)? {
+            return Ok(Some(unique));
+        }
+        if let Some(unique) = leave_one(model, givens, verifier.engine(), NODES_OF_SOLVING, budget)? {
+            return Ok(Some(unique));
+        }
+        let lowered = model.with_derived_clues().0.lower_with_supports();
+        Question { lowered: &lowered, ..self }.refute(budget)
     }
-    if let Some(unique) = leave_one(model, givens, verifier.engine(), NODES_OF_SOLVING, budget)? {
-        return Ok(Some(unique));
-    }
-    is_unique_by_learning(&model.with_derived_clues().0.lower_with_supports(), solution, made, budget)
 }

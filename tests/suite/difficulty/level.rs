@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
+use dlx_sudoku::difficulty::{Hindrance, Requirement, RequirementError, Requirements};
 use dlx_sudoku::generate::{GenerateError, Generated, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Rating, Technique};
 use dlx_sudoku::{Level, Session, Uniqueness, Watch};
@@ -327,15 +327,25 @@ fn techniques_are_used_or_avoided() {
 fn requirements_that_cannot_be_met_are_refused() {
     let wing = Technique::by_id("x-wing").expect("a technique");
     let with = Requirement { with: vec![wing], ..Requirement::default() };
-    for (asked, why) in [
-        (Requirement { without: vec![wing], ..with.clone() }, "is both required and avoided"),
-        (Requirement { level: Some(Level::Hard), ..with.clone() }, "is of level tough, above hard"),
+    for (asked, why, said) in [
+        (
+            Requirement { without: vec![wing], ..with.clone() },
+            Hindrance::Avoided,
+            "is both required and avoided",
+        ),
+        (
+            Requirement { level: Some(Level::Hard), ..with.clone() },
+            Hindrance::AboveLevel { own: Level::Tough, most: Level::Hard },
+            "is of level tough, above hard",
+        ),
         (
             Requirement { rating: Some(Rating(10)..=Rating(31)), ..with.clone() },
+            Hindrance::AboveRating { own: Rating(32), most: Rating(31) },
             "has a rating of 3.2 or more, above 3.1",
         ),
     ] {
-        let refused = RequirementError::Technique { technique: "x-wing", why: why.to_owned() };
+        let refused = RequirementError::Technique { technique: "x-wing", why };
+        assert!(refused.to_string().ends_with(&format!("x-wing {said}")), "{refused}");
         assert_eq!(Requirements::all(asked), Err(refused));
     }
     let empty = Requirement { effort: Some(RangeInclusive::new(40, 30)), ..Requirement::default() };

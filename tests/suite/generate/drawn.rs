@@ -121,6 +121,6 @@ fn an_image_moves_the_rules_with_the_cells() {
     assert_eq!(image.puzzle.clues(), plain.puzzle.clues());
     assert!(!Arc::ptr_eq(image.puzzle.model(), plain.puzzle.model()));
     let mut distinct = Distinct::default();
-    assert_eq!(distinct.is_new(&plain.puzzle), Ok(true));
-    assert_eq!(distinct.is_new(&image.puzzle), Ok(false), "equal up to symmetry");
+    assert_eq!(distinct.insert(&plain.puzzle), Ok(true));
+    assert_eq!(distinct.insert(&image.puzzle), Ok(false), "equal up to symmetry");
 }

@@ -53,6 +53,12 @@ impl<'p> Judge<'p> {
     }
 }
 
+/// Asserts that a puzzle is consistent and has its solution and no other.
+pub(crate) fn assert_unique(made: &Generated) {
+    assert_consistent(made);
+    Judge::new(&made.puzzle.model().lower(), Engine::Links).assert_unique(made);
+}
+
 /// The cells with a clue.
 pub(crate) fn clues(givens: &[Option<Symbol>]) -> Vec<CellId> {
     (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()

@@ -2,17 +2,11 @@
 
 use std::collections::HashSet;
 
-use dlx_engine::Engine;
 use dlx_sudoku::generate::{ClueCounts, GenerateError, Generated, Settings, SettingsError, Stage};
 use dlx_sudoku::{Distinct, Puzzle, Record, Symmetries, Values};
 use dlx_variants::{CellId, Spec, Symbol, Symmetry, catalogue};
 
-use super::judge::{Judge, assert_consistent, clues, generator, puzzle, variant};
-
-fn assert_unique(made: &Generated) {
-    assert_consistent(made);
-    Judge::new(&made.puzzle.model().lower(), Engine::Links).assert_unique(made);
-}
+use super::judge::{assert_unique, clues, generator, puzzle, variant};
 
 fn values(line: &str) -> Values {
     line.chars().map(Symbol::from_char).collect()
@@ -217,8 +211,8 @@ fn a_transformed_puzzle_is_an_image_of_the_same() {
         assert_unique(&dressed);
         assert_eq!(dressed.puzzle.clues(), plain.puzzle.clues(), "{}", spec.id);
         let mut distinct = Distinct::default();
-        assert_eq!(distinct.is_new(&plain.puzzle), Ok(true), "{}", spec.id);
-        assert_eq!(distinct.is_new(&dressed.puzzle), Ok(false), "{}", spec.id);
+        assert_eq!(distinct.insert(&plain.puzzle), Ok(true), "{}", spec.id);
+        assert_eq!(distinct.insert(&dressed.puzzle), Ok(false), "{}", spec.id);
     }
 }
 
@@ -264,11 +258,11 @@ fn rules_that_stay_where_they_are_may_come_in_any_order() {
     };
     let first = record([0, 1, 2]);
     let mut distinct = Distinct::default();
-    assert_eq!(distinct.is_new(&first.puzzle), Ok(true));
+    assert_eq!(distinct.insert(&first.puzzle), Ok(true));
     let form = Symmetries::default().canonical(&first).expect("nothing moves");
     for order in [[1, 2, 0], [2, 1, 0], [0, 2, 1]] {
         let other = record(order);
-        assert_eq!(distinct.is_new(&other.puzzle), Ok(false), "{order:?}");
+        assert_eq!(distinct.insert(&other.puzzle), Ok(false), "{order:?}");
         let same = Symmetries::default().canonical(&other).expect("nothing moves");
         assert_eq!(same.puzzle.model().spec(), form.puzzle.model().spec(), "{order:?}");
         assert_eq!(same.puzzle.givens(), form.puzzle.givens());
@@ -280,10 +274,10 @@ fn distinct_puzzles_are_recognised_by_their_rules_too() {
     let generator = generator("jigsaw", Settings::default(), 1).expect("the settings suit every board");
     let (first, second) = (generator.puzzle(0).unwrap(), generator.puzzle(1).unwrap());
     let mut distinct = Distinct::default();
-    assert_eq!(distinct.is_new(&first.puzzle), Ok(true));
-    assert_eq!(distinct.is_new(&second.puzzle), Ok(true));
+    assert_eq!(distinct.insert(&first.puzzle), Ok(true));
+    assert_eq!(distinct.insert(&second.puzzle), Ok(true));
     assert_eq!(
-        distinct.is_new(&generator.puzzle(0).unwrap().puzzle),
+        distinct.insert(&generator.puzzle(0).unwrap().puzzle),
         Ok(false),
         "an equal model is the same"
     );

@@ -179,7 +179,6 @@ pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
             Highlight::Cell { cell, .. } => is_cell_told(*cell),
             Highlight::Candidate { cell, symbol, .. } => is_pair_told((*cell, *symbol)),
             Highlight::Link { from, to, .. } => from.iter().chain(to).all(|&pair| is_pair_told(pair)),
-            _ => false,
         };
         assert!(is_told, "{highlight:?} of {}: {text}", step.technique);
     }

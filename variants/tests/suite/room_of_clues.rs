@@ -2,9 +2,11 @@
 
 use std::collections::HashSet;
 use std::mem::discriminant;
+use std::time::Duration;
 
+use dlx_engine::{Stop, Watch};
 use dlx_variants::rule::Between;
-use dlx_variants::{Place, Rule, Spec, Symbol, Symmetry, catalogue};
+use dlx_variants::{Place, Rule, Spec, Symbol, Symmetry, Unbuilt, catalogue};
 
 use crate::clue_shapes::path;
 use crate::data;
@@ -86,7 +88,7 @@ fn clues_that_are_too_large_give_way_to_others() {
     let spec = mixed(&["between", "odd-even"]);
     let drawn = spec.draw_symmetric_clues(&board, Symmetry::None, 1).expect("clues");
     assert!(drawn.spec.build_fixed().is_err(), "30 symbols have too many patterns");
-    let fitting = spec.fitting_clues(&drawn, 2).expect("a variant").expect("clues");
+    let fitting = spec.fitting_clues(&drawn, 2, &Watch::default()).expect("a variant").expect("clues");
     assert!(fitting.spec.build_fixed().is_ok());
     let of_lines = |clue: &Rule| matches!(clue, Rule::BetweenLine(_));
     let others: Vec<&Rule> = drawn.spec.clues.iter().filter(|clue| !of_lines(clue)).collect();
@@ -95,7 +97,9 @@ fn clues_that_are_too_large_give_way_to_others() {
     assert_eq!(fitting.spec.title, "30 by 30, Odd-Even Sudoku");
     let spec = mixed(&["between"]);
     let drawn = spec.draw_symmetric_clues(&board, Symmetry::None, 1).expect("clues");
-    assert!(spec.fitting_clues(&drawn, 2).expect("a variant").is_none());
+    assert!(spec.fitting_clues(&drawn, 2, &Watch::default()).expect("a variant").is_none());
+    let over = Watch::default().time(Some(Duration::ZERO));
+    assert!(matches!(spec.fitting_clues(&drawn, 2, &over), Err(Unbuilt::Stopped(Stop::Time))));
 }
 
 /// A mixture is named after the variants of which there are clues. One that is known by other rules is always named.

@@ -16,6 +16,7 @@ use dlx_sudoku::Watch;
 use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, duration, engine_parser};
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::numbers;
 use crate::search::MORE_MEMORY;
 use crate::terminal::progress::Progress;
 use crate::verdict::Verdict;
@@ -39,7 +40,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_name = "NAME", value_parser = names())]
     only: Vec<String>,
     /// Stop a run after this many nodes
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>, help_heading = "Limits")]
     node_limit: Option<u64>,
     #[command(flatten)]
     memory: MemoryArgs,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use dlx_book::{Layout, TRIMS, Trim};
 use dlx_drawing::Theme;
 use dlx_engine::plain_fault;
@@ -13,8 +13,9 @@ use dlx_sudoku::format::Format;
 use serde::{Deserialize, Serialize};
 
 use super::part::{Part, PartArg};
-use crate::args::{VariantArgs, format_parser, theme_parser};
+use crate::args::{VariantArgs, format_parser, one_of, theme_parser};
 use crate::files::{in_time, source};
+use crate::numbers;
 use crate::puzzles::variants;
 use crate::seed;
 
@@ -65,7 +66,7 @@ pub(super) struct Config {
     #[serde(with = "named")]
     trim: Trim,
     /// Print this many puzzles on a page; by default as many as are easy to read
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(PER_PAGE), help_heading = "Book")]
+    #[arg(long, value_name = "N", value_parser = numbers::within::<u64>(PER_PAGE), help_heading = "Book")]
     #[serde(deserialize_with = "per_page", skip_serializing_if = "Option::is_none")]
     per_page: Option<u64>,
     /// Add an eighth of an inch of bleed at the outer, upper and lower edges
@@ -212,8 +213,7 @@ fn quoted(word: &str) -> String {
 }
 
 fn trim_parser() -> impl TypedValueParser<Value = Trim> {
-    let names = PossibleValuesParser::new(TRIMS.iter().map(|trim| trim.name));
-    names.map(|name| Trim::find(&name).expect("the name is one of the list"))
+    one_of(TRIMS.iter().map(|trim| trim.name), Trim::find)
 }
 
 fn per_page<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {

@@ -56,9 +56,9 @@ impl Maker<'_> {
         self.shortfall.or_else(|| self.watch.stop().or(nodes).map(Shortfall::of_stop))
     }
 
-    /// Whether a puzzle differs from all before it, as far as that can be found out in time.
-    pub(super) fn is_new(&mut self, record: &Record) -> bool {
-        self.known.is_new(&record.puzzle).unwrap_or(true)
+    /// Remembers a puzzle, and returns whether it differs from all before it, as far as that can be found out in time.
+    pub(super) fn insert(&mut self, record: &Record) -> bool {
+        self.known.insert(&record.puzzle).unwrap_or(true)
     }
 
     /// The puzzles of a file, solved and graded. What comes after the end of the watch is missing.
@@ -68,7 +68,7 @@ impl Maker<'_> {
             if self.is_over() {
                 break;
             }
-            if !self.is_new(record) {
+            if !self.insert(record) {
                 self.repeated += 1;
                 continue;
             }

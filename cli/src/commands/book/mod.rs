@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use dlx_book::{BOOK_FORMATS, Book, BookError, BookFormat, Layout, PAPERS, Paper};
 use dlx_engine::Stop;
 use dlx_sudoku::Watch;
 
-use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs};
+use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs, one_of};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::{ending, is_same, source};
@@ -61,13 +61,11 @@ pub(crate) struct BookArgs {
 }
 
 fn format_parser() -> impl TypedValueParser<Value = &'static BookFormat> {
-    let names = PossibleValuesParser::new(BOOK_FORMATS.iter().map(|format| format.name));
-    names.map(|name| BookFormat::find(&name).expect("the name is one of the list"))
+    one_of(BOOK_FORMATS.iter().map(|format| format.name), BookFormat::find)
 }
 
 fn paper_parser() -> impl TypedValueParser<Value = Paper> {
-    let names = PossibleValuesParser::new(PAPERS.iter().map(|paper| paper.name));
-    names.map(|name| Paper::find(&name).expect("the name is one of the list"))
+    one_of(PAPERS.iter().map(|paper| paper.name), Paper::find)
 }
 
 pub(crate) fn run(args: BookArgs, context: &Context) -> Result<Verdict> {
@@ -238,9 +236,7 @@ fn without_book(
 /// How the book was made, and how to make it again.
 fn colophon(config: &Config, format: &BookFormat) -> Vec<String> {
     let mut lines = vec![format!("Made with dlx-sudoku {}:", env!("CARGO_PKG_VERSION")), config.command()];
-    if format.name == "pdf" {
-        lines.push("Set in Noto Sans, under the SIL Open Font License 1.1.".to_owned());
-    }
+    lines.extend(format.font.map(str::to_owned));
     lines
 }
 

@@ -178,7 +178,7 @@ impl Maker<'_> {
             }
             making.make(&generator, self.next..self.next + missing, |_, made| {
                 match made {
-                    Ok(record) if self.is_new(&record) => {
+                    Ok(record) if self.insert(&record) => {
                         progress.step();
                         records.push(record);
                     }

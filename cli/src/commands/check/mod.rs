@@ -50,6 +50,12 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         pictures: None,
     };
     reports.write(|model, puzzles| {
+        if let Some(stop) = watch.stop() {
+            return puzzles.each(|index, record, send| {
+                let heading = Heading::new(index, model, &input);
+                send(Report::without_search(heading, &record, input.is_single(), stop));
+            });
+        }
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower_with_supports();
         let mut checker = match Checker::new(&working, &lowered, derived, &search) {

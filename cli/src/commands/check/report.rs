@@ -53,7 +53,7 @@ pub(super) struct Report {
     filled: bool,
     /// The engine that searches for solutions, and why.
     #[serde(skip)]
-    engine: (Engine, String),
+    engine: Option<(Engine, String)>,
 }
 
 impl report::Report for Report {
@@ -66,7 +66,7 @@ impl report::Report for Report {
     }
 
     fn engine(&self) -> Option<(Engine, &str)> {
-        Some((self.engine.0, &self.engine.1))
+        self.engine.as_ref().map(|(engine, reason)| (*engine, reason.as_str()))
     }
 }
 
@@ -78,13 +78,39 @@ impl Report {
         shows_boards: bool,
         checker: &mut Checker<'_>,
     ) -> Self {
-        let puzzle = &record.puzzle;
+        let mut report = Self::by_rules(heading, &record.puzzle, shows_boards);
+        report.engine = Some((checker.session.engine(), checker.session.reason().to_owned()));
+        if report.standing.solutions == Uniqueness::Unknown {
+            report.search(record, checker);
+        }
+        if !report.filled && report.standing.solutions == Uniqueness::None {
+            report.explain(&record.puzzle, checker);
+        }
+        report
+    }
+
+    /// What is found out about a puzzle that is not searched, as the work is over.
+    pub(super) fn without_search(heading: Heading, record: &Record, shows_boards: bool, stop: Stop) -> Self {
+        let mut report = Self::by_rules(heading, &record.puzzle, shows_boards);
+        if report.standing.solutions == Uniqueness::Unknown {
+            report.standing.status = Status::Stopped(stop);
+        }
+        report
+    }
+
+    /// What the rules alone say about a puzzle: whether its givens break one, and whether a filled board is right.
+    fn by_rules(heading: Heading, puzzle: &Puzzle, shows_boards: bool) -> Self {
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
-        let mut report = Self {
+        let filled = puzzle.is_filled();
+        Self {
             heading,
             clues: puzzle.clues(),
-            standing: Standing::HOPELESS,
+            standing: match violations.is_empty() {
+                true if filled => Standing::SOUND,
+                true => Standing { solutions: Uniqueness::Unknown, status: Status::Running },
+                false => Standing::HOPELESS,
+            },
             minimal: None,
             redundant: Vec::new(),
             together: Vec::new(),
@@ -94,19 +120,10 @@ impl Report {
             comes_with_one: false,
             difference: None,
             shows_boards,
-            filled: puzzle.is_filled(),
-            engine: (checker.session.engine(), checker.session.reason().to_owned()),
+            filled,
+            engine: None,
             violations,
-        };
-        if report.filled && report.violations.is_empty() {
-            report.standing = Standing::SOUND;
-        } else if report.violations.is_empty() {
-            report.search(record, checker);
         }
-        if !report.filled && report.standing.solutions == Uniqueness::None {
-            report.explain(puzzle, checker);
-        }
-        report
     }
 
     /// Counts the solutions up to two and, if there is one, tests the clues.

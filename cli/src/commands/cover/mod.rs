@@ -18,10 +18,11 @@ use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Sta
 use dlx_sudoku::Watch;
 use serde::de::IgnoredAny;
 
-use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs};
 use crate::context::Context;
 use crate::files::in_time::read_in_time;
 use crate::files::{is_same, source};
+use crate::numbers;
 use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
@@ -80,7 +81,7 @@ struct CoverSearchArgs {
     problem: ProblemArgs,
     /// Stop after N solutions instead of finding all; `cover count` then answers "at least N". With --limit
     /// 1, `cover solve` prints any solution, as a long search restarts from time to time, in other orders
-    #[arg(long, value_name = "N", value_parser = solution_limit())]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     limit: Option<u64>,
     /// Search in a random order
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]

@@ -8,6 +8,7 @@ use super::SerialSearchArgs;
 use super::solution::Written;
 use crate::context::Context;
 use crate::files::output::Output;
+use crate::numbers;
 use crate::search::{EngineLog, MORE_MEMORY};
 use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
@@ -21,7 +22,7 @@ pub(super) struct SampleArgs {
     #[command(flatten)]
     search: SerialSearchArgs,
     /// Print this many solutions
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, help_heading = "Output")]
+    #[arg(long, short = 'n', value_name = "N", value_parser = numbers::whole::<u64>, default_value_t = 1, help_heading = "Output")]
     count: u64,
     /// Print the solutions of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, help_heading = "Output")]
@@ -50,22 +51,22 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     }
     let watch = super::watch(&search.search, context);
     let problem = search.problem.read(&search.search.limits.memory, &watch)?;
+    let solver = || search.solver(&problem, &watch);
     if !is_by_memory {
-        let fits = || search.solver(&problem, &watch).check_memory();
-        super::prepared(&problem, &watch, None, context, fits).context(MORE_MEMORY)?;
+        super::prepared(&problem, &watch, None, context, || solver().check_memory()).context(MORE_MEMORY)?;
     }
     if method == SampleMethod::Auto && search.search.engine == Engine::Auto {
         let memory = search.search.limits.memory.bytes();
-        let trial = || search.solver(&problem, &watch).once_to_count().suits_memory(memory);
+        let trial = || solver().once_to_count().suits_memory(memory);
         if super::prepared(&problem, &watch, None, context, trial) {
             context.note("counting with memory is likely to take less: --method memo draws so");
         }
     }
+    // Its time is what is left now.
+    let solver = solver();
     let mut output = Output::open(&search.problem.output.out, &watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
-    // Its limits begin here: the trial has taken some of the time.
-    let solver = search.solver(&problem, &watch);
     let mut sampler = super::prepared(&problem, &watch, output.temporary(), context, || match is_by_memory {
         true => solver.sampler_with_memory(seed.value()),
         false => solver.sampler(seed.value()),

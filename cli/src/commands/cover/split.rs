@@ -16,6 +16,7 @@ use crate::files::group::Group;
 use crate::files::lock::Lock;
 use crate::files::output::{self, Output};
 use crate::files::source;
+use crate::numbers;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
@@ -34,7 +35,7 @@ pub(super) struct SplitArgs {
     /// The file of the problem; `-` is standard input
     file: PathBuf,
     /// Make this many jobs, of about the same size as far as can be estimated
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = numbers::within::<u32>(1..=10_000))]
     parts: u32,
     /// Write the jobs to PREFIX-1.json, PREFIX-2.json and so on, with leading zeros where needed so that all
     /// names have the same length

@@ -112,7 +112,7 @@ impl<'a> BatchWriter<'a> {
     fn write(&mut self, index: u64, made: Generated) -> Result<()> {
         self.made += 1;
         self.progress.step();
-        if !self.is_new(&made) {
+        if !self.insert(&made) {
             self.repeated += 1;
             return Ok(());
         }
@@ -130,10 +130,10 @@ impl<'a> BatchWriter<'a> {
         self.output.output()?.flush_now()
     }
 
-    /// Whether to write a puzzle, which includes puzzles that may or may not be new.
-    fn is_new(&mut self, made: &Generated) -> bool {
+    /// Remembers a puzzle, and returns whether to write it, which includes puzzles that may or may not be new.
+    fn insert(&mut self, made: &Generated) -> bool {
         let Some(distinct) = &mut self.distinct else { return true };
-        distinct.is_new(&made.puzzle).unwrap_or_else(|error| {
+        distinct.insert(&made.puzzle).unwrap_or_else(|error| {
             self.unfinished = Some(error);
             true
         })

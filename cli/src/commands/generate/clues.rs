@@ -3,9 +3,12 @@
 use std::str::FromStr;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use dlx_sudoku::generate::{ClueCounts, Stage, Target};
 use dlx_variants::Symmetry;
+
+use crate::args::one_of;
+use crate::numbers;
 
 /// Which clues are removed, and how many.
 #[derive(Debug, Args)]
@@ -22,20 +25,20 @@ pub(super) struct ClueArgs {
     pub(super) clues: Option<ClueRange>,
     /// Give exactly N symbols besides the drawn rules; 0 makes puzzles of rules alone. Without --tries, a
     /// puzzle is abandoned early if boards need far more
-    #[arg(long, value_name = "N", conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
     pub(super) givens: Option<usize>,
     /// Keep all drawn rules, even unnecessary ones
     #[arg(long)]
     pub(super) keep_rules: bool,
     /// Remove the clues of up to N groups of four cells that quarter turns map to each other, and then only
     /// those that --pairs and --cells allow (none by default)
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     quads: Option<usize>,
     /// After --quads, remove the clues of up to N pairs of cells that a half turn maps to each other
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     pairs: Option<usize>,
     /// After --quads and --pairs, remove up to N single clues
-    #[arg(long, value_name = "N", conflicts_with_all = ["symmetry", "clues"])]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["symmetry", "clues"])]
     cells: Option<usize>,
     /// Remove these clues first, if possible: symbol:3, row:1, column:9, box:5, diagonal:main, diagonal:anti,
     /// or any other house by its kind and number; row:1@2 is row 1 of the second grid
@@ -88,6 +91,5 @@ impl FromStr for ClueRange {
 }
 
 fn symmetry_parser() -> impl TypedValueParser<Value = Symmetry> {
-    let names = PossibleValuesParser::new(Symmetry::ALL.iter().map(|symmetry| symmetry.name()));
-    names.map(|name| name.parse().expect("the name is one of the list"))
+    one_of(Symmetry::ALL.iter().map(|symmetry| symmetry.name()), |name| name.parse().ok())
 }

@@ -9,6 +9,8 @@ use dlx_sudoku::difficulty::{Requirement, Requirements, TRIES};
 use dlx_sudoku::grade::{TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES};
 use dlx_sudoku::{Band, Level, Rating};
 
+use crate::numbers;
+
 /// How hard the puzzles are.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Difficulty")]
@@ -38,7 +40,7 @@ pub(super) struct DifficultyArgs {
     assume_unique: bool,
     /// Abandon a puzzle after trying this many boards, but no earlier, even if the number of clues seems out
     /// of reach [default: 10000 with a difficulty or a number of clues]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>)]
     tries: Option<u64>,
 }
 
@@ -176,17 +178,21 @@ fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, ("effort", "400..600"), 0..=u32::MAX, |text| text.parse().ok())
 }
 
-/// A range of what `parse` reads, within `all`; errors tell what it is and an example.
+/// A range of what `parse` reads, within `all`, one of whose ends may be left out; errors tell what it is and an example.
 fn range<T: Copy + PartialOrd>(
     text: &str,
     (what, example): (&str, &str),
     all: RangeInclusive<T>,
     parse: impl Fn(&str) -> Option<T>,
 ) -> Result<RangeInclusive<T>, String> {
+    let fault = |text: &str| format!("found {text:?}; expected a range such as {example}");
+    if ["", ".."].contains(&text) {
+        return Err(fault(text));
+    }
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str, open: &T| match text {
         "" => Ok(*open),
-        _ => parse(text).ok_or_else(|| format!("found {text:?}; expected a range such as {example}")),
+        _ => parse(text).ok_or_else(|| fault(text)),
     };
     let (from, to) = (end(from, all.start())?, end(to, all.end())?);
     if from > to {
@@ -215,8 +221,6 @@ mod tests {
             "easy:2,expert-chains:0".parse(),
             Ok(Mix::Several(vec![(whole(Level::Easy), 2), (part, 0)]))
         );
-        assert_eq!(effort_range("200..400"), Ok(200..=400));
-        assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
         for wrong in ["", "hardest", "easy,hard", "easy:", "easy:x", "easy:1,", ":1", "easy:-1"] {
             assert!(wrong.parse::<Mix>().is_err(), "{wrong:?}");
         }
@@ -230,7 +234,7 @@ mod tests {
         assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
         assert_eq!(effort_range("200..400"), Ok(200..=400));
         assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));
-        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25", "-1..2"] {
+        for wrong in ["4.2..3.0", "x", "1..2..3", "3.25", "-1..2", "", ".."] {
             assert!(rating_range(wrong).is_err(), "{wrong:?}");
         }
     }

@@ -23,6 +23,7 @@ use crate::args::{OutputArgs, ReportFormat, SearchArgs, ThreadArgs, VariantArgs}
 use crate::context::Context;
 use crate::files::in_time;
 use crate::files::source;
+use crate::numbers;
 use crate::puzzles::input;
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, fault_of};
@@ -65,13 +66,13 @@ pub(crate) struct GenArgs {
 #[command(next_help_heading = "Batch")]
 struct BatchArgs {
     /// Make this many puzzles [default: 1, or the total of --difficulty]
-    #[arg(long, short = 'n', value_name = "N")]
+    #[arg(long, short = 'n', value_name = "N", value_parser = numbers::whole::<u64>)]
     count: Option<u64>,
     /// Make the puzzles of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
     /// Start with puzzle K of the seed, counted from 0: with --count N, make puzzles K to K+N-1
-    #[arg(long, value_name = "K", default_value_t = 0)]
+    #[arg(long, value_name = "K", value_parser = numbers::whole::<u64>, default_value_t = 0)]
     start: u64,
     /// Replace each puzzle by a random image under the symmetries of its variant, which exchange symbols,
     /// rows, columns and so on. Puzzles with cages, lines and the like are only rotated and reflected;
@@ -104,7 +105,7 @@ struct MakingArgs {
     no_verify: bool,
     /// Give up on proving clues necessary after this many nodes without an answer; the clues that remain are
     /// counted as unproven
-    #[arg(long, value_name = "NODES", default_value_t = Settings::default().patience)]
+    #[arg(long, value_name = "NODES", value_parser = numbers::whole::<u64>, default_value_t = Settings::default().patience)]
     patience: u64,
 }
 

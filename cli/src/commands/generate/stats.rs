@@ -34,8 +34,12 @@ struct Class {
 impl Default for BatchStats {
     /// An empty batch.
     fn default() -> Self {
-        let (clues, levels, symbols) = Default::default();
-        Self { format: "dlx-sudoku/1", clues, levels, symbols }
+        Self {
+            format: "dlx-sudoku/1",
+            clues: BTreeMap::new(),
+            levels: BTreeMap::new(),
+            symbols: BTreeMap::new(),
+        }
     }
 }
 

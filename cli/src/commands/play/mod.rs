@@ -19,6 +19,7 @@ use crate::args::{LimitArgs, OutArgs, ThreadArgs, VariantArgs, format_parser};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::source;
+use crate::numbers;
 use crate::seed;
 use crate::verdict::Verdict;
 
@@ -39,7 +40,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     variant: VariantArgs,
     /// Without FILE: make this many puzzles of the variant, or of classic, at most 500 [default: 1]
-    #[arg(long, short = 'n', value_name = "N", conflicts_with = "files", value_parser = clap::value_parser!(u64).range(1..=puzzles::MOST as u64))]
+    #[arg(long, short = 'n', value_name = "N", conflicts_with = "files", value_parser = numbers::within::<u64>(1..=puzzles::MOST as u64))]
     count: Option<u64>,
     /// Without FILE: make the puzzles of this seed; without it, a seed is drawn and reported
     #[arg(long, value_name = "SEED", value_parser = seed::parse, conflicts_with = "files")]

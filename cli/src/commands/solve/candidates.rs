@@ -7,7 +7,7 @@ use dlx_engine::{Engine, Uniqueness};
 use dlx_sudoku::analysis::{CandidateFinder, Candidates};
 use dlx_sudoku::format::{self, Face};
 use dlx_sudoku::{PencilMarks, Record};
-use dlx_variants::{CellId, Model, Symbol, SymbolSet};
+use dlx_variants::{CellId, Model, Symbol};
 use serde::Serialize;
 use serde_json::Map;
 
@@ -36,7 +36,8 @@ struct Answer {
     puzzle: usize,
     record: Record,
     found: Candidates,
-    engine: (Engine, Arc<str>),
+    /// The engine that searched, and why it was chosen.
+    engine: Option<(Engine, Arc<str>)>,
 }
 
 /// The answer as an object.
@@ -87,7 +88,9 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
                 let one = answer.verdict();
                 verdict.worsen(one);
                 finished += u64::from(one != Verdict::Interrupted);
-                engines.tell(answer.engine.0, &answer.engine.1);
+                if let Some((engine, reason)) = &answer.engine {
+                    engines.tell(*engine, reason);
+                }
                 answer.report(&mut output, counted, &input, context)?;
             }
         }
@@ -117,6 +120,13 @@ fn find_each(
     search: &SearchSettings,
     counted: Option<u64>,
 ) {
+    if let Some(stop) = search.watch.stop() {
+        return puzzles.each(|puzzle, record, send| {
+            let found = Candidates::undecided(model, stop);
+            let record = marked(*record, &found);
+            send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: None })));
+        });
+    }
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_with_supports();
     let solver = search.solver(&lowered.problem);
@@ -125,7 +135,7 @@ fn find_each(
     }
     let finder = CandidateFinder::new(&lowered, solver);
     let mut finder = finder.watch(&search.watch).counted(counted);
-    let engine = (finder.search().engine(), Arc::from(finder.search().reason()));
+    let engine = Some((finder.search().engine(), Arc::from(finder.search().reason())));
     puzzles.each(|puzzle, record, send| {
         send(Event::Begun(lowered.candidate_count() as u64));
         let mut before = 0;
@@ -183,10 +193,10 @@ impl Answer {
             heading: Heading::new(self.puzzle, model, input),
             rows: format::rows(model.board(), self.record.puzzle.givens()),
             standing: Standing { solutions: *solutions, status: *status },
-            candidates: by_cell(model, |cell| Some(word(possible[cell.index()]).into())),
+            candidates: by_cell(model, |cell| Some(possible[cell.index()].to_string().into())),
             open: by_cell(model, |cell| {
                 let open = open[cell.index()];
-                (!open.is_empty()).then(|| word(open).into())
+                (!open.is_empty()).then(|| open.to_string().into())
             }),
             counts: by_cell(model, |cell| {
                 let counts = counts.get(cell.index())?;
@@ -228,8 +238,4 @@ fn by_cell(
 ) -> Map<String, serde_json::Value> {
     let board = model.board();
     board.cells().filter_map(|cell| Some((board.name(cell), known(cell)?))).collect()
-}
-
-fn word(symbols: SymbolSet) -> String {
-    symbols.iter().map(Symbol::to_char).collect()
 }

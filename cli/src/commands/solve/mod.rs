@@ -12,8 +12,9 @@ use dlx_sudoku::format::Face;
 use dlx_sudoku::{Record, Session, Uniqueness, Values};
 use dlx_variants::Model;
 
-use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs, solution_limit};
+use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs};
 use crate::context::Context;
+use crate::numbers;
 use crate::puzzles::input::Input;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
@@ -32,7 +33,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     output: OutputArgs,
     /// Print up to this many solutions of each puzzle; one by default
-    #[arg(long, value_name = "N", value_parser = solution_limit(), help_heading = "Solutions")]
+    #[arg(long, value_name = "N", value_parser = numbers::positive, help_heading = "Solutions")]
     limit: Option<u64>,
     /// Print all solutions of each puzzle
     #[arg(long, conflicts_with = "limit", help_heading = "Solutions")]
@@ -106,6 +107,11 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
 
 /// Searches for the solutions of successive puzzles of one model.
 fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) {
+    if let Some(stop) = plan.search.watch.stop() {
+        return puzzles.each(|index, record, send| {
+            send(Event::Ended(Outcome::without_search(index, record, stop, plan)));
+        });
+    }
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_for_solving();
     let solver = plan.search.solver(&lowered.problem);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use dlx_engine::{Engine, Status, Stop};
-use dlx_sudoku::Record;
+use dlx_sudoku::{Record, Uniqueness};
 use serde::Serialize;
 
 use super::Plan;
@@ -50,6 +50,28 @@ struct Tally {
 }
 
 impl Outcome {
+    /// That of a puzzle that is not searched, as the work is over.
+    pub(super) fn without_search(puzzle: usize, mut record: Box<Record>, stop: Stop, plan: &Plan) -> Self {
+        let (was_solved, status) = (record.solution.is_some(), Status::Stopped(stop));
+        record.remove_claims();
+        if !plan.count {
+            (record.solutions, record.status) = (Some(Uniqueness::Unknown), Some(status));
+        }
+        Self {
+            puzzle,
+            record,
+            has_result: !plan.count,
+            was_solved,
+            why: None,
+            found: 0,
+            status,
+            nodes: 0,
+            updates: 0,
+            engine: plan.search.engine,
+            reason: None,
+        }
+    }
+
     /// The number of solutions, as a line.
     pub(super) fn tally(&self, json: bool, input: &Input) -> Result<String> {
         if json {

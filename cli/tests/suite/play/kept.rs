@@ -4,20 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
-use super::{answer, app};
+use super::{app, press};
 use crate::private::play::{App, End, Shelf};
 
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const TWO: &str = "1...\n..1.\n.1..\n...4\n\n1...\n..1.\n.1..\n...2\n";
-
-fn keys(app: &mut App, keys: &str) {
-    for c in keys.chars() {
-        app.press(&KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE));
-        answer(app);
-    }
-}
 
 /// A shelf in a folder. That the command's files appear whole or not at all is tested elsewhere.
 fn shelf(folder: PathBuf) -> Shelf {
@@ -41,7 +32,7 @@ fn entries_marks_colours_and_time_are_kept() {
     let mut shelf = shelf(folder.path().to_owned());
     let mut app = app(CLASSIC);
     // A digit, marks in the corner and in the centre, and a colour.
-    keys(&mut app, "ll4lx12lc34zv5");
+    press(&mut app, "ll4lx12lc34zv5");
     app.tick(Duration::from_secs(75));
     app.leave();
     shelf.keep(&mut app);
@@ -61,7 +52,7 @@ fn a_state_is_a_puzzle_that_every_command_reads() {
     let folder = tempfile::tempdir().unwrap();
     let mut shelf = shelf(folder.path().to_owned());
     let mut app = app(CLASSIC);
-    keys(&mut app, "ll4");
+    press(&mut app, "ll4");
     shelf.keep(&mut app);
     let text = fs::read(&files(&folder)[0]).unwrap();
     let records =
@@ -74,14 +65,14 @@ fn each_puzzle_has_a_state_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let mut shelf = shelf(folder.path().to_owned());
     let mut app = app(TWO);
-    keys(&mut app, "l2n");
-    keys(&mut app, "l3");
+    press(&mut app, "l2n");
+    press(&mut app, "l3");
     shelf.keep(&mut app);
     assert_eq!(files(&folder).len(), 2);
     let mut again = resumed(TWO, &shelf);
     let second = |app: &App| app.table().game.digit(1).map(|digit| digit.number());
     assert_eq!(second(&again), Some(2));
-    keys(&mut again, "n");
+    press(&mut again, "n");
     assert_eq!(second(&again), Some(3));
 }
 
@@ -94,15 +85,15 @@ fn nothing_is_kept_of_games_that_are_solved_or_not_begun() {
     app.leave();
     shelf.keep(&mut app);
     assert!(files(&folder).is_empty());
-    keys(&mut app, "ll4");
+    press(&mut app, "ll4");
     shelf.keep(&mut app);
     assert_eq!(files(&folder).len(), 1);
-    keys(&mut app, "u");
+    press(&mut app, "u");
     shelf.keep(&mut app);
     assert!(files(&folder).is_empty(), "everything is undone");
-    keys(&mut app, "ll4");
+    press(&mut app, "ll4");
     shelf.keep(&mut app);
-    keys(&mut app, "o");
+    press(&mut app, "o");
     assert!(app.table().is_solved);
     shelf.keep(&mut app);
     assert!(files(&folder).is_empty(), "solved");
@@ -113,14 +104,14 @@ fn it_is_kept_that_digits_were_shown() {
     let folder = tempfile::tempdir().unwrap();
     let mut shelf = shelf(folder.path().to_owned());
     let mut first = app(CLASSIC);
-    keys(&mut first, "llr");
+    press(&mut first, "llr");
     shelf.keep(&mut first);
     let mut again = resumed(CLASSIC, &shelf);
     // The rest is entered by hand.
     let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for (cell, digit) in solution.chars().enumerate() {
-        keys(&mut again, &if cell == 2 { String::new() } else { digit.to_string() });
-        keys(&mut again, if cell % 9 == 8 { "lj" } else { "l" });
+        press(&mut again, &if cell == 2 { String::new() } else { digit.to_string() });
+        press(&mut again, if cell % 9 == 8 { "lj" } else { "l" });
     }
     assert!(again.table().is_solved);
     assert_eq!(again.message(), "The board is right; digits of its solution were shown.");
@@ -130,7 +121,7 @@ fn it_is_kept_that_digits_were_shown() {
 fn what_is_kept_is_not_lost_by_quitting() {
     let mut app = app(CLASSIC);
     app.set_kept(true);
-    keys(&mut app, "ll4q");
+    press(&mut app, "ll4q");
     assert_eq!(app.end(), Some(End::Quit));
 }
 
@@ -139,7 +130,7 @@ fn damaged_states_begin_anew() {
     let folder = tempfile::tempdir().unwrap();
     let mut shelf = shelf(folder.path().to_owned());
     let mut first = app(CLASSIC);
-    keys(&mut first, "ll4");
+    press(&mut first, "ll4");
     shelf.keep(&mut first);
     let file = files(&folder).remove(0);
     let whole = fs::read_to_string(&file).unwrap();
@@ -167,9 +158,9 @@ fn what_cannot_be_kept_is_said() {
     let mut shelf = shelf(file.join("play"));
     let mut app = app(CLASSIC);
     app.set_kept(true);
-    keys(&mut app, "ll4");
+    press(&mut app, "ll4");
     shelf.keep(&mut app);
     assert!(shelf.fault().is_some_and(|fault| fault.to_string().contains("cannot make the folder")));
-    keys(&mut app, "q");
+    press(&mut app, "q");
     assert_eq!(app.end(), None, "the entries would be lost");
 }

@@ -36,6 +36,17 @@ fn app(puzzles: &str) -> super::private::play::App {
     super::private::play::App::new(records).expect("a puzzle")
 }
 
+/// Types characters, and answers what is asked.
+#[cfg(feature = "terminal")]
+fn press(app: &mut super::private::play::App, keys: &str) {
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    for c in keys.chars() {
+        app.press(&KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE));
+        answer(app);
+    }
+}
+
 /// Answers what is asked, as the thread does.
 #[cfg(feature = "terminal")]
 fn answer(app: &mut super::private::play::App) {

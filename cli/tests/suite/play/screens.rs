@@ -6,10 +6,9 @@ use dlx_sudoku::ModelFinder;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::{Color, Modifier};
 
-use super::{answer, app};
+use super::{app, press};
 use crate::private::play::{App, draw};
 use crate::process::data;
 
@@ -41,13 +40,6 @@ fn assert_shows(app: &App, (width, height): (u16, u16), name: &str) {
 /// Play of the puzzle of a variant in the test data.
 fn of_variant(variant: &str) -> App {
     app(&fs::read_to_string(data("screens").join(variant).with_extension("json")).unwrap())
-}
-
-fn press(app: &mut App, keys: &str) {
-    for c in keys.chars() {
-        app.press(&KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE));
-        answer(app);
-    }
 }
 
 const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

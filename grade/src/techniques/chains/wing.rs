@@ -88,8 +88,14 @@ impl<'s, 't> Wings<'s, 't> {
         for end in fresh_cells.flat_map(|cell| candidates.options(cell)) {
             insert(&mut fresh_ends, end.index());
         }
-        let (options, excluded, wings) = Default::default();
-        Self { candidates, pairs, fresh_ends, options, wings, excluded }
+        Self {
+            candidates,
+            pairs,
+            fresh_ends,
+            options: Vec::new(),
+            wings: [Vec::new(), Vec::new(), Vec::new()],
+            excluded: Vec::new(),
+        }
     }
 
     /// Whether a pivot is fresh, or one of its wings: most are not, and their wings are not looked for.

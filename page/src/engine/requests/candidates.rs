@@ -8,7 +8,6 @@ use serde_json::json;
 
 use super::Answer;
 use crate::engine::prepared::Prepared;
-use crate::view::symbols;
 
 /// Nodes for the question which candidates occur in a solution.
 const NODES: u64 = 1_000_000;
@@ -31,7 +30,7 @@ impl Ask {
         } else {
             puzzle.grader().network().noted(&board)
         };
-        Ok(json!({ "candidates": sets.into_iter().map(symbols).collect::<Vec<_>>() }))
+        Ok(json!({ "candidates": sets.iter().map(SymbolSet::to_string).collect::<Vec<_>>() }))
     }
 }
 

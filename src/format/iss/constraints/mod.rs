@@ -20,7 +20,7 @@ use super::part::Part;
 use crate::format::container::relation::Relation;
 use crate::format::error::ReadErrorKind;
 use crate::format::text::clip;
-use Reading::{By, Kind, Table};
+use Reading::{By, Kind, LinesBy, OutsideBy, Table};
 use kind::Kind::{Cells, Marks, Numbered, Optional, Outside};
 use kind::{of_cells, of_number};
 
@@ -33,8 +33,14 @@ enum Reading {
     /// It is a table of pairs of values.
     Table(relation::Relation),
     /// A function adds it.
-    By(fn(&mut Draft, &Part<'_>) -> Result<(), ReadErrorKind>),
+    By(Add),
+    /// A function adds it: numbers before and after a row or column.
+    OutsideBy(Add),
+    /// A function adds it, which may be on several lines.
+    LinesBy(Add),
 }
+
+type Add = fn(&mut Draft, &Part<'_>) -> Result<(), ReadErrorKind>;
 
 /// The constraints by name.
 const CONSTRAINTS: &[(&str, Reading)] = &[
@@ -88,8 +94,8 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("SumLine", By(lines::sum_line)),
     ("Entropic", Kind(Cells(of_cells!(Entropic)))),
     ("Modular", Kind(Optional(of_number!(Modular, divisor), Modular::USUAL as u32))),
-    ("Regex", By(lines::regex)),
-    ("NFA", By(lines::machine)),
+    ("Regex", LinesBy(lines::regex)),
+    ("NFA", LinesBy(lines::machine)),
     ("WhiteDot", Kind(Marks(Relation::Difference, 1))),
     ("BlackDot", Kind(Marks(Relation::Ratio, 2))),
     ("X", Kind(Marks(Relation::Sum, 10))),
@@ -100,7 +106,7 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("Binary", Table(relation::OLD_PAIR)),
     ("BinaryX", Table(relation::OLD_PAIR_OF_ALL)),
     ("Skyscraper", Kind(Outside(of_number!(Skyscraper, seen)))),
-    ("HiddenSkyscraper", By(lines::hidden_skyscraper)),
+    ("HiddenSkyscraper", OutsideBy(lines::hidden_skyscraper)),
     ("XSum", Kind(Outside(of_number!(XSum, sum)))),
     ("Sandwich", Kind(Outside(of_number!(Sandwich, sum)))),
     ("NumberedRoom", Kind(Outside(of_number!(NumberedRoom, symbol)))),
@@ -115,12 +121,12 @@ pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
     match of(part.name) {
         Some(Kind(kind)) => kind.add(draft, &part)?,
         Some(Table(relation)) => relation.add(draft, &part)?,
-        Some(By(add)) => add(draft, &part)?,
+        Some(By(add) | OutsideBy(add) | LinesBy(add)) => add(draft, &part)?,
         None => {
-            return Err(ReadErrorKind::Other {
-                found: format!("the constraint {:?}", clip(part.name)),
-                expected: "one of those that FORMATS.md lists".to_owned(),
-            });
+            return Err(ReadErrorKind::other(
+                format!("the constraint {:?}", clip(part.name)),
+                "one of those that FORMATS.md lists",
+            ));
         }
     }
     draft.check_size(&part)
@@ -128,12 +134,12 @@ pub(super) fn add(draft: &mut Draft, text: &str) -> Result<(), ReadErrorKind> {
 
 /// Whether a constraint is numbers before and after a row or column.
 pub(super) fn is_outside(name: &str) -> bool {
-    name == "HiddenSkyscraper" || matches!(of(name), Some(Kind(Outside(_))))
+    matches!(of(name), Some(Kind(Outside(_)) | OutsideBy(_)))
 }
 
 /// Whether a constraint may be on several lines.
 pub(super) fn may_have_lines(name: &str) -> bool {
-    matches!(name, "NFA" | "Regex") || matches!(of(name), Some(Table(_)))
+    matches!(of(name), Some(Table(_) | LinesBy(_)))
 }
 
 fn of(name: &str) -> Option<&'static Reading> {

@@ -19,7 +19,7 @@ pub(in crate::format::sudokupad) fn holds(decoration: &Decoration, board: &Board
         Decoration::Frame(frame) => frame.cells.iter().all(is_inside),
         Decoration::Colored(colored) => !colored.by_player && colored.cells.iter().all(is_inside),
         Decoration::Extension(_) => false,
-        _ => true,
+        Decoration::Line(_) | Decoration::Rectangle(_) | Decoration::Circle(_) | Decoration::Text(_) => true,
     }
 }
 
@@ -37,7 +37,7 @@ impl Drawing<'_> {
             }
             Decoration::Frame(frame) => self.frame(frame),
             Decoration::Colored(colored) => self.color(colored),
-            _ => {}
+            Decoration::Extension(_) => {}
         }
     }
 

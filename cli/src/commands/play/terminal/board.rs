@@ -192,7 +192,7 @@ fn of_role(role: Role) -> Color {
         Role::Eliminated | Role::False => Color::LightRed,
         Role::Cover | Role::Second => Color::Magenta,
         Role::Exception => Color::Yellow,
-        _ => Color::Cyan,
+        Role::Base | Role::First => Color::Cyan,
     }
 }
 

@@ -141,8 +141,7 @@ fn at_cursor(app: &App) -> Vec<Line<'static>> {
     let mut text = sheet.name(table.cursor);
     for (name, set) in [("corner", entry.corner), ("centre", entry.centre)] {
         if entry.digit.is_none() && !set.is_empty() {
-            let symbols: String = set.iter().map(|symbol| symbol.to_char()).collect();
-            text += &format!("  {name} {symbols}");
+            text += &format!("  {name} {set}");
         }
     }
     let parts = sheet.parts(table.cursor).iter().map(|&rule| line(&sheet.model().rule_title(rule)));

@@ -53,7 +53,8 @@ impl Painter<'_> {
                 self.between(*one, *other, if *filled { "●" } else { "○" })
             }
             Mark::Text { row, col, text, diagonal } => self.outside((*row, *col), text, *diagonal),
-            _ => {}
+            // Cells are shaded, and have the borders of cages.
+            Mark::Shade { .. } | Mark::Cage { text: None, .. } => {}
         }
     }
 
@@ -190,6 +191,7 @@ fn arrow(down: i32, right: i32) -> char {
 
 fn colour(hue: Hue) -> Color {
     match hue {
+        Hue::Grey => Color::Gray,
         Hue::Red => Color::Red,
         Hue::Orange => Color::Indexed(208),
         Hue::Yellow => Color::Yellow,
@@ -197,6 +199,5 @@ fn colour(hue: Hue) -> Color {
         Hue::Teal => Color::Cyan,
         Hue::Blue => Color::Blue,
         Hue::Purple => Color::Magenta,
-        _ => Color::Gray,
     }
 }

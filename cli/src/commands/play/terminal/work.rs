@@ -79,7 +79,7 @@ impl HintStep {
                 Highlight::Cell { cell, role } | Highlight::Candidate { cell, role, .. } => {
                     roles.entry(cell.index()).or_insert(role);
                 }
-                _ => {}
+                Highlight::Link { .. } => {}
             }
         }
         Self {

@@ -15,7 +15,7 @@ use super::clue_search::{ClueMark, ClueSearch};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::parts::PartSearch;
-use super::uniqueness::differs;
+use super::uniqueness::{Look, differs};
 use super::{Tester, Verdict, place_and_test};
 
 /// Boards of at least this many cells are pruned before each search by engines that do not prune as they search: this takes a
@@ -118,12 +118,13 @@ impl<'a, 'p> SearchTester<'a, 'p> {
     /// Searches for a solution with givens `beside` those that are placed that differs from the known one in a cell.
     fn search_for_other(&mut self, beside: &[Clue], cell: CellId, nodes: u64) -> Result<Verdict, Stop> {
         let engine = self.clues.search.engine();
-        let prune = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
+        let is_closer = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
+        let look = if is_closer { Look::Closer } else { Look::Plain };
         let option_of = |cell: CellId| self.solution[cell.index()];
         self.beside.clear();
         self.beside.extend(beside.iter().filter_map(|clue| clue.given()).map(option_of));
         let (search, beside) = (&mut self.clues.search, &self.beside);
-        Ok(match differs(search, beside, option_of(cell), nodes, prune, self.budget)? {
+        Ok(match differs(search, beside, option_of(cell), nodes, look, self.budget)? {
             Some(true) => Verdict::Necessary,
             Some(false) => Verdict::Redundant,
             None => Verdict::Unproven,
@@ -194,9 +195,10 @@ mod tests {
     use rand_xoshiro::Xoshiro256PlusPlus;
 
     use super::*;
-    use crate::testing::bisection::Bisection;
-    use crate::testing::clue::Group;
-    use crate::testing::effort::Equal;
+    use crate::necessity::Redundant;
+    use crate::necessity::bisection::Bisection;
+    use crate::necessity::clue::Group;
+    use crate::necessity::effort::Equal;
 
     /// What tests say of the givens of a random board, in random order.
     fn verdicts(variant: &str, seed: u64, engine: Engine, is_at_once: bool) -> Vec<Verdict> {
@@ -211,7 +213,7 @@ mod tests {
         let mut clues = ClueSearch::new(&model, &lowered, engine, &Cancel::new());
         let (mut effort, mut budget) = (Equal(u64::MAX), Budget::new(None, &Watch::default()));
         let tester = SearchTester::new(&mut clues, &solution, &mut effort, &mut budget).at_once(is_at_once);
-        Bisection::new(tester, &groups, true).judge(&[]).expect("nothing stops the tests")
+        Bisection::new(tester, &groups, Redundant::Goes).judge(&[]).expect("nothing stops the tests")
     }
 
     #[test]

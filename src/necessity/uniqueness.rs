@@ -25,6 +25,23 @@ const ALL_ROUNDS: u64 = 1_000_000;
 const ALL_ROUNDS_OF_SMALL: u64 = 50_000;
 const SMALL_BOARD: usize = 100;
 
+/// How closely the root of a search is looked at before the search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// As the engine does by itself.
+    Plain,
+    /// What [`Search::prune`] finds is excluded first.
+    Closer,
+}
+
+impl Look {
+    fn at(self, search: &mut Search<'_>) {
+        if self == Self::Closer {
+            search.prune();
+        }
+    }
+}
+
 /// Whether the clues at the root of `search` allow only `board`; `None` if the nodes do not suffice. Tests
 /// the cells in the order of `cells`, and then all others. Leaves the root changed.
 pub(crate) fn is_unique(
@@ -36,26 +53,24 @@ pub(crate) fn is_unique(
 ) -> Result<Option<bool>, Stop> {
     let last = if board.len() < LARGE_BOARD { LAST_TRY } else { FIRST_TRY };
     // With pruning, this takes 1.8 times the instructions on classic boards, and saves 0.3 of a node.
-    let prune = board.len() > SMALL_BOARD;
-    match has_second(search, last, prune, budget)? {
+    let look = if board.len() > SMALL_BOARD { Look::Closer } else { Look::Plain };
+    match has_second(search, last, look, budget)? {
         Some(second) => Ok(Some(!second)),
         None => cell_by_cell(search, lowered, board, cells, budget),
     }
 }
 
 /// Whether the number of solutions differs from one, by searches of up to `last` nodes; `None` if they do not
-/// suffice. With `prune`, looks more closely before it searches.
+/// suffice.
 fn has_second(
     search: &mut Search<'_>,
     last: u64,
-    prune: bool,
+    look: Look,
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     let mut nodes = FIRST_TRY;
     while nodes <= last {
-        if prune {
-            search.prune();
-        }
+        look.at(search);
         if let Some(unique) = is_unique_within(search, nodes, budget)? {
             return Ok(Some(!unique));
         }
@@ -99,7 +114,7 @@ fn cell_by_cell(
             if search.is_covered(lowered.cell_item(cell)) {
                 continue;
             }
-            match differs(search, &[], board[cell.index()], nodes, true, budget)? {
+            match differs(search, &[], board[cell.index()], nodes, Look::Closer, budget)? {
                 Some(true) => return Ok(Some(false)),
                 Some(false) => {
                     search.choose(board[cell.index()]);
@@ -121,21 +136,18 @@ fn cell_by_cell(
 }
 
 /// Whether there is a solution with options `beside` those at the root and without `option`; `None` if the nodes do not suffice.
-/// With `prune`, looks more closely before it searches.
 pub(crate) fn differs(
     search: &mut Search<'_>,
     beside: &[OptionId],
     option: OptionId,
     nodes: u64,
-    prune: bool,
+    look: Look,
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     budget.check()?;
     let mark = search.mark();
     search.choose_all_but(beside, option);
-    if prune {
-        search.prune();
-    }
+    look.at(search);
     let found = one_solution(search, nodes, budget, |_| ());
     search.undo(mark);
     found

@@ -8,24 +8,22 @@ use std::ops::Range;
 use dlx_engine::Stop;
 
 use super::clue::{Clue, Group};
-use super::{Tester, Verdict};
+use super::{Redundant, Tester, Verdict};
 
 /// Judges groups of clues by bisection.
 pub(crate) struct Bisection<'a, T> {
     tester: T,
     groups: &'a [Group],
-    /// Whether redundant groups are removed, or only named.
-    remove: bool,
+    redundant: Redundant,
     verdicts: Vec<Verdict>,
     /// Clues that are being placed.
     clues: Vec<Clue>,
 }
 
 impl<'a, T: Tester> Bisection<'a, T> {
-    /// With `remove`, a redundant group is removed before later ones are judged; without, each is judged
-    /// against all others.
-    pub(crate) fn new(tester: T, groups: &'a [Group], remove: bool) -> Self {
-        Self { tester, groups, remove, verdicts: vec![Verdict::Unproven; groups.len()], clues: Vec::new() }
+    /// Judges these groups.
+    pub(crate) fn new(tester: T, groups: &'a [Group], redundant: Redundant) -> Self {
+        Self { tester, groups, redundant, verdicts: vec![Verdict::Unproven; groups.len()], clues: Vec::new() }
     }
 
     /// Judges each group against `base` and all other groups.
@@ -65,7 +63,7 @@ impl<'a, T: Tester> Bisection<'a, T> {
     fn collect(&mut self, groups: Range<usize>) {
         self.clues.clear();
         for (group, verdict) in self.groups[groups.clone()].iter().zip(&self.verdicts[groups]) {
-            if !(self.remove && *verdict == Verdict::Redundant) {
+            if !self.redundant.is_gone(*verdict) {
                 self.clues.extend_from_slice(group);
             }
         }

@@ -15,13 +15,13 @@
 use dlx_engine::{Answer, Assumption, Learner, OptionId, Stop};
 use dlx_variants::Lowered;
 
-use super::Verdict;
 use super::budget::Budget;
 use super::clue::{Clue, Group};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::rule_switches::RuleSwitches;
 use super::vicinity::Vicinity;
+use super::{Redundant, Verdict};
 
 /// Nodes of a search near a clue.
 const NODES_NEAR: u64 = 300;
@@ -45,21 +45,24 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         solution: &'a [OptionId],
         switches: &'a RuleSwitches,
         exchanges: &'a Exchanges,
-        vicinity: Option<&'a Vicinity>,
         effort: &'a mut dyn Effort,
         budget: &'a mut Budget,
     ) -> Self {
         learner.exclude(solution);
-        Self { learner, solution, switches, exchanges, vicinity, effort, budget }
+        Self { learner, solution, switches, exchanges, vicinity: None, effort, budget }
     }
 
-    /// Judges groups of clues in their order, which allow one board together with the `fixed` ones. With `remove`, redundant
-    /// groups are removed before later ones are judged; without, each is judged against all others.
+    /// First looks for another board near each clue.
+    pub(crate) fn with_vicinity(self, vicinity: Option<&'a Vicinity>) -> Self {
+        Self { vicinity, ..self }
+    }
+
+    /// Judges groups of clues in their order, which allow one board together with the `fixed` ones.
     pub(crate) fn judge(
         mut self,
         fixed: &[Clue],
         groups: &[Group],
-        remove: bool,
+        redundant: Redundant,
     ) -> Result<Vec<Verdict>, Stop> {
         let mut judged = Judged::new(groups, fixed, self.solution.len());
         for group in 0..groups.len() {
@@ -74,7 +77,7 @@ impl<'a, 'p> LearningTester<'a, 'p> {
             if !self.effort.goes_on() {
                 break;
             }
-            self.test(group, &mut judged, fixed, remove)?;
+            self.test(group, &mut judged, fixed, redundant)?;
             self.effort.note(judged.verdicts[group], self.learner.nodes());
         }
         Ok(judged.verdicts)
@@ -88,16 +91,16 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         }
     }
 
-    /// Judges a group, and with `remove` also the groups that a refutation did not need.
+    /// Judges a group, and if redundant ones go, also the groups that a refutation did not need.
     fn test(
         &mut self,
         group: usize,
         judged: &mut Judged<'_>,
         fixed: &[Clue],
-        remove: bool,
+        redundant: Redundant,
     ) -> Result<(), Stop> {
         let (solution, switches) = (self.solution, self.switches);
-        let assumed = assumptions(fixed.iter().chain(judged.others(group, remove)), solution, switches);
+        let assumed = assumptions(fixed.iter().chain(judged.others(group, redundant)), solution, switches);
         if self.has_other_near(&judged.groups[group], &assumed) {
             judged.verdicts[group] = Verdict::Necessary;
             return Ok(());
@@ -105,7 +108,7 @@ impl<'a, 'p> LearningTester<'a, 'p> {
         let nodes = self.effort.nodes(judged.groups.len() - group - 1);
         match self.solve(&assumed, nodes) {
             Answer::Solution => judged.verdicts[group] = Verdict::Necessary,
-            Answer::Refuted if !remove => judged.verdicts[group] = Verdict::Redundant,
+            Answer::Refuted if redundant == Redundant::Stays => judged.verdicts[group] = Verdict::Redundant,
             Answer::Refuted => {
                 let core = sources(self.learner.core(), switches);
                 judged.remove_unused(group, |clue| core.contains(&assumption(clue, solution, switches)));
@@ -148,12 +151,11 @@ impl<'g> Judged<'g> {
         Self { groups, verdicts: vec![Verdict::Unproven; groups.len()], is_given }
     }
 
-    /// The clues of the other groups; with `remove`, of those that are left. The groups to be removed last come first, because others
+    /// The clues of the other groups that are left. The groups to be removed last come first, because others
     /// follow from them.
-    fn others(&self, group: usize, remove: bool) -> impl Iterator<Item = &'g Clue> {
+    fn others(&self, group: usize, redundant: Redundant) -> impl Iterator<Item = &'g Clue> {
         let others = (0..self.groups.len()).rev();
-        let is_placed =
-            move |other: &usize| *other != group && !(remove && self.verdicts[*other] == Verdict::Redundant);
+        let is_placed = move |other: &usize| *other != group && !redundant.is_gone(self.verdicts[*other]);
         others.filter(is_placed).flat_map(|other| &self.groups[other])
     }
 
@@ -230,7 +232,7 @@ mod tests {
     use dlx_variants::{CellId, Spec, Symbol, catalogue};
 
     use super::*;
-    use crate::testing::effort::Equal;
+    use crate::necessity::effort::Equal;
 
     /// Whether other engines find that these clues of a board determine it, without rules that follow from others.
     fn determine(spec: &Spec, values: &[Option<Symbol>], clues: &[Clue]) -> bool {
@@ -272,16 +274,10 @@ mod tests {
         let exchanges = Exchanges::new(&lowered, &solution);
         let (mut effort, mut budget) = (Equal(100_000), Budget::new(None, &Watch::default()));
         let vicinity = Vicinity::new(&working, values.len() / 3);
-        let tester = LearningTester::new(
-            &mut learner,
-            &solution,
-            &switches,
-            &exchanges,
-            Some(&vicinity),
-            &mut effort,
-            &mut budget,
-        );
-        let verdicts = tester.judge(&[], &groups, true).expect("nothing stops the tests");
+        let tester =
+            LearningTester::new(&mut learner, &solution, &switches, &exchanges, &mut effort, &mut budget);
+        let tester = tester.with_vicinity(Some(&vicinity));
+        let verdicts = tester.judge(&[], &groups, Redundant::Goes).expect("nothing stops the tests");
         assert!(!verdicts.contains(&Verdict::Unproven), "{variant}, seed {seed}");
         let judged = groups.iter().flatten().zip(&verdicts);
         let kept: Vec<Clue> =

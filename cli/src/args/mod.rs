@@ -1,26 +1,30 @@
-//! Arguments that several subcommands share, as typed: nothing is looked up yet.
+//! Arguments that several subcommands share.
+
+mod formats;
+mod out;
 
 use std::fmt::Display;
-#[cfg(unix)]
-use std::fs::{self, File, Metadata};
-#[cfg(unix)]
-use std::io;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use dlx_drawing::{PICTURES, PictureFormat, Settings, Theme};
+use clap::builder::TypedValueParser;
+use dlx_drawing::{PictureFormat, Settings, Theme};
 use dlx_engine::{Cancel, Engine, Stop};
 use dlx_sudoku::Watch;
-use dlx_sudoku::format::{self, FORMATS, Format};
+use dlx_sudoku::format::Format;
 use dlx_sudoku::grade::Grader;
 use dlx_variants::{Model, listed};
 
-use crate::files::ending;
 use crate::memory;
+use crate::numbers;
+use formats::output_format_parser;
+pub(crate) use formats::{
+    AnswerFormat, OutputFormat, ReportFormat, answer_format_parser, format_parser, one_of,
+};
+pub(crate) use out::OutArgs;
 
 /// What every subcommand takes.
 #[derive(Debug, Args)]
@@ -140,56 +144,7 @@ impl OutputArgs {
     /// The format of pictures that is asked for, by its name or by that of the file.
     pub(crate) fn picture(&self) -> Option<&'static PictureFormat> {
         let by_name = || OutputFormat::by_extension(self.out.file()?.extension()?.to_str()?);
-        match self.format.or_else(by_name)? {
-            OutputFormat::Picture(format) => Some(format),
-            OutputFormat::Text(_) => None,
-        }
-    }
-}
-
-/// A format that puzzles are written in.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum OutputFormat {
-    /// Text that can be read again.
-    Text(&'static Format),
-    /// A picture.
-    Picture(&'static PictureFormat),
-}
-
-impl OutputFormat {
-    fn find(name: &str) -> Option<Self> {
-        let text = Format::find(name).map(Self::Text);
-        text.or_else(|| PictureFormat::find(name).map(Self::Picture))
-    }
-
-    /// The name on the command line.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Text(format) => format.name,
-            Self::Picture(format) => format.name,
-        }
-    }
-
-    /// The name of another format that files with this extension are taken to have. Any text may stand in a file of text, and
-    /// any JSON in one of JSON.
-    pub(crate) fn contradicted(self, extension: &str) -> Option<&'static str> {
-        let other = Self::by_extension(extension)?;
-        let suits = match (self, other) {
-            (Self::Text(format), Self::Text(other)) => {
-                format.extensions.contains(&extension)
-                    || (format.is_json && other.is_json)
-                    || extension == "txt"
-            }
-            (Self::Picture(format), Self::Text(_)) => format.is_text && extension == "txt",
-            (_, Self::Picture(_)) => false,
-        };
-        (!suits).then_some(other.name())
-    }
-
-    /// The format of files with this extension.
-    pub(crate) fn by_extension(extension: &str) -> Option<Self> {
-        let text = Format::by_extension(extension).filter(|format| format.is_written()).map(Self::Text);
-        text.or_else(|| PictureFormat::find(extension).map(Self::Picture))
+        self.format.or_else(by_name)?.picture()
     }
 }
 
@@ -205,7 +160,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "THEME", value_parser = theme_parser())]
     theme: Option<Theme>,
     /// The longer side of png pictures, in pixels [default: 1000]
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=10_000))]
+    #[arg(long, value_name = "PIXELS", value_parser = numbers::within::<u32>(16..=10_000))]
     size: Option<u32>,
 }
 
@@ -233,46 +188,6 @@ impl PictureArgs {
 pub(crate) fn without_effect(options: &[&str], why: impl Display) -> Option<String> {
     let has = if options.len() == 1 { "has" } else { "have" };
     (!options.is_empty()).then(|| format!("{} {has} no effect: {why}", listed(options, "and")))
-}
-
-/// Where any output goes.
-#[derive(Debug, Default, Args)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct OutArgs {
-    /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial one goes to
-    /// FILE.partial, or to FILE.partial-2 and so on if that exists
-    #[arg(long, short, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-impl OutArgs {
-    /// Whether `--out` was given, be it for standard output.
-    pub(crate) fn is_named(&self) -> bool {
-        self.out.is_some()
-    }
-
-    /// The file to write, if it is not standard output. A file that standard output goes to is none that may be replaced: what
-    /// others write there would be lost.
-    pub(crate) fn file(&self) -> Option<&Path> {
-        let names = ["-", "/dev/stdout", "/dev/fd/1"].map(Path::new);
-        self.out.as_deref().filter(|path| !names.contains(path) && !is_stdout(path))
-    }
-}
-
-/// Whether a path leads to what standard output goes to, as `/dev/stdout` and links to it do.
-#[cfg(unix)]
-fn is_stdout(path: &Path) -> bool {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-
-    let place = |metadata: Metadata| (metadata.dev(), metadata.ino());
-    let stdout = || File::from(io::stdout().as_fd().try_clone_to_owned().ok()?).metadata().ok();
-    fs::metadata(path).ok().map(place).is_some_and(|named| stdout().map(place) == Some(named))
-}
-
-#[cfg(not(unix))]
-fn is_stdout(_path: &Path) -> bool {
-    false
 }
 
 /// What a search may cost, and what runs it.
@@ -313,7 +228,7 @@ impl LimitArgs {
 pub(crate) struct NodeArgs {
     /// Stop each search, or the work on each puzzle, after this many nodes; "Limits" in GUIDE.md says what a
     /// node is
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = numbers::whole::<u64>)]
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -361,7 +276,7 @@ impl TimeArgs {
 pub(crate) struct ThreadArgs {
     /// Use this many threads, but at most 8 or the number of cores, whichever is greater; by default one per
     /// core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     threads: Option<u64>,
 }
 
@@ -370,7 +285,7 @@ pub(crate) struct ThreadArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct OneThreadArgs {
     /// Has no effect: this work runs on one thread
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = numbers::positive)]
     threads: Option<u64>,
 }
 
@@ -392,103 +307,18 @@ impl ThreadArgs {
     }
 }
 
-/// Output, other than puzzles, for people or for programs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum ReportFormat {
-    /// For people
-    #[default]
-    Text,
-    /// One object per line
-    Json,
-}
-
-impl ReportFormat {
-    /// The format that the extension of a file's name stands for.
-    pub(crate) fn by_name(file: &Path) -> Option<Self> {
-        let format = Format::by_extension(file.extension()?.to_str()?)?;
-        (format == format::JSON).then_some(Self::Json)
-    }
-}
-
-/// How an answer that can be drawn is written.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum AnswerFormat {
-    /// In words or as an object.
-    Report(ReportFormat),
-    /// As a picture.
-    Picture(&'static PictureFormat),
-}
-
-impl AnswerFormat {
-    /// The name on the command line.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Report(ReportFormat::Text) => "text",
-            Self::Report(ReportFormat::Json) => "json",
-            Self::Picture(format) => format.name,
-        }
-    }
-
-    /// A message if the extension of a file's name stands for another format.
-    pub(crate) fn contradicted(self, file: &Path) -> Option<String> {
-        ending::contradicted(file, self.name(), |_| Self::by_name(file).map(Self::name))
-    }
-
-    /// The format that the extension of a file's name stands for.
-    pub(crate) fn by_name(file: &Path) -> Option<Self> {
-        let picture = || PictureFormat::find(file.extension()?.to_str()?).map(Self::Picture);
-        ReportFormat::by_name(file).map(Self::Report).or_else(picture)
-    }
-}
-
-impl Default for AnswerFormat {
-    fn default() -> Self {
-        Self::Report(ReportFormat::Text)
-    }
-}
-
 /// Parses a time as people write it.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     humantime::parse_duration(text).map_err(|_| "expected a time such as 10s or 2min".to_owned())
 }
 
-/// Parses the name of a format that is meant.
-pub(crate) fn format_parser(is_meant: fn(&Format) -> bool) -> impl TypedValueParser<Value = &'static Format> {
-    let meant = FORMATS.iter().filter(|format| is_meant(format));
-    let names = PossibleValuesParser::new(meant.map(|format| format.name));
-    names.map(|name| Format::find(&name).expect("the name is one of the list"))
-}
-
-/// Parses the format of answers that can be drawn.
-pub(crate) fn answer_format_parser() -> impl TypedValueParser<Value = AnswerFormat> {
-    let pictures = PICTURES.iter().map(|format| format.name);
-    let names = PossibleValuesParser::new(["text", "json"].into_iter().chain(pictures));
-    names.map(|name| match PictureFormat::find(&name) {
-        Some(format) => AnswerFormat::Picture(format),
-        None if name == "json" => AnswerFormat::Report(ReportFormat::Json),
-        None => AnswerFormat::Report(ReportFormat::Text),
-    })
-}
-
-fn output_format_parser() -> impl TypedValueParser<Value = OutputFormat> {
-    let texts = FORMATS.iter().filter(|format| format.is_written()).map(|format| format.name);
-    let names = PossibleValuesParser::new(texts.chain(PICTURES.iter().map(|format| format.name)));
-    names.map(|name| OutputFormat::find(&name).expect("the name is one of the list"))
-}
-
 /// Parses the name of a theme.
 pub(crate) fn theme_parser() -> impl TypedValueParser<Value = Theme> {
-    let names = PossibleValuesParser::new(Theme::ALL.iter().map(|theme| theme.name));
-    names.map(|name| Theme::find(&name).expect("the name is one of the list"))
-}
-
-/// Parses a limit on the number of solutions.
-pub(crate) fn solution_limit() -> impl TypedValueParser<Value = u64> {
-    clap::value_parser!(u64).range(1..)
+    one_of(Theme::ALL.iter().map(|theme| theme.name), Theme::find)
 }
 
 /// Parses the name of an engine.
 pub(crate) fn engine_parser() -> impl TypedValueParser<Value = Engine> {
-    let names = [Engine::Auto].iter().chain(Engine::ALL).map(|engine| engine.name());
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("the name is one of the list"))
+    let all = [Engine::Auto].iter().chain(Engine::ALL);
+    one_of(all.map(|engine| engine.name()), |name| name.parse().ok())
 }

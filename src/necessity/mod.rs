@@ -31,6 +31,22 @@ pub(crate) enum Verdict {
     Wanted,
 }
 
+/// What becomes of groups that turn out redundant while others are still to be judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Redundant {
+    /// They stay: each group is judged against all others.
+    Stays,
+    /// They go: later groups are judged against those that are left.
+    Goes,
+}
+
+impl Redundant {
+    /// Whether a group with this verdict is gone.
+    pub(crate) fn is_gone(self, verdict: Verdict) -> bool {
+        self == Self::Goes && verdict == Verdict::Redundant
+    }
+}
+
 /// A tester of clues: it knows which are placed, and judges one group at a time.
 pub(crate) trait Tester {
     /// A point to return to.
