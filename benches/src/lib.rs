@@ -64,6 +64,7 @@ const FAMILIES: &[Family] = &[
     family("few", 4, |sizes| random::few_items(sizes[0], sizes[1], sizes[2], sizes[3])),
     family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
     family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
+    family("shape", 1, |sizes| random::shape(sizes[0])),
     family("dense", 2, |sizes| random::dense(sizes[0], sizes[1])),
 ];
 

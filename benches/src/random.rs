@@ -85,3 +85,40 @@ pub(crate) fn few_items(count: usize, each: usize, secondary: usize, size: usize
     }
     text
 }
+
+/// A number between two, on a logarithmic scale.
+fn magnitude(rng: &mut Xoshiro256PlusPlus, least: f64, most: f64) -> usize {
+    rng.random_range(least.ln()..most.max(least + 0.5).ln()).exp() as usize
+}
+
+/// Random options of a random shape: of 3 to 3000 primary items, and in half of the problems of secondary ones, with colours in half of
+/// these. A quarter of the problems have a solution among their options.
+pub(crate) fn shape(seed: usize) -> String {
+    let mut rng = rng(seed as u64);
+    let primary = magnitude(&mut rng, 3.0, 3000.0);
+    let options = magnitude(&mut rng, 10.0, 8000.0);
+    let size = magnitude(&mut rng, 1.0, (0.7 * primary as f64).min(200.0));
+    let secondary = if rng.random() { magnitude(&mut rng, 1.0, 1000.0) } else { 0 };
+    let more = magnitude(&mut rng, 1.0, (0.5 * secondary as f64).min(20.0)).min(secondary);
+    let colors = if rng.random() { magnitude(&mut rng, 1.0, 30.0) } else { 0 };
+    let planted = secondary == 0 && rng.random();
+    let mut text = (0..primary).map(name).collect::<Vec<_>>().join(" ");
+    text += " | ";
+    text += &items((0..secondary).map(|item| format!("s{item}")));
+    let mut all: Vec<usize> = (0..primary).collect();
+    all.shuffle(&mut rng);
+    let known = all.chunks(size).map(<[usize]>::to_vec).filter(|_| planted);
+    let mut lines: Vec<String> = known.map(line).collect();
+    while lines.len() < options {
+        let size = rng.random_range(1..=2 * size).min(primary);
+        let own: Vec<String> = option(&mut rng, primary, size).into_iter().map(name).collect();
+        let shared = option(&mut rng, secondary, more).into_iter().map(|item| match colors {
+            0 => format!("s{item}"),
+            _ => format!("s{item}:{}", rng.random_range(0..colors)),
+        });
+        let shared: Vec<String> = shared.collect();
+        lines.push(items(own.into_iter().chain(shared)));
+    }
+    lines.shuffle(&mut rng);
+    text + &lines.concat()
+}
