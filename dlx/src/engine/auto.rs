@@ -292,16 +292,19 @@ pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
         _ if words::obstacle(problem).is_none() => (Engine::Words, 30.0, 12.0),
         Some(_) => (Engine::Masks, 30.0, 1.7),
         None if is_excluding(problem, largest(problem)) => (Engine::Lists, 1000.0, 5.0),
-        None => return None,
+        None => (Engine::Links, 30.0, 10.0),
     };
     if memory::obstacle(engine, problem, memory).is_some() {
         return None;
     }
     let [options, entries] = [problem.option_count(), problem.entry_count()].map(|count| count as u64);
-    let nodes = FEW_NODES.max(options * problem.primary_count() as u64 / PREPARED_PER_NODE);
-    // Where an option narrows most of a state, its row is as large.
-    let rows = if engine == Engine::Lists { most_row_bytes(problem) as u64 } else { 0 };
-    let preparation = (PREPARED_OPTION * options + PREPARED_ENTRY * entries + rows) as f64;
+    let (mut nodes, mut preparation) = (FEW_NODES, PREPARED_OPTION * options + PREPARED_ENTRY * entries);
+    match engine {
+        // Items are large, and so are rows.
+        Engine::Lists | Engine::Links => preparation += most_row_bytes(problem) as u64,
+        _ => nodes = nodes.max(options * problem.primary_count() as u64 / PREPARED_PER_NODE),
+    }
+    let preparation = preparation as f64;
     Some(Trial { engine, nodes, preparation, node, update })
 }
 
@@ -412,6 +415,7 @@ mod tests {
             let problem = Problem::from_text(text(secondary).as_bytes()).unwrap();
             to_try(&problem, Allowance::ANY).map(|trial| trial.engine)
         };
-        assert_eq!([20, 60, 200, 300].map(tried), [None, Some(Engine::Masks), Some(Engine::Masks), None]);
+        let expected = [None, Some(Engine::Masks), Some(Engine::Masks), Some(Engine::Links)];
+        assert_eq!([20, 60, 200, 300].map(tried), expected);
     }
 }

@@ -1,7 +1,5 @@
 //! A stack of lists of options.
 
-use std::cell::Cell;
-
 /// Lists of options by number, each made from the one below it; the first has all of them.
 #[derive(Clone, Debug)]
 pub(super) struct Stack {
@@ -58,14 +56,13 @@ impl Stack {
             self.options.resize(room, 0);
         }
         // Each option is written and then kept or not, because a branch would rarely be predicted.
-        let options = Cell::from_mut(self.options.as_mut_slice()).as_slice_of_cells();
-        let into = &options[begin..room];
-        let mut count = 0;
-        for option in &options[start..end] {
-            into[count].set(option.get());
-            count += usize::from(stays(option.get()));
+        let mut count = begin;
+        for at in start..end {
+            let option = self.options[at];
+            self.options[count] = option;
+            count += usize::from(stays(option));
         }
-        self.current = Span { start: begin, end: begin + count };
+        self.current = Span { start: begin, end: count };
     }
 }
 
