@@ -37,7 +37,7 @@ pub struct Page {
 #[derive(Clone, Debug, Default)]
 pub struct Shown<'a> {
     /// Fills the empty cells as in the solution, if the record has one.
-    pub solution: bool,
+    pub is_solved: bool,
     /// Candidates of each cell, to show in place of pencil marks.
     pub candidates: Option<Vec<SymbolSet>>,
     /// What a step is about.
@@ -51,7 +51,7 @@ impl Page {
         let model = record.puzzle.model();
         let standing = record.standing();
         let entries = match &record.solution {
-            Some(solution) if shown.solution => solution,
+            Some(solution) if shown.is_solved => solution,
             _ => &standing,
         };
         let mut scene = Scene::builder(model).givens(record.puzzle.givens()).entries(entries);

@@ -27,7 +27,7 @@ impl Shape {
     fn of(mark: &Mark) -> Option<Self> {
         let (weight, is_filled) = match mark {
             Mark::Line { weight, .. } => (Some(*weight), false),
-            Mark::Circle { filled, .. } => (None, *filled),
+            Mark::Circle { is_filled, .. } => (None, *is_filled),
             _ => (None, false),
         };
         Some(Self { kind: discriminant(mark), weight, is_filled, hue: mark.hue()? })

@@ -25,7 +25,7 @@ pub enum Mark {
         /// The text in the corner.
         text: Option<String>,
         /// Whether the outline is solid, as setters draw cages in which symbols may repeat; that of others is dashed.
-        solid: bool,
+        is_solid: bool,
     },
     /// A line through the middles of cells, in order.
     Line {
@@ -46,7 +46,7 @@ pub enum Mark {
         /// The cell.
         cell: CellId,
         /// Whether the circle is filled.
-        filled: bool,
+        is_filled: bool,
         /// Its colour: grey, unless others mean something else.
         hue: Hue,
     },
@@ -77,7 +77,7 @@ pub enum Mark {
         /// The cell.
         cell: CellId,
         /// Whether the angles point out of the cell, whose symbol is then the largest.
-        outward: bool,
+        is_outward: bool,
     },
     /// An inequality sign on the border of two neighbouring cells.
     Less {
@@ -96,7 +96,7 @@ pub enum Mark {
         /// The cells.
         cells: [CellId; 2],
         /// Whether the dot is filled.
-        filled: bool,
+        is_filled: bool,
     },
     /// A text in the middle of a place, which may lie outside the board.
     Text {
@@ -210,12 +210,12 @@ impl Mark {
 
     /// A circle in a cell.
     pub(crate) fn circle(cell: CellId) -> Self {
-        Self::Circle { cell, filled: false, hue: Hue::Grey }
+        Self::Circle { cell, is_filled: false, hue: Hue::Grey }
     }
 
     /// A filled circle in a cell.
     pub(crate) fn disc(cell: CellId) -> Self {
-        Self::Circle { cell, filled: true, hue: Hue::Grey }
+        Self::Circle { cell, is_filled: true, hue: Hue::Grey }
     }
 
     /// A line of medium weight through some places, alone.

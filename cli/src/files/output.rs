@@ -14,9 +14,8 @@ use anyhow::{Context as _, Error, Result, anyhow, bail};
 use dlx_sudoku::Watch;
 
 use super::in_time::{TooLate, in_time};
-use super::source;
 use super::temporary::Temporary;
-use super::written::Written;
+use super::written::{Written, cannot_write};
 use crate::args::{OutArgs, ReportFormat};
 use crate::terminal::bar;
 use crate::terminal::plain::{plain, plain_json, plain_styled};
@@ -240,11 +239,6 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.sink.writer().flush()
     }
-}
-
-/// What a fault of writing a file is called.
-pub(super) fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", source::shown(path))
 }
 
 impl Sink {

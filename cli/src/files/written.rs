@@ -9,7 +9,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result};
 use tempfile::TempPath;
 
-use super::output::cannot_write;
 use super::{source, temporary};
 use crate::terminal::messages;
 use crate::verdict::Verdict;
@@ -48,6 +47,11 @@ impl Written {
         let partial = if is_empty { None } else { Some(persist_partial(file, &path).with_context(fault)?) };
         Ok(Some(Cut { path, partial }))
     }
+}
+
+/// What a fault of writing a file is called.
+pub(super) fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", source::shown(path))
 }
 
 /// A file whose work was cut short.

@@ -174,8 +174,8 @@ impl PuzzleWriter {
                 self.lateness.leave_out();
                 return Ok(());
             };
-            let solution = self.look.face == Face::Solution;
-            let shown = Shown { solution, candidates, ..Shown::default() };
+            let is_solved = self.look.face == Face::Solution;
+            let shown = Shown { is_solved, candidates, ..Shown::default() };
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
         if matches!(self.document, Document::Waiting(_)) {

@@ -110,8 +110,8 @@ impl Drawing<'_> {
                     self.push_in(cell, Part::Shade(*hue), Form::Rect(self.grid.rect(cell)));
                 }
             }
-            Mark::Cage { cells, text, solid } => {
-                self.cage(cells, text.as_deref(), if *solid { Part::SolidCage } else { Part::Cage });
+            Mark::Cage { cells, text, is_solid } => {
+                self.cage(cells, text.as_deref(), if *is_solid { Part::SolidCage } else { Part::Cage });
             }
             Mark::Line { cells, hue, weight } => self.line(cells, *hue, *weight),
             Mark::Arrow { cells } => self.arrow(cells),
@@ -120,8 +120,8 @@ impl Drawing<'_> {
                 self.push(Part::PillRim, Form::Paths(vec![path.clone()]));
                 self.push(Part::Pill, Form::Paths(vec![path]));
             }
-            Mark::Circle { cell, filled, hue } => {
-                let part = if *filled { Part::Disc(*hue) } else { Part::Circle(*hue) };
+            Mark::Circle { cell, is_filled, hue } => {
+                let part = if *is_filled { Part::Disc(*hue) } else { Part::Circle(*hue) };
                 self.circle(part, self.grid.centre(*cell), CIRCLE, Some(*cell));
             }
             Mark::Square { cell } => {
@@ -129,10 +129,10 @@ impl Drawing<'_> {
                 self.push_in(*cell, Part::Square, Form::Rect(rect));
             }
             Mark::Diamond { cell } => self.diamond(*cell),
-            Mark::Angles { cell, outward } => self.angles(*cell, *outward),
+            Mark::Angles { cell, is_outward } => self.angles(*cell, *is_outward),
             Mark::Less { cells } => self.less(*cells),
-            Mark::Dot { cells, filled } => {
-                let part = if *filled { Part::BlackDot } else { Part::WhiteDot };
+            Mark::Dot { cells, is_filled } => {
+                let part = if *is_filled { Part::BlackDot } else { Part::WhiteDot };
                 self.circle(part, self.grid.middle(cells), DOT, None);
             }
             Mark::Sign { cells, text } => {
@@ -194,9 +194,9 @@ impl Drawing<'_> {
     }
 
     /// An angle at each side of a cell, all of which point out of it or into it.
-    fn angles(&mut self, cell: CellId, outward: bool) {
+    fn angles(&mut self, cell: CellId, is_outward: bool) {
         let centre = self.grid.centre(cell);
-        let (from, to) = if outward { (0.36, 0.46) } else { (0.46, 0.36) };
+        let (from, to) = if is_outward { (0.36, 0.46) } else { (0.46, 0.36) };
         let angles = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
             .map(|(x, y)| angle(centre.moved(from * x, from * y), centre.moved(to * x, to * y), 0.1));
         self.push_in(cell, Part::Angle, Form::Paths(angles.to_vec()));

@@ -50,8 +50,8 @@ impl PairMark {
 
     fn of(mark: &Mark) -> Option<Self> {
         let (name, cells) = match mark {
-            Mark::Dot { cells, filled: true } => ("black dot", cells),
-            Mark::Dot { cells, filled: false } => ("white dot", cells),
+            Mark::Dot { cells, is_filled: true } => ("black dot", cells),
+            Mark::Dot { cells, is_filled: false } => ("white dot", cells),
             Mark::Sign { cells, text } => (text.as_str(), cells),
             Mark::Less { cells } => (LESS, cells),
             _ => return None,

@@ -153,18 +153,18 @@ impl<'m> Drawing<'m> {
                 let arrow = json!({"wayPoints": self.points(cells), "color": GREY, "thickness": 3, "headLength": 0.3});
                 self.arrows.push(arrow);
             }
-            Mark::Circle { cell, filled, hue } => {
-                let fill = if *filled || *hue != Hue::Grey { color(*hue) } else { WHITE };
+            Mark::Circle { cell, is_filled, hue } => {
+                let fill = if *is_filled || *hue != Hue::Grey { color(*hue) } else { WHITE };
                 self.underlays.push(shape(self.centre(&[*cell]), 0.8, true, Some(fill), None));
             }
             Mark::Square { cell } => {
                 self.underlays.push(shape(self.centre(&[*cell]), 0.8, false, Some(GREY), None))
             }
             Mark::Diamond { cell } => self.diamond(*cell),
-            Mark::Angles { cell, outward } => self.angles(*cell, *outward),
+            Mark::Angles { cell, is_outward } => self.angles(*cell, *is_outward),
             Mark::Less { cells } => self.less(*cells),
-            Mark::Dot { cells, filled } => {
-                let fill = if *filled { BLACK } else { WHITE };
+            Mark::Dot { cells, is_filled } => {
+                let fill = if *is_filled { BLACK } else { WHITE };
                 self.overlays.push(shape(self.centre(cells), 0.3, true, Some(fill), None));
             }
             Mark::Sign { cells, text } => {
@@ -208,9 +208,9 @@ impl<'m> Drawing<'m> {
     }
 
     /// An angle at each side of a cell, all of which point out of it or into it.
-    fn angles(&mut self, cell: CellId, outward: bool) {
+    fn angles(&mut self, cell: CellId, is_outward: bool) {
         let [row, col] = self.centre(&[cell]);
-        let (tip, ends) = if outward { (0.46, 0.36) } else { (0.36, 0.46) };
+        let (tip, ends) = if is_outward { (0.46, 0.36) } else { (0.36, 0.46) };
         for (down, right) in [(-1.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.0, -1.0)] {
             let at = |along: f64, across: f64| {
                 [row + along * down + across * right, col + along * right + across * down]

@@ -56,7 +56,7 @@ impl Declare for DigitalRoot {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
-        vec![Mark::Cage { cells, text: Some(format!("DR{}", self.root)), solid: false }]
+        vec![Mark::Cage { cells, text: Some(format!("DR{}", self.root)), is_solid: false }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

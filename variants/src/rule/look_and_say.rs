@@ -60,7 +60,7 @@ impl Declare for LookAndSay {
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let said = |&[count, symbol]: &[u8; 2]| format!("{count}{}", frame.alphabet.written(symbol));
         let text = self.counts.iter().map(said).collect();
-        vec![Mark::Cage { cells: Place::known(&self.cells, &frame.board), text: Some(text), solid: false }]
+        vec![Mark::Cage { cells: Place::known(&self.cells, &frame.board), text: Some(text), is_solid: false }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

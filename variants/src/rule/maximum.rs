@@ -33,7 +33,7 @@ impl Declare for Maximum {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
-        cells.into_iter().map(|cell| Mark::Angles { cell, outward: true }).collect()
+        cells.into_iter().map(|cell| Mark::Angles { cell, is_outward: true }).collect()
     }
 
     // No image: neighbours do not stay neighbours under every symmetry.

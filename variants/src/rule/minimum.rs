@@ -33,7 +33,7 @@ impl Declare for Minimum {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::known(&self.cells, &frame.board);
-        cells.into_iter().map(|cell| Mark::Angles { cell, outward: false }).collect()
+        cells.into_iter().map(|cell| Mark::Angles { cell, is_outward: false }).collect()
     }
 
     // No image: neighbours do not stay neighbours under every symmetry.

@@ -71,7 +71,7 @@ impl Declare for Rellik {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::cells(&self.cells, &frame.board).unwrap_or_default();
-        vec![Mark::Cage { cells, text: Some(format!("≠{}", self.sum)), solid: false }]
+        vec![Mark::Cage { cells, text: Some(format!("≠{}", self.sum)), is_solid: false }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -54,7 +54,7 @@ impl Declare for SumCage {
         let mut cells = Place::known(&self.cells, &frame.board);
         cells.sort_unstable();
         cells.dedup();
-        vec![Mark::Cage { cells, text: Some(self.sum.to_string()), solid: true }]
+        vec![Mark::Cage { cells, text: Some(self.sum.to_string()), is_solid: true }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -72,7 +72,7 @@ impl Declare for Cage {
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
         let cells = Place::cells(&self.cells, &frame.board).unwrap_or_default();
-        vec![Mark::Cage { cells, text: self.sum.map(|sum| sum.to_string()), solid: false }]
+        vec![Mark::Cage { cells, text: self.sum.map(|sum| sum.to_string()), is_solid: false }]
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

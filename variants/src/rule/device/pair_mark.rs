@@ -35,7 +35,7 @@ impl PairMark {
         match self {
             Self::Sign(text) => Mark::Sign { cells, text: text.clone() },
             Self::WhiteDot | Self::BlackDot if are_near(cells.map(|cell| Place::of(cell, &frame.board))) => {
-                Mark::Dot { cells, filled: *self == Self::BlackDot }
+                Mark::Dot { cells, is_filled: *self == Self::BlackDot }
             }
             Self::Arrow => Mark::Arrow { cells: cells.to_vec() },
             _ => Mark::Line { cells: cells.to_vec(), hue: Hue::Grey, weight: Weight::Thin },

@@ -11,7 +11,8 @@ fn a_sum_cage_is_drawn_around_each_of_its_cells_once() {
         let text =
             format!("id = 'k'\nbox = [2, 2]\nclue = [{{ kind = 'sum-cage', sum = 5, cells = [{cells}] }}]");
         let model = Spec::from_toml(&text).and_then(|spec| spec.build_fixed()).expect("a model");
-        let cage = Mark::Cage { cells: vec![CellId(0), CellId(5)], text: Some("5".to_owned()), solid: true };
+        let cage =
+            Mark::Cage { cells: vec![CellId(0), CellId(5)], text: Some("5".to_owned()), is_solid: true };
         assert_eq!(model.marks(), [cage], "{cells}");
     }
 }

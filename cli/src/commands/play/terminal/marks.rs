@@ -39,18 +39,18 @@ impl Painter<'_> {
             Mark::Cage { cells, text: Some(text), .. } => self.sum(cells, text),
             Mark::Line { cells, hue, .. } => self.line(cells, colour(*hue), None),
             Mark::Arrow { cells } => self.line(cells, Color::Gray, cells.len().checked_sub(2)),
-            Mark::Circle { cell, filled, hue } => {
-                self.around(*cell, if *filled { ['❨', '❩'] } else { ['(', ')'] }, *hue)
+            Mark::Circle { cell, is_filled, hue } => {
+                self.around(*cell, if *is_filled { ['❨', '❩'] } else { ['(', ')'] }, *hue)
             }
             Mark::Pill { cells } => cells.iter().for_each(|&cell| self.around(cell, ['(', ')'], Hue::Grey)),
             Mark::Square { cell } => self.around(*cell, ['[', ']'], Hue::Grey),
             Mark::Diamond { cell } => self.around(*cell, ['‹', '›'], Hue::Grey),
             Mark::Corner { cells, text } => self.corner(cells, text),
-            Mark::Angles { cell, outward } => self.angles(*cell, *outward),
+            Mark::Angles { cell, is_outward } => self.angles(*cell, *is_outward),
             Mark::Less { cells: [lesser, greater] } => self.less(*lesser, *greater),
             Mark::Sign { cells: [one, other], text } => self.between(*one, *other, text),
-            Mark::Dot { cells: [one, other], filled } => {
-                self.between(*one, *other, if *filled { "●" } else { "○" })
+            Mark::Dot { cells: [one, other], is_filled } => {
+                self.between(*one, *other, if *is_filled { "●" } else { "○" })
             }
             Mark::Text { row, col, text, diagonal } => self.outside((*row, *col), text, *diagonal),
             // Cells are shaded, and have the borders of cages.
