@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, listed};
 
 use super::Words;
+use super::groups::grouped;
 use crate::network::Item;
 use crate::step::Arrangement;
 
@@ -31,13 +32,7 @@ impl Words<'_> {
         }
         let with = if chosen.is_empty() { String::new() } else { format!("with {}, ", self.gone("these")) };
         let leaves = format!("{with}{title} leaves {cells} only {}", listed(ways.iter().map(told), "or"));
-        let mut groups: Vec<(Option<Item>, Vec<String>)> = Vec::new();
-        for way in ways {
-            match groups.iter_mut().find(|(blocked, _)| *blocked == way.blocked) {
-                Some((_, ways)) => ways.push(told(way)),
-                None => groups.push((way.blocked, vec![told(way)])),
-            }
-        }
+        let mut groups = grouped(ways.iter().map(|way| (way.blocked, told(way))));
         groups.sort_by_key(|(blocked, _)| blocked.is_none());
         match groups.as_slice() {
             [(blocked, ways)] if ways.len() == 1 => format!("{leaves}, which {}", self.effect_of(*blocked)),

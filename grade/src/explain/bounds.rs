@@ -4,7 +4,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{Bound, Case, CellId, Held, Symbol, listed};
 
 use super::Words;
-use super::names::{entry, mentions};
+use super::groups::{group, grouped};
+use super::names::mentions;
 use super::rules::MOST_BOUNDS;
 use crate::step::Node;
 
@@ -70,14 +71,13 @@ impl Words<'_> {
         for &option in gone {
             let Bound { case, reasons, .. } = self.bound_of(rule, option)?;
             let Case { held, cell } = case?;
-            let of_cell = entry(entry(&mut by_reason, reasons), cell);
+            let of_cell = group(group(&mut by_reason, reasons), cell);
             if !of_cell.contains(&held) {
                 of_cell.push(held);
             }
         }
         let told = by_reason.into_iter().map(|(reasons, of_cells)| {
-            let mut alike: Vec<(Vec<Held>, Vec<String>)> = Vec::new();
-            of_cells.into_iter().for_each(|(cell, held)| entry(&mut alike, held).push(self.names.cell(cell)));
+            let alike = grouped(of_cells.into_iter().map(|(cell, held)| (held, self.names.cell(cell))));
             let cases = alike
                 .into_iter()
                 .map(|(held, cells)| format!("{} in {}", listed(held, "or"), listed(cells, "or")));
@@ -123,12 +123,8 @@ impl Words<'_> {
     /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
     /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
     fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
-        let mut told: Vec<(Bound, Vec<OptionId>)> = Vec::new();
-        for &option in gone {
-            let bound = self.bound_of(rule, option)?;
-            entry(&mut told, bound).push(option);
-        }
-        let told: Vec<(Vec<String>, Vec<Symbol>)> = told
+        let bounds = gone.iter().map(|&option| Some((self.bound_of(rule, option)?, option)));
+        let told: Vec<(Vec<String>, Vec<Symbol>)> = grouped(bounds.collect::<Option<Vec<_>>>()?)
             .into_iter()
             .map(|(bound, options)| (self.reasons_of(bound), self.symbols(options)))
             .collect();

@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
+use super::groups::group;
 use super::names::unique;
 use super::rules::{LEFT_OUT, MOST_BLOCKED};
 use crate::candidates::Candidates;
@@ -59,10 +60,7 @@ impl Words<'_> {
             let Some(first) = nodes.first() else { continue };
             let told = self.within_rule(nodes) + &listed(self.clauses(nodes), "and");
             let key = (told, self.is_visible(&first.options));
-            match alike.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, options)) => options.extend(&first.options),
-                None => alike.push((key, first.options.clone())),
-            }
+            group(&mut alike, key).extend(&first.options);
         }
         let told = alike.iter().map(|((told, _), options)| format!("if {}, then {told}", given(options)));
         told.collect::<Vec<String>>().join("; ")

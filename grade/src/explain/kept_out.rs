@@ -5,7 +5,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, listed};
 
 use super::exclusion::{length_of_way, way_between};
-use super::names::{MOST_LISTED, entry, unique};
+use super::groups::group;
+use super::names::{MOST_LISTED, unique};
 use super::set_off::length;
 use super::{LONG, Words};
 use crate::candidates::Candidates;
@@ -108,7 +109,7 @@ impl Words<'_> {
         for &(place, placed) in by_truth.iter().flat_map(|(_, pairs)| pairs) {
             match network.state(placed) {
                 Some(state) => by_states.push(self.left_by_rule(state.rule, place)),
-                None => entry(&mut by, placed).push(place),
+                None => group(&mut by, placed).push(place),
             }
         }
         let are_cells = by_truth.iter().any(|&(truth, _)| self.is_cell(truth));

@@ -10,6 +10,7 @@ mod emphasis;
 mod exclusion;
 mod exocet;
 mod firework;
+mod groups;
 mod highlight;
 mod kept_out;
 mod known_sum;

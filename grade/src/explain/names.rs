@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Symbol, listed};
+use dlx_variants::{Bound, CellId, HouseKind, Meaning, Symbol, listed};
 
+use super::groups::{group, grouped};
 use super::set_off;
 use crate::network::{Item, Network};
 
@@ -159,14 +160,9 @@ impl<'t> Names<'t> {
         let mut others: Vec<String> = Vec::new();
         for &item in items {
             match self.network.meaning(item) {
-                Meaning::Symbol { house, symbol } => {
-                    match symbols.iter_mut().find(|(known, _)| *known == house) {
-                        Some((_, symbols)) => symbols.push(symbol),
-                        None => symbols.push((house, vec![symbol])),
-                    }
-                }
-                Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
-                Meaning::Member { rule, symbol } => add(&mut members, rule, symbol),
+                Meaning::Symbol { house, symbol } => group(&mut symbols, house).push(symbol),
+                Meaning::Conflict { rule } => group(&mut conflicts, rule).push(item),
+                Meaning::Member { rule, symbol } => group(&mut members, rule).push(symbol),
                 _ => others.push(self.item(item)),
             }
         }
@@ -198,7 +194,7 @@ impl<'t> Names<'t> {
                 Some((kind, grid, number)) => (kind.into(), grid, number),
                 None => (self.house(house), "", ""),
             };
-            add(&mut alike, (kind, grid), number);
+            group(&mut alike, (kind, grid)).push(number);
         }
         // The kind, the text after the number, and the numbers, if any.
         let alike: &[((Cow<'_, str>, _), Vec<_>)] = &alike;
@@ -262,10 +258,8 @@ impl<'t> Names<'t> {
 
     /// What states say, by rule.
     fn states(self, options: &[OptionId]) -> Vec<(usize, String)> {
-        let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
-        for state in options.iter().filter_map(|&option| self.network.state(option)) {
-            add(&mut by_rule, state.rule, state);
-        }
+        let states = options.iter().filter_map(|&option| self.network.state(option));
+        let by_rule = grouped(states.map(|state| (state.rule, state)));
         let model = self.network.model();
         by_rule.into_iter().map(|(rule, states)| (rule, model.tell_states(&states))).collect()
     }
@@ -274,11 +268,8 @@ impl<'t> Names<'t> {
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
-        let (mut by_symbol, mut by_cell) = (Vec::new(), Vec::new());
-        for &(cell, symbol) in &pairs {
-            add(&mut by_symbol, symbol, self.cell(cell));
-            add(&mut by_cell, cell, symbol);
-        }
+        let by_symbol = grouped(pairs.iter().map(|&(cell, symbol)| (symbol, self.cell(cell))));
+        let by_cell = grouped(pairs.iter().copied());
         let visible: Vec<String> = if by_cell.len() < by_symbol.len() {
             let of_cell = |(cell, symbols)| format!("{} is {}", self.cell(cell), listed(symbols, "or"));
             by_cell.into_iter().map(of_cell).collect()
@@ -299,30 +290,26 @@ impl<'t> Names<'t> {
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
     #[must_use]
     pub fn eliminations(self, options: &[OptionId]) -> String {
-        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+        let told = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
             let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
             format!("{cells} {verb} not {}", listed(symbols, "or"))
         };
-        listed(self.by_symbols(options).into_iter().map(group), "and")
+        listed(self.by_symbols(options).into_iter().map(told), "and")
     }
 
     /// Options as symbols in cells: "3 and 5 in R1C1 and R1C4 and 7 in R1C2".
     pub(super) fn symbols_in_cells(self, options: &[OptionId]) -> String {
-        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+        let told = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let cells = cells.into_iter().map(|cell| self.cell(cell));
             format!("{} in {}", listed(symbols, "and"), listed(cells, "and"))
         };
-        listed(self.by_symbols(options).into_iter().map(group), "and")
+        listed(self.by_symbols(options).into_iter().map(told), "and")
     }
 
     /// The cells of options, those with the same symbols together.
     fn by_symbols(self, options: &[OptionId]) -> Vec<(Vec<Symbol>, Vec<CellId>)> {
-        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
-        for (cell, symbols) in self.by_cell(options) {
-            add(&mut groups, symbols, cell);
-        }
-        groups
+        grouped(self.by_cell(options).into_iter().map(|(cell, symbols)| (symbols, cell)))
     }
 
     /// The cells of options, in order, each with its symbols.
@@ -333,20 +320,6 @@ impl<'t> Names<'t> {
         let cells = pairs.chunk_by(|one, other| one.0 == other.0);
         cells.map(|chunk| (chunk[0].0, chunk.iter().map(|&(_, symbol)| symbol).collect())).collect()
     }
-}
-
-/// Adds a value to the group of a key; groups are in order of appearance.
-fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
-    entry(groups, key).push(value);
-}
-
-/// The group of a key, which is added at the end if there is none.
-pub(super) fn entry<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K) -> &mut Vec<V> {
-    let at = groups.iter().position(|(known, _)| *known == key).unwrap_or(groups.len());
-    if at == groups.len() {
-        groups.push((key, Vec::new()));
-    }
-    &mut groups[at].1
 }
 
 /// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".

@@ -5,6 +5,7 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
+use super::groups::group;
 use super::names::{MOST_LISTED, unique};
 use crate::network::Item;
 use crate::techniques::leaves_only;
@@ -264,10 +265,7 @@ impl Words<'_> {
             count += own.iter().filter(|&&option| !self.candidates.is_live(option)).count();
             for (option, by) in self.candidates.blocks(truth, &own) {
                 let Some(state) = network.state(option) else { continue };
-                match by_truth.iter_mut().find(|(known, _)| *known == by) {
-                    Some((_, states)) => states.push(state),
-                    None => by_truth.push((by, vec![state])),
-                }
+                group(&mut by_truth, by).push(state);
             }
         }
         let told = by_truth.into_iter().map(|(truth, states)| {

@@ -5,6 +5,7 @@ use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::{covers_in_use, effective, takers, way_between, without_needless};
+use super::groups::group;
 use super::names::{MOST_LISTED, clauses, unique};
 use crate::network::Item;
 use crate::step::Node;
@@ -38,10 +39,7 @@ impl Words<'_> {
                 Some(taker) if is_same(taker) && self.is_seen(cell, symbol, taker) => {
                     seen.push((symbol, taker))
                 }
-                Some(taker) => match by_rules.iter_mut().find(|(known, _)| *known == taker) {
-                    Some((_, symbols)) => symbols.push(symbol),
-                    None => by_rules.push((taker, vec![symbol])),
-                },
+                Some(taker) => group(&mut by_rules, taker).push(symbol),
                 None if is_given(symbol) => gone.push(symbol),
                 None => lacking.push(symbol),
             }
@@ -164,10 +162,7 @@ impl Words<'_> {
             let excludes =
                 |options: &Vec<OptionId>| options.iter().all(|&option| network.excludes(option, gone));
             let by = cells.iter().map(of_cell).find(excludes).unwrap_or_else(|| places.clone());
-            match outside.iter_mut().find(|(known, _)| *known == by) {
-                Some((_, options)) => options.push(gone),
-                None => outside.push((by, vec![gone])),
-            }
+            group(&mut outside, by).push(gone);
         }
         let outside = outside.into_iter().map(|(by, gone)| {
             let which = match by.len() {
