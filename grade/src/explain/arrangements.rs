@@ -1,7 +1,7 @@
 //! Ways to fill the cells of a rule in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, listed};
+use dlx_variants::listed;
 
 use super::Words;
 use super::groups::grouped;
@@ -54,18 +54,8 @@ impl Words<'_> {
     /// What a way does that leaves a truth nothing, or else excludes the eliminations.
     fn effect_of(&self, blocked: Option<Item>) -> String {
         match blocked {
-            Some(truth) => format!("would leave {}", self.nothing_for(truth)),
+            Some(truth) => format!("would leave {}", self.names.nothing_for(truth)),
             None => format!("excludes {}", self.that()),
         }
-    }
-
-    /// What a truth has no more: "no candidate for R5C7", "no place for 1 in box 6".
-    fn nothing_for(&self, truth: Item) -> String {
-        let kind = match self.candidates.network().meaning(truth) {
-            Meaning::Cell(_) => "candidate",
-            Meaning::Variable { .. } => "combination",
-            _ => "place",
-        };
-        format!("no {kind} for {}", self.names.item(truth))
     }
 }

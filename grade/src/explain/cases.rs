@@ -99,12 +99,8 @@ impl Words<'_> {
         if !clauses.is_empty() {
             told += &format!("{}, and ", listed(clauses, "and"));
         }
-        let kind = match self.candidates.network().meaning(truth) {
-            Meaning::Cell(_) => "candidate",
-            Meaning::Variable { .. } => "combination",
-            _ => "place",
-        };
-        told += &format!("no {kind} is left for {}{}", self.names.item(truth), self.left_after(nodes, truth));
+        let (kind, name) = (self.names.kind_of_options(truth), self.names.item(truth));
+        told += &format!("no {kind} is left for {name}{}", self.left_after(nodes, truth));
         if rest.iter().any(|node| !node.holds) {
             told += " (what is ruled out on the way is ruled out by trial: assuming it as well leads to a contradiction)";
         }
@@ -125,8 +121,7 @@ impl Words<'_> {
         let changed: Vec<(CellId, Vec<Symbol>)> = left.iter().filter(is_changed).cloned().collect();
         let cells = self.cells_are(&left).or_else(|| self.cells_are(&changed));
         let parts: Vec<String> = self.room_of(rule, truth).into_iter().chain(cells).collect();
-        let blocked = after.blocked(&[truth], MOST_BLOCKED);
-        match (parts.as_slice(), blocked.strip_prefix(", as ")) {
+        match (parts.as_slice(), after.blocked(&[truth], MOST_BLOCKED)) {
             ([], None) => String::new(),
             ([], Some(blocked)) => format!(": {blocked}"),
             (_, None) => format!(": {}", parts.join(", but ")),

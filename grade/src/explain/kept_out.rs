@@ -6,7 +6,7 @@ use dlx_variants::{CellId, Meaning, listed};
 
 use super::exclusion::{length_of_way, way_between};
 use super::groups::group;
-use super::names::{MOST_LISTED, unique};
+use super::names::{MOST_LISTED, as_clause, unique};
 use super::set_off::length;
 use super::{LONG, Words};
 use crate::candidates::Candidates;
@@ -98,7 +98,7 @@ impl Words<'_> {
     pub(super) fn as_kept_out(&self, truths: &[Item]) -> String {
         let by_truth = truths.iter().map(|&truth| (truth, kept_out_by_rules(self.candidates, truth)));
         let told = self.kept_out(&by_truth.collect::<Vec<_>>());
-        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+        as_clause((!told.is_empty()).then(|| listed(told, "and")))
     }
 
     /// What keeps options out of truths: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of cells, and of one of several symbols where

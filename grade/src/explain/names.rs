@@ -139,6 +139,20 @@ impl<'t> Names<'t> {
         }
     }
 
+    /// What an item has no more: "no candidate for R5C7", "no place for 1 in box 6".
+    pub(super) fn nothing_for(self, item: Item) -> String {
+        format!("no {} for {}", self.kind_of_options(item), self.item(item))
+    }
+
+    /// What one of the options of an item is called: "candidate", "place".
+    pub(super) fn kind_of_options(self, item: Item) -> &'static str {
+        match self.network.meaning(item) {
+            Meaning::Cell(_) => "candidate",
+            Meaning::Variable { .. } => "combination",
+            _ => "place",
+        }
+    }
+
     /// Names several items of one rule.
     fn conflicts(self, rule: usize, items: &[Item]) -> String {
         let between = items.iter().map(|&item| {
@@ -335,6 +349,11 @@ pub(super) fn clauses(mut parts: Vec<String>) -> String {
         Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
         only => only.unwrap_or_default(),
     }
+}
+
+/// What a clause rests on, as it is told behind it: ", as 2+3 would leave no place for 1 in box 6". Empty for nothing.
+pub(super) fn as_clause(told: Option<String>) -> String {
+    told.map_or_else(String::new, |told| format!(", as {told}"))
 }
 
 /// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.

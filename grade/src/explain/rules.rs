@@ -6,7 +6,7 @@ use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
 use super::Words;
 use super::exclusion::rules_between;
 use super::groups::group;
-use super::names::{MOST_LISTED, unique};
+use super::names::{MOST_LISTED, as_clause, unique};
 use crate::network::Item;
 use crate::techniques::leaves_only;
 
@@ -38,14 +38,15 @@ impl Words<'_> {
     /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
-        let blocked = |most| if blocks.is_empty() { String::new() } else { self.blocked(truths, most) };
+        let blocked = |most| if blocks.is_empty() { None } else { self.blocked(truths, most) };
         match truths.iter().map(|&truth| network.meaning(truth)).next() {
             Some(Meaning::Member { rule, symbol }) => {
                 let needed = self.needed_by_rule(rule, symbol);
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                let told = format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX));
+                let why = as_clause(blocked(usize::MAX));
+                let told = format!("{needed}{within}{why}, and only {only} can hold it");
                 self.with_kept_out_of_rule(told, rule, truths)
             }
             Some(Meaning::Variable { rule }) => {
@@ -196,7 +197,7 @@ impl Words<'_> {
 
     /// What the states left for variables say with the reason why some do not hold. If they say no more than the eliminations, more
     /// bounds tell why, or only that the rule cannot be met with these.
-    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
+    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> Option<String>) -> String {
         let network = self.candidates.network();
         if let [truth] = truths {
             let own: Vec<OptionId> = self.candidates.own_options(*truth);
@@ -214,12 +215,11 @@ impl Words<'_> {
                 if told.ends_with(LEFT_OUT) {
                     told += &format!(", none of which has {}", self.gone("any of these candidates"));
                 }
-                return told + &blocked(MOST_BLOCKED);
+                return told + &as_clause(blocked(MOST_BLOCKED));
             }
         }
-        let blocked = blocked(usize::MAX);
-        if !blocked.is_empty() {
-            return self.impossible(rule, &[]) + &blocked;
+        if let Some(blocked) = blocked(usize::MAX) {
+            return format!("{}, as {blocked}", self.impossible(rule, &[]));
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
             Some(bound) => self.titled(rule, &bound),
@@ -254,9 +254,9 @@ impl Words<'_> {
         }
     }
 
-    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6". More
+    /// Which states of hidden truths do not hold because of truths elsewhere: "2+3 would leave no place for 1 in box 6". More
     /// states than `most` are "any other" if one truth blocks them all.
-    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> String {
+    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> Option<String> {
         let network = self.candidates.network();
         let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();
         let mut count = 0;
@@ -273,15 +273,10 @@ impl Words<'_> {
                 true => "any other".to_owned(),
                 false => network.model().tell_values(&states),
             };
-            let kind = match network.meaning(truth) {
-                Meaning::Cell(_) => "candidate",
-                Meaning::Variable { .. } => "combination",
-                _ => "place",
-            };
-            format!("{values} would leave no {kind} for {}", self.names.item(truth))
+            format!("{values} would leave {}", self.names.nothing_for(truth))
         });
         let told: Vec<String> = told.collect();
-        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+        (!told.is_empty()).then(|| listed(told, "and"))
     }
 
     /// The cells of a hidden truth, where they are not all cells of the rule: " in R1C2 or R2C3".

@@ -122,7 +122,7 @@ impl Words<'_> {
 
     /// Which states of a hidden truth do not hold because of truths elsewhere: "; 2+3 would leave no place for 1 in box 6".
     fn what_is_blocked(&self, truth: Item) -> String {
-        self.blocked(&[truth], usize::MAX).replacen(", as ", "; ", 1)
+        self.blocked(&[truth], usize::MAX).map_or_else(String::new, |told| format!("; {told}"))
     }
 
     /// Truths that lie in an equal number of links, except for fins.
