@@ -59,6 +59,7 @@ mod structure;
 mod symbol;
 mod symbol_set;
 mod symmetry;
+mod told_states;
 mod violation;
 mod words;
 
@@ -82,5 +83,6 @@ pub use spec::Spec;
 pub use symbol::{Symbol, Values};
 pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
+pub use told_states::ToldStates;
 pub use violation::Violation;
 pub use words::listed;

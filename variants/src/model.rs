@@ -18,6 +18,7 @@ use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::ToldStates;
 use crate::words::{listed, within_grid};
 
 /// Rules of more cells than this are told apart by numbers.
@@ -214,8 +215,8 @@ impl Model {
     /// # Panics
     /// If the model has no such rule or the rule no such state.
     #[must_use]
-    pub fn tell_states(&self, states: &[HiddenState]) -> String {
-        let Some(first) = states.first() else { return String::new() };
+    pub fn tell_states(&self, states: &[HiddenState]) -> ToldStates {
+        let Some(first) = states.first() else { return ToldStates::default() };
         let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
         self.rules[first.rule].tell_states(&numbers)
     }

@@ -1,12 +1,12 @@
 //! Cases and contradictions in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use super::Words;
 use super::groups::group;
 use super::names::unique;
-use super::rules::{LEFT_OUT, MOST_BLOCKED};
+use super::rules::MOST_BLOCKED;
 use crate::candidates::Candidates;
 use crate::network::Item;
 use crate::step::Node;
@@ -131,13 +131,11 @@ impl Words<'_> {
 
     /// The combinations that a rule has left, or else what it needs: "13 in 2 cells is 5+8 or 6+7", "it needs the sum 13".
     fn room_of(&self, rule: usize, truth: Item) -> Option<String> {
-        let network = self.candidates.network();
-        let states: Vec<HiddenState> =
-            self.candidates.options(truth).filter_map(|option| network.state(option)).collect();
-        let told = network.model().tell_states(&states);
-        match told.is_empty() || told.ends_with(LEFT_OUT) {
-            true => network.model().tell_needed(rule).map(|needed| format!("it needs {needed}")),
-            false => Some(told),
+        let model = self.candidates.network().model();
+        let told = self.names.told_states(&self.candidates.options(truth).collect::<Vec<OptionId>>());
+        match told.is_empty() || told.leaves_out() {
+            true => model.tell_needed(rule).map(|needed| format!("it needs {needed}")),
+            false => Some(told.to_string()),
         }
     }
 

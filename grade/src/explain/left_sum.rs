@@ -80,8 +80,7 @@ impl Words<'_> {
         needed: &dyn Fn(&Symbol) -> i64,
         detail: Detail,
     ) -> String {
-        let reason =
-            |symbol: &Symbol| self.candidates.no_sum(Some((cell, *symbol)), others, needed(symbol));
+        let reason = |symbol: &Symbol| self.candidates.no_sum(Some((cell, *symbol)), others, needed(symbol));
         let mut reasons = grouped(symbols.iter().map(|symbol| (reason(symbol), *symbol)));
         if reasons.len() > detail.reasons {
             reasons = vec![(None, symbols.to_vec())];

@@ -25,7 +25,7 @@ mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, House, HouseKind, Meaning, Model, Symbol, listed};
+use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, listed};
 
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -214,12 +214,8 @@ impl Words<'_> {
         if places.is_empty() {
             return self.names.placements(&states);
         }
-        let told: Vec<HiddenState> = states.iter().filter_map(|&state| network.state(state)).collect();
-        let told = if told.is_empty() {
-            String::new()
-        } else {
-            format!(", or {}", network.model().tell_states(&told))
-        };
+        let told = self.names.told_states(&states);
+        let told = if told.is_empty() { String::new() } else { format!(", or {told}") };
         match network.meaning(truth) {
             Meaning::Cell(cell) => {
                 format!("{} is {}{told}", self.names.cell(cell), listed(self.symbols(places), "or"))

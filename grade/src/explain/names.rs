@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{Bound, CellId, HouseKind, Meaning, Symbol, listed};
+use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Symbol, ToldStates, listed};
 
 use super::groups::{group, grouped};
 use super::set_off;
@@ -244,14 +244,6 @@ impl<'t> Names<'t> {
         listed(cells.chain(self.named_states(options)), "and")
     }
 
-    /// States of hidden variables, one of which holds for each variable: "by cage R1C1: 15 in 2 cells is 6+9 or
-    /// 7+8".
-    #[must_use]
-    pub fn combinations(self, states: &[OptionId]) -> String {
-        let states = self.states(states).into_iter();
-        listed(states.map(|(rule, told)| self.by_rule(rule, &told)), "and")
-    }
-
     /// What holds by a rule: "by cage R1C1: 15 in 2 cells is 6+9 or 7+8".
     pub(super) fn by_rule(self, rule: usize, told: &str) -> String {
         format!("by {}: {told}", self.rule(rule))
@@ -260,22 +252,19 @@ impl<'t> Names<'t> {
     /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
     /// 456".
     fn named_states(self, options: &[OptionId]) -> Vec<String> {
-        let named = |(rule, told): (usize, String)| match told
-            .strip_prefix("its ")
-            .and_then(|told| told.split_once(' '))
-        {
-            Some((noun, told)) => format!("the {noun} of {} {told}", self.rule(rule)),
-            None => format!("{told} ({})", self.rule(rule)),
-        };
-        self.states(options).into_iter().map(named).collect()
+        let by_rule = grouped(self.states(options).map(|state| (state.rule, state))).into_iter();
+        let told = |states: &[HiddenState]| self.network.model().tell_states(states);
+        by_rule.map(|(rule, states)| told(&states).of(&self.rule(rule))).collect()
     }
 
-    /// What states say, by rule.
-    fn states(self, options: &[OptionId]) -> Vec<(usize, String)> {
-        let states = options.iter().filter_map(|&option| self.network.state(option));
-        let by_rule = grouped(states.map(|state| (state.rule, state)));
-        let model = self.network.model();
-        by_rule.into_iter().map(|(rule, states)| (rule, model.tell_states(&states))).collect()
+    /// What states of one rule say.
+    pub(super) fn told_states(self, options: &[OptionId]) -> ToldStates {
+        self.network.model().tell_states(&self.states(options).collect::<Vec<HiddenState>>())
+    }
+
+    /// The states of hidden variables among options.
+    fn states(self, options: &[OptionId]) -> impl Iterator<Item = HiddenState> {
+        options.iter().filter_map(move |&option| self.network.state(option))
     }
 
     /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".

@@ -13,9 +13,6 @@ use crate::techniques::leaves_only;
 /// Up to this number, states that do not hold are listed.
 pub(super) const MOST_BLOCKED: usize = 3;
 
-/// How words end that leave out some states.
-pub(super) const LEFT_OUT: &str = " ways)";
-
 /// Up to this number, bounds are told.
 pub(super) const MOST_BOUNDS: usize = 2;
 
@@ -206,16 +203,16 @@ impl Words<'_> {
                 let is_excluded = |gone| options.iter().all(|&option| network.excludes(option, gone));
                 !options.is_empty() && self.step.eliminations.iter().all(|&gone| is_excluded(gone))
             };
-            let told = match tell_why(&own) {
-                true => Some(self.names.combinations(&own)),
-                false => tell_why(&live).then(|| self.names.combinations(&live)),
-            };
-            let effect = self.names.by_rule(rule, &self.step.effect(self.candidates));
-            if let Some(mut told) = told.filter(|told| !told.is_empty() && *told != effect) {
-                if told.ends_with(LEFT_OUT) {
-                    told += &format!(", none of which has {}", self.gone("any of these candidates"));
-                }
-                return told + &as_clause(blocked(MOST_BLOCKED));
+            let told = [own, live].into_iter().find(|options| tell_why(options));
+            let told = told.map(|options| self.names.told_states(&options));
+            let effect = self.step.effect(self.candidates);
+            if let Some(told) = told.filter(|told| !told.is_empty() && told.to_string() != effect) {
+                let lacking = match told.leaves_out() {
+                    true => format!(", none of which has {}", self.gone("any of these candidates")),
+                    false => String::new(),
+                };
+                let why = as_clause(blocked(MOST_BLOCKED));
+                return format!("{}{lacking}{why}", self.names.by_rule(rule, &told.to_string()));
             }
         }
         if let Some(blocked) = blocked(usize::MAX) {

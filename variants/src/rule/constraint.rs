@@ -11,6 +11,7 @@ use crate::lowering::Lowering;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
 /// A rule over some cells of a board.
@@ -94,13 +95,13 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
 
     /// What it means that one of some states holds, for people: "17 in 2 cells is 8+9". Rules without states
     /// are never asked.
-    fn tell_states(&self, _states: &[usize]) -> String {
-        String::new()
+    fn tell_states(&self, _states: &[usize]) -> ToldStates {
+        ToldStates::default()
     }
 
     /// What tells some states from others, for people: "8+9". Rules without states are never asked.
     fn tell_values(&self, states: &[usize]) -> String {
-        self.tell_states(states)
+        self.tell_states(states).to_string()
     }
 
     /// How the symbols in some of its cells compare, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the rule does

@@ -14,6 +14,7 @@ use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::{Figure, Structure};
 use crate::symbol::Symbol;
+use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
 /// Whether the numbers in the cells of a rule satisfy it.
@@ -246,7 +247,7 @@ impl Constraint for Told {
         }
     }
 
-    fn tell_states(&self, states: &[usize]) -> String {
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
         self.hidden.tell(states)
     }
 

@@ -118,7 +118,7 @@ fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecE
         return Err(SpecError::impossible("no symbols satisfy the rule"));
     }
     let mut hidden = Hidden::default();
-    let says = Says::new(format!("{} is", frame.board.name(cell)), listed(symbols.iter(), "or"));
+    let says = Says::is(frame.board.name(cell), listed(symbols.iter(), "or"));
     hidden.given_candidates(cell, symbols, frame, says);
     Ok(hidden)
 }
