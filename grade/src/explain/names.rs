@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Symbol, ToldStates, listed};
+use dlx_variants::{Bound, CellId, HiddenState, House, HouseKind, Meaning, Symbol, ToldStates, listed};
 
 use super::groups::{group, grouped};
 use super::set_off;
@@ -63,44 +63,46 @@ impl<'t> Names<'t> {
     /// A rule that is one of several with the same name: "cage R1C1", "the odd cell R3C5".
     #[must_use]
     pub fn rule(self, rule: usize) -> String {
-        let title = self.title(rule);
-        if self.sets_off { set_off::rule(&title) } else { title }
+        self.set_off(rule, self.title(rule))
     }
 
     /// The same, not set off.
     fn title(self, rule: usize) -> String {
         let model = self.network.model();
-        let (title, name) = (model.rule_title(rule), model.rule_name(rule));
-        match model.rule_cells(rule).as_slice() {
-            [cell] if title.strip_prefix(name) == Some(&format!(" {}", self.cell(*cell))) => {
-                format!("the {name} cell {}", self.cell(*cell))
+        match (model.rule_cells(rule).as_slice(), model.rule_place(rule)) {
+            ([cell], Some(place)) if place == self.cell(*cell) => {
+                format!("the {} cell {place}", model.rule_name(rule))
             }
-            _ => title,
+            _ => model.rule_title(rule),
         }
+    }
+
+    /// A text that stands for a rule, set off if it is its title.
+    fn set_off(self, rule: usize, text: String) -> String {
+        if self.sets_off && text == self.title(rule) { set_off::rule(&text) } else { text }
     }
 
     /// A rule as something on the board: "the thermometer R6C1", "cage R1C1".
     pub(crate) fn clue(self, rule: usize) -> String {
         let model = self.network.model();
-        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.title(rule));
-        match title.strip_prefix(name) {
-            Some(place) if agent != format!("the rule {name}") => self.of_rule(rule, agent + place),
-            _ => self.rule(rule),
+        match (model.rule_seen_as(rule), model.rule_place(rule)) {
+            (Some(noun), Some(place)) => format!("the {}", self.set_off(rule, format!("{noun} {place}"))),
+            (Some(_), None) => self.agent(rule),
+            (None, _) => self.rule(rule),
         }
     }
 
     /// What excludes a symbol from a cell by a rule: "the rule anti-knight", "the thermometer".
     pub(super) fn agent(self, rule: usize) -> String {
-        self.of_rule(rule, self.network.model().rule_agent(rule))
+        match self.network.model().rule_seen_as(rule) {
+            Some(noun) => format!("the {}", self.set_off(rule, noun.to_owned())),
+            None => format!("the rule {}", self.name(rule)),
+        }
     }
 
-    /// A text that stands for a rule, in which its title is set off if it has it.
-    fn of_rule(self, rule: usize, text: String) -> String {
-        if !self.sets_off || !text.contains(self.network.model().rule_name(rule)) {
-            return text;
-        }
-        let title = self.title(rule);
-        text.replacen(&title, &set_off::rule(&title), 1)
+    /// The name of a rule, which several may have.
+    fn name(self, rule: usize) -> String {
+        self.set_off(rule, self.network.model().rule_name(rule).to_owned())
     }
 
     /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot between R1C1 and R1C2",
@@ -117,10 +119,9 @@ impl<'t> Names<'t> {
 
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
-        let model = self.network.model();
         match self.network.meaning(item) {
             Meaning::Symbol { house, .. } => Some(self.house(house).into_owned()),
-            Meaning::Conflict { rule } => Some(self.of_rule(rule, model.rule_name(rule).to_owned())),
+            Meaning::Conflict { rule } => Some(self.name(rule)),
             Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(self.rule(rule)),
             _ => None,
         }
@@ -197,33 +198,34 @@ impl<'t> Names<'t> {
     /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4, and in rows 1 to 3 outside
     /// regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
-        let mut alike = Vec::new();
+        let model = self.network.model();
+        let mut alike: Vec<((Called<'_>, Option<usize>), Vec<usize>)> = Vec::new();
         let mut has_derived = false;
         for house in houses {
-            let of = &self.network.model().houses()[house];
-            let is_derived = of.kind == HouseKind::Derived;
-            has_derived |= is_derived;
-            let numbered = if is_derived { None } else { numbered(&of.name) };
-            let (kind, grid, number) = match numbered {
-                Some((kind, grid, number)) => (kind.into(), grid, number),
-                None => (self.house(house), "", ""),
-            };
-            group(&mut alike, (kind, grid)).push(number);
+            let House { kind, number, grids, .. } = &model.houses()[house];
+            has_derived |= *kind == HouseKind::Derived;
+            match number {
+                Some(number) => {
+                    let grid = grids.first().copied().filter(|_| model.grids().len() > 1);
+                    group(&mut alike, (Called::Counted(*kind), grid)).push(*number);
+                }
+                None => alike.push(((Called::Named(self.house(house)), None), Vec::new())),
+            }
         }
-        // The kind, the text after the number, and the numbers, if any.
-        let alike: &[((Cow<'_, str>, _), Vec<_>)] = &alike;
-        let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
-            [""] => (*grid, kind.clone().into_owned()),
-            [number] => (*grid, format!("{kind} {number}")),
-            numbers => {
-                let plural = if kind.ends_with('x') { "es" } else { "s" };
-                (*grid, format!("{kind}{plural} {}", listed(numbers, "and")))
+        let groups = alike.into_iter().map(|((called, grid), numbers)| match (called, numbers.as_slice()) {
+            (Called::Named(name), _) => (grid, name.into_owned()),
+            (Called::Counted(kind), [number]) => (grid, format!("{kind} {number}")),
+            (Called::Counted(kind), numbers) => {
+                (grid, format!("{} {}", kind.plural(), listed(numbers, "and")))
             }
         });
         // A grid is named once for all of its houses.
-        let groups: Vec<(&str, String)> = groups.collect();
-        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && !one.0.is_empty());
-        let told = by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0);
+        let groups: Vec<(Option<usize>, String)> = groups.collect();
+        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && one.0.is_some());
+        let told = by_grid.map(|same| {
+            let grid = same[0].0.map_or_else(String::new, |grid| format!(" of {}", model.grid_names()[grid]));
+            listed(same.iter().map(|(_, told)| told), "and") + &grid
+        });
         match has_derived {
             // Their names have an "and" of their own.
             true => clauses(
@@ -325,11 +327,13 @@ impl<'t> Names<'t> {
     }
 }
 
-/// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".
-fn numbered(name: &str) -> Option<(&str, &str, &str)> {
-    let (kind, rest) = name.split_once(' ')?;
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
+/// What houses are called that are named together.
+#[derive(PartialEq)]
+enum Called<'t> {
+    /// Those of a kind, by their numbers.
+    Counted(HouseKind),
+    /// One with a name of its own.
+    Named(Cow<'t, str>),
 }
 
 /// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled out".

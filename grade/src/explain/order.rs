@@ -1,7 +1,7 @@
 //! Rules between two cells in words: which holds more, that both hold the same, or what one needs in the other.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol, listed};
+use dlx_variants::{CellId, Meaning, Symbol, ToldOrder, listed};
 
 use super::Words;
 use super::exclusion::way_between;
@@ -28,15 +28,15 @@ impl Words<'_> {
             }
         }
         // For each name of rules, what they say.
-        let mut by_agent: Vec<(String, Vec<String>)> = Vec::new();
+        let mut by_agent: Vec<(String, Vec<ToldOrder>)> = Vec::new();
         for (rule, cells) in by_rule {
             let (agent, order) = (self.names.agent(rule), model.tell_order(rule, &cells)?);
             group(&mut by_agent, agent).push(order);
         }
-        let is_ordered = by_agent.iter().all(|(_, orders)| orders.iter().all(|order| order.contains('<')));
+        let is_ordered = !by_agent.iter().flat_map(|(_, orders)| orders).any(|order| order.is_equality);
         let told = by_agent.into_iter().map(|(agent, orders)| {
             let plural = if orders.len() == 1 { "" } else { "s" };
-            format!("by {agent}{plural} {}", listed(orders, "and"))
+            format!("by {agent}{plural} {}", listed(orders.into_iter().map(|order| order.text), "and"))
         });
         let told = listed(told, "and");
         let range = if is_ordered { self.range(cell) } else { self.allowed(cell) };

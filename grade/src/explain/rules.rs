@@ -71,8 +71,8 @@ impl Words<'_> {
         let filled = self.filled_that_tell(rule);
         if let Some(order) = network.model().tell_order(rule, network.drawn_rules().cells(rule)) {
             return match filled.as_slice() {
-                [] => format!("by {by} {order}"),
-                _ => format!("{}, and by {by} {order}", self.names.placements(&filled)),
+                [] => format!("by {by} {}", order.text),
+                _ => format!("{}, and by {by} {}", self.names.placements(&filled), order.text),
             };
         }
         let placements = self.names.placements(&filled);

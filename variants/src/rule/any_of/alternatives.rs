@@ -158,8 +158,8 @@ impl Constraint for Alternatives {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.cells[0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(board.name(self.cells[0]))
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -85,8 +85,8 @@ impl Constraint for OneOfSets {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.groups[0][0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(board.name(self.groups[0][0]))
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -177,12 +177,9 @@ impl Constraint for Told {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
+    fn place(&self, board: &Board) -> Option<String> {
         let first = board.name(self.cells[0]);
-        match self.clue {
-            Some(clue) => format!("{} {clue} at {first}", self.name),
-            None => format!("{} {first}", self.name),
-        }
+        Some(self.clue.map_or_else(|| first.clone(), |clue| format!("{clue} at {first}")))
     }
 
     fn cells(&self) -> Vec<CellId> {

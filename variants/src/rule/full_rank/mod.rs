@@ -123,8 +123,8 @@ impl Constraint for Ranked {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {} at {}", self.name, self.ranked.rank, board.name(self.ranked.cells[0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(format!("{} at {}", self.ranked.rank, board.name(self.ranked.cells[0])))
     }
 
     fn cells(&self) -> Vec<CellId> {
