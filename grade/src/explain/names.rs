@@ -367,15 +367,9 @@ pub(super) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::{Spec, catalogue};
+    use dlx_variants::catalogue;
 
     use super::*;
-
-    fn network(spec: &Spec) -> Network {
-        Network::new(Arc::new(spec.build_fixed().expect("the declaration is sound")))
-    }
 
     fn option(network: &Network, symbol: usize, cell: u16) -> OptionId {
         network.lowered().option(CellId(cell), Symbol::from_index(symbol - 1).expect("a symbol"))
@@ -383,7 +377,7 @@ mod tests {
 
     #[test]
     fn similar_items_are_named_together() {
-        let network = network(catalogue::default());
+        let network = Network::of_variant("classic");
         let names = Names::new(&network);
         let item = |house, symbol: usize| {
             network.symbol_item(house, Symbol::from_index(symbol - 1).expect("a symbol"))
@@ -403,7 +397,7 @@ mod tests {
     /// A grid is named once for all of its houses.
     #[test]
     fn houses_of_a_grid_are_named_together() {
-        let network = network(catalogue::find("samurai").expect("the variant is in the catalogue"));
+        let network = Network::of_variant("samurai");
         let house = |name: &str| {
             network.model().houses().iter().position(|house| house.name == name).expect("the house is there")
         };
@@ -418,7 +412,7 @@ mod tests {
     #[test]
     fn every_item_of_every_variant_has_a_name() {
         for spec in catalogue::all().iter().filter(|spec| !spec.is_random()) {
-            let network = network(spec);
+            let network = Network::of_spec(spec);
             let names = Names::new(&network);
             for item in (0..network.item_count() as u32).map(Item) {
                 assert!(!names.item(item).is_empty() && names.item(item) != "a constraint");
