@@ -196,10 +196,14 @@ impl Words<'_> {
         if self.step.eliminations.len() == 1 { "that" } else { "these" }
     }
 
-    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate.
+    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate. Where only cells that it fills lose
+    /// candidates, these are told by what the cells do not hold: "anything else in R1C1".
     fn gone(&self, several: &str) -> String {
         match self.pairs(&self.step.eliminations).as_slice() {
             [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
+            _ if self.step.eliminations_elsewhere(self.candidates).is_empty() => {
+                format!("anything else in {}", listed(self.cells(&self.step.placements), "or"))
+            }
             _ => several.to_owned(),
         }
     }

@@ -94,11 +94,7 @@ impl Words<'_> {
                 Some(told) => told,
                 None if self.candidates.count(truth) > MOST_LISTED => {
                     let options: Vec<OptionId> = self.candidates.options(truth).collect();
-                    let that = match self.step.eliminations.len() {
-                        1 => "that",
-                        _ if self.symbols(self.step.eliminations.iter().copied()).len() == 1 => "it",
-                        _ => "any of these",
-                    };
+                    let that = self.that_or_gone();
                     let (by, cell_name) =
                         (self.by_rules(&options, &self.step.eliminations), self.names.cell(cell));
                     match self.allowed(cell) {
@@ -117,6 +113,18 @@ impl Words<'_> {
                 let told = format!("{alternatives}, {}", self.excluded_by_truth(truth));
                 self.with_kept_out(told, &[truth])
             }
+        }
+    }
+
+    /// What the step eliminates, as it is told behind its effect: "that", "it" or "any of these"; "anything else in R1C1" where the
+    /// effect tells what a cell holds.
+    fn that_or_gone(&self) -> String {
+        let symbols = self.symbols(self.step.eliminations.iter().copied());
+        match (self.step.eliminations.len(), symbols.as_slice()) {
+            (1, _) if self.step.placements.is_empty() => "that".to_owned(),
+            (_, [_]) if self.step.placements.is_empty() => "it".to_owned(),
+            (2.., [symbol]) => format!("{symbol} in any of these cells"),
+            _ => self.gone("any of these"),
         }
     }
 
