@@ -282,7 +282,10 @@ impl Model {
     ) -> Option<Bound> {
         let (rule, possible) = (&self.rules[rule], Possible { frame: &self.frame, symbols: possible });
         let bound = rule.tell_bound(&possible, cell, symbol);
-        bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol).map(Bound::from))
+        bound.or_else(|| {
+            let reason = possible.tell_taken(&rule.cells(), cell, symbol)?;
+            Some(Bound { is_seen: true, ..reason.into() })
+        })
     }
 
     /// The cells of a rule, all of which see each other, that add up to a given number, and the number. `None` for other rules.

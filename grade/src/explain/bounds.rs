@@ -11,12 +11,19 @@ use crate::step::Node;
 
 impl Words<'_> {
     /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that
-    /// the bound names: "R5C3 is in a square, which marks an even number".
+    /// the bound names, "R5C3 is in a square, which marks an even number", or has no part in it: "R1C3 can only hold 5".
     pub(super) fn titled(&self, rule: usize, bound: &str) -> String {
         match self.candidates.network().model().rule_cells(rule).as_slice() {
             [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
+            _ if self.is_seen_without(rule) => bound.to_owned(),
             _ => self.names.by_rule(rule, bound),
         }
+    }
+
+    /// Whether cells that see those of the step exclude all that a rule is said to exclude.
+    fn is_seen_without(&self, rule: usize) -> bool {
+        let bounds = self.candidates.bounds(rule, &self.ruled_out());
+        bounds.is_some_and(|bounds| bounds.iter().all(|bound| bound.is_seen))
     }
 
     /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
