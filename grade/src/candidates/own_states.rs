@@ -46,8 +46,9 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub(crate) fn blocks(&self, truth: Item, own: &[OptionId]) -> Vec<(OptionId, Item)> {
         let blocked = own.iter().copied().filter(|&option| !self.is_live(option));
-        let blocked: Vec<(OptionId, Vec<Item>)> =
-            blocked.map(|state| (state, self.left_without_options(state, self.network.rule_of(truth)))).collect();
+        let blocked: Vec<(OptionId, Vec<Item>)> = blocked
+            .map(|state| (state, self.left_without_options(state, self.network.rule_of(truth))))
+            .collect();
         // The truths that exclude most states are named first.
         let mut left: Vec<&(OptionId, Vec<Item>)> = blocked.iter().collect();
         let mut blocks = Vec::with_capacity(left.len());

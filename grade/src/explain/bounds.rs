@@ -141,12 +141,28 @@ impl Words<'_> {
         let names_its_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
             symbols.iter().all(|symbol| clauses.iter().any(|clause| is_named(clause, symbol)))
         };
-        if told.len() == 1 || told.iter().all(names_its_own) {
+        // What a cell holds is told by the effect, so a bound is not taken for one on that, but says what the cell would hold.
+        let is_effect = self.step.eliminations_elsewhere(self.candidates).is_empty();
+        let tries_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
+            let cells = self.cells(gone);
+            let tried = |symbol: &Symbol| {
+                cells
+                    .iter()
+                    .any(|cell| clauses.iter().any(|clause| mentions(clause, &format!("{symbol} ({cell})"))))
+            };
+            symbols.iter().any(tried)
+        };
+        let is_plain = match is_effect {
+            true => told.len() == 1 && !told.iter().any(tries_own),
+            false => told.len() == 1 || told.iter().all(names_its_own),
+        };
+        if is_plain {
             return Some(
                 told.into_iter().map(|(clauses, _)| clauses.join("; ")).collect::<Vec<_>>().join("; "),
             );
         }
-        let is_common = |clause: &&String| told.iter().all(|(clauses, _)| clauses.contains(clause));
+        let is_common =
+            |clause: &&String| told.len() > 1 && told.iter().all(|(clauses, _)| clauses.contains(clause));
         let common: Vec<&String> = told[0].0.iter().filter(is_common).collect();
         let also = if common.is_empty() { "" } else { "also " };
         let own = told.iter().filter_map(|(clauses, symbols)| {
