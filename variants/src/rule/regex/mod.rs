@@ -8,7 +8,7 @@ mod terms;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Says, Told, Uniform};
-use super::{Declare, Draft, along, rule_name};
+use super::{Declare, Draft, along, quoted, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -76,7 +76,8 @@ impl Declare for Regex {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(symbol).collect();
             pattern.matches(&symbols)
         });
-        draft.add_rule(rule.with_machine(machine))
+        let needed = self.says.as_deref().map_or_else(|| format!("to match {}", self.pattern), quoted);
+        draft.add_rule(rule.needing(needed).with_machine(machine))
     }
 
     fn sentence(&self) -> String {
