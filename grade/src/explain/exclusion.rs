@@ -197,8 +197,10 @@ impl Words<'_> {
         let places = items.and_then(|items| self.places_of(&items));
         let that = self.that();
         match (places, options.len()) {
+            (Some(places), 1) => format!("in {places}"),
             (Some(places), 2) => format!("both in {places}"),
             (Some(places), _) => format!("all in {places}"),
+            (None, 1) => format!("which excludes {that}{}", self.by_rules(options, gone)),
             (None, 2) => format!("both of which exclude {that}{}", self.by_rules(options, gone)),
             (None, _) => format!("each of which excludes {that}{}", self.by_rules(options, gone)),
         }

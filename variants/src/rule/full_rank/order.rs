@@ -263,9 +263,9 @@ impl Comparison<'_> {
                 };
                 if is_allowed && self.symbols().any(|symbol| symbol.cmp(&own) == order) {
                     let words = match order {
-                        Ordering::Less => "less",
-                        Ordering::Equal => "equal",
-                        Ordering::Greater => "greater",
+                        Ordering::Less => "a smaller symbol",
+                        Ordering::Equal => "the same symbol",
+                        Ordering::Greater => "a greater symbol",
                     };
                     let noun =
                         format!("{} is {own} and another line with {}", name(self.own[at]), self.symbol);
