@@ -35,6 +35,12 @@ impl ToldStates {
         self.clauses.iter().any(|(_, ways)| ways.leaves_out)
     }
 
+    /// Whether all is about one thing with this name: "R1C5".
+    #[must_use]
+    pub fn is_about(&self, name: &str) -> bool {
+        self.clauses.iter().all(|(subject, _)| subject.noun == name)
+    }
+
     /// The words with the title of the rule: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are 456".
     #[must_use]
     pub fn of(&self, title: &str) -> String {

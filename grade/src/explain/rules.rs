@@ -1,7 +1,7 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, ToldStates, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
@@ -206,7 +206,12 @@ impl Words<'_> {
             let told = [own, live].into_iter().find(|options| tell_why(options));
             let told = told.map(|options| self.names.told_states(&options));
             let effect = self.step.effect(self.candidates);
-            if let Some(told) = told.filter(|told| !told.is_empty() && told.to_string() != effect) {
+            let filled = self.cells(&self.step.placements);
+            // What a cell does not hold is no reason for what it holds.
+            let is_effect = |told: &ToldStates| {
+                told.to_string() == effect || filled.iter().any(|cell| told.is_about(cell))
+            };
+            if let Some(told) = told.filter(|told| !told.is_empty() && !is_effect(told)) {
                 let lacking = match told.leaves_out() {
                     true => format!(", none of which has {}", self.gone("any of these candidates")),
                     false => String::new(),
