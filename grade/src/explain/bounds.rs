@@ -9,6 +9,9 @@ use super::names::mentions;
 use super::rules::MOST_BOUNDS;
 use crate::step::Node;
 
+/// What joins the parts of a bound.
+const AND: &str = " and ";
+
 impl Words<'_> {
     /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that
     /// the bound names, "R5C3 is in a square, which marks an even number", or has no part in it: "R1C3 can only hold 5".
@@ -60,13 +63,17 @@ impl Words<'_> {
         let words = |bounds: &Vec<Bound>| bounds.iter().map(|bound| self.names.bound(bound)).collect();
         let told: Vec<(Vec<OptionId>, Vec<String>)> =
             told.into_iter().map(|(options, bounds)| (options, words(&bounds))).collect();
-        if let Some(told) = with_common_part(told.iter().map(|(_, bounds)| bounds.as_slice())) {
-            return Some(told);
-        }
-        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
-            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
+        let common = common_part(told.iter().map(|(_, bounds)| bounds.as_slice()));
+        let of_cells = |(options, bounds): &(Vec<OptionId>, Vec<String>)| {
+            let own = match common {
+                Some(common) => bounds[0][common.len() + AND.len()..].to_owned(),
+                None => bounds.join(", and "),
+            };
+            format!("for {}, {own}", listed(self.cells(options), "and"))
         };
-        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
+        let common_told = common.map(|common| common.trim_end_matches(',').to_owned());
+        let parts = common_told.into_iter().chain(told.iter().map(of_cells));
+        Some(parts.collect::<Vec<String>>().join("; "))
     }
 
     /// Bounds that are about cases, those with the same reason together: "with 9 in R6C7 or R6C8, at least 3 would be seen: 2 before it and
@@ -197,15 +204,13 @@ impl Words<'_> {
     }
 }
 
-/// Bounds of different cells that begin alike, with that told once: "R1C7 is 3, so R2C8+R3C9 is 15, where R3C9 is 4 or 8 and R2C8 is 5".
-/// `None` if they do not.
-fn with_common_part<'b>(of_cells: impl Iterator<Item = &'b [String]> + Clone) -> Option<String> {
-    let parts = |bounds: &'b [String]| match bounds {
-        [bound] => bound.rsplit_once(" and "),
+/// What bounds of different cells begin with, if each has another end: "R1C7 is 3, so R2C8+R3C9 is 15," of "R1C7 is 3, so R2C8+R3C9 is
+/// 15, and R3C9 is 4 or 8" and of "R1C7 is 3, so R2C8+R3C9 is 15, and R2C8 is 5".
+fn common_part<'b>(of_cells: impl Iterator<Item = &'b [String]>) -> Option<&'b str> {
+    let parts = of_cells.map(|bounds| match bounds {
+        [bound] => bound.rsplit_once(AND).map(|(common, _)| common),
         _ => None,
-    };
-    let (common, _) = of_cells.clone().next().and_then(parts)?;
-    let rest = |bounds| parts(bounds).filter(|(part, _)| *part == common).map(|(_, rest)| rest);
-    let rests: Vec<&str> = of_cells.map(rest).collect::<Option<_>>()?;
-    Some(format!("{}, where {}", common.trim_end_matches(','), listed(rests, "and")))
+    });
+    let parts: Vec<&str> = parts.collect::<Option<_>>()?;
+    parts.first().copied().filter(|first| parts.iter().all(|part| part == first))
 }

@@ -5,7 +5,7 @@ use dlx_variants::{Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
 use super::groups::grouped;
-use super::names::{MOST_LISTED, clauses};
+use super::names::{MOST_LISTED, clauses, unique};
 use crate::network::Item;
 
 /// Up to this number of sets, a chain tells each in a clause.
@@ -239,7 +239,12 @@ impl Words<'_> {
                 format!("{pattern}; {} {verb} what is left of these symbols", self.names.items(others))
             }
             Some(_) => {
-                let verb = if others.len() == 1 { "is" } else { "are" };
+                let network = self.candidates.network();
+                let symbol = |&other: &Item| match network.meaning(other) {
+                    Meaning::Symbol { symbol, .. } => Some(symbol),
+                    _ => None,
+                };
+                let verb = if unique(others.iter().map(symbol)).len() == 1 { "is" } else { "are" };
                 let with = self.gone("any of the candidates that go");
                 let others = self.in_order(others);
                 format!(
