@@ -13,6 +13,8 @@ pub struct Bound {
     pub case: Option<Case>,
     /// The reasons, for people, all of which it takes: "R1C3 is at most 5", "at least 3 would be seen: 2 before it and itself".
     pub reasons: Vec<String>,
+    /// Whether the reasons are about another cell that players see at a glance, and not about the rule.
+    pub is_seen: bool,
 }
 
 /// That a cell holds something.
@@ -39,7 +41,7 @@ pub enum Held {
 impl Bound {
     /// A bound that is about a case.
     pub(crate) fn of_case(held: Held, cell: CellId, reason: String) -> Self {
-        Self { case: Some(Case { held, cell }), reasons: vec![reason] }
+        Self { case: Some(Case { held, cell }), ..Self::from(reason) }
     }
 
     /// The bound for people: "with 9 in R6C7, at least 3 would be seen: 2 before it and itself".
@@ -56,7 +58,7 @@ impl Bound {
 impl From<String> for Bound {
     /// A bound with one reason, which is about no case.
     fn from(reason: String) -> Self {
-        Self { case: None, reasons: vec![reason] }
+        Self { case: None, reasons: vec![reason], is_seen: false }
     }
 }
 

@@ -57,8 +57,9 @@ impl HouseKind {
         }
     }
 
-    /// The name of several houses of this kind.
-    pub(crate) fn plural(self) -> String {
+    /// The name of several houses of this kind: "rows", "boxes".
+    #[must_use]
+    pub fn plural(self) -> String {
         let ending = if self == Self::Box { "es" } else { "s" };
         format!("{self}{ending}")
     }
@@ -89,9 +90,11 @@ pub struct House {
     /// The name for people: "row 3", or "box 2 of the north-west grid" if there are several grids. A house that
     /// grids share is named after the first of them.
     pub name: String,
+    /// The number in its name, from 1, where people count such houses: not that of a diagonal, or of cells with a name of their own.
+    pub number: Option<usize>,
     /// The cells, in order.
     pub cells: Vec<CellId>,
-    /// The grids that the house belongs to, by index.
+    /// The grids that the house belongs to, by index; first the one that it is named after.
     pub grids: Vec<usize>,
     /// For a house that follows from irregular regions, or from houses of several grids, by the law of leftovers, how it does, for
     /// people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once". `None` for all others.

@@ -59,6 +59,8 @@ mod structure;
 mod symbol;
 mod symbol_set;
 mod symmetry;
+mod told_order;
+mod told_states;
 mod violation;
 mod words;
 
@@ -82,5 +84,7 @@ pub use spec::Spec;
 pub use symbol::{Symbol, Values};
 pub use symbol_set::SymbolSet;
 pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
+pub use told_order::ToldOrder;
+pub use told_states::ToldStates;
 pub use violation::Violation;
 pub use words::listed;

@@ -142,8 +142,12 @@ impl Hue {
     }
 
     /// A sentence that names this colour where it names a drawing first: "an orange renban line" where the word is "renban line". Where
-    /// the word says how things are drawn, such as "shaded", the colour takes its place everywhere.
+    /// the word says how things are drawn, such as "shaded", the colour takes its place everywhere. Of a sentence that does not name the
+    /// drawing, it is told behind it.
     pub(crate) fn told(self, sentence: &str, word: &str) -> String {
+        if !sentence.contains(word) {
+            return format!("{sentence} The drawing is {}.", self.name());
+        }
         let (of_drawing, most) = match word {
             "grey" | "shaded" => (self.name().to_owned(), usize::MAX),
             "Shaded" => (self.name()[..1].to_uppercase() + &self.name()[1..], usize::MAX),
@@ -302,4 +306,24 @@ fn jump(ends: [CellId; 2], board: &Board) -> Option<String> {
     let over: Vec<String> = over.map(|cell| board.name(cell)).collect();
     let [from, to] = ends.map(|cell| board.name(cell));
     (!over.is_empty()).then(|| format!("The line from {from} to {to} leaves out {}.", listed(over, "and")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_colour_of_a_drawing_is_left_out() {
+        for (sentence, word, told) in [
+            (
+                "Along a renban line symbols differ.",
+                "renban line",
+                "Along an orange renban line symbols differ.",
+            ),
+            ("Shaded cells are equal.", "Shaded", "Orange cells are equal."),
+            ("Neighbours differ.", "line", "Neighbours differ. The drawing is orange."),
+        ] {
+            assert_eq!(Hue::Orange.told(sentence, word), told);
+        }
+    }
 }

@@ -18,6 +18,8 @@ use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_order::ToldOrder;
+use crate::told_states::ToldStates;
 use crate::words::{listed, within_grid};
 
 /// Rules of more cells than this are told apart by numbers.
@@ -153,7 +155,19 @@ impl Model {
     /// If the model has no such rule.
     #[must_use]
     pub fn rule_agent(&self, rule: usize) -> String {
-        self.rules[rule].agent()
+        match self.rule_seen_as(rule) {
+            Some(noun) => format!("the {noun}"),
+            None => format!("the rule {}", self.rule_name(rule)),
+        }
+    }
+
+    /// What players see of a rule on the board: "thermometer", "missing white dot". `None` if they know it by its name.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn rule_seen_as(&self, rule: usize) -> Option<&str> {
+        self.rules[rule].seen_as()
     }
 
     /// Whether a rule is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
@@ -165,28 +179,41 @@ impl Model {
         self.rules[rule].marks_pairs()
     }
 
-    /// The name for people of a rule that is one of several with the same name: "cage R1C1". Where rules share that,
-    /// their cells or numbers tell them apart: "cage R1C1 (R1C1 R1C2)", "cage R1C1 (2)".
+    /// The name for people of a rule that is one of several with the same name: its name and its [place](Self::rule_place), "cage
+    /// R1C1".
     ///
     /// # Panics
     /// If the model has no such rule.
     #[must_use]
     pub fn rule_title(&self, rule: usize) -> String {
+        let name = self.rule_name(rule);
+        self.rule_place(rule).map_or_else(|| name.to_owned(), |place| format!("{name} {place}"))
+    }
+
+    /// What tells a rule from others with the same name, for people: "R1C1". Where rules share that, too, their cells or numbers tell
+    /// them apart: "R1C1 (R1C1 R1C2)", "R1C1 (2)". `None` for the only rule of its name.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn rule_place(&self, rule: usize) -> Option<String> {
         let board = &self.frame.board;
         let title = self.rules[rule].title(board);
         let twins: Vec<usize> =
             (0..self.rules.len()).filter(|&other| self.rules[other].title(board) == title).collect();
         let cells = self.rule_cells(rule);
         let has_these = |&&other: &&usize| self.rule_cells(other) == cells;
-        if twins.len() == 1 {
-            title
+        let apart = if twins.len() == 1 {
+            None
         } else if cells.len() <= MOST_CELLS_IN_TITLE && twins.iter().filter(has_these).count() == 1 {
             let cells: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
-            format!("{title} ({})", cells.join(" "))
+            Some(format!("({})", cells.join(" ")))
         } else {
             let number = twins.iter().take_while(|&&other| other <= rule).count();
-            format!("{title} ({number})")
-        }
+            Some(format!("({number})"))
+        };
+        let parts: Vec<String> = self.rules[rule].place(board).into_iter().chain(apart).collect();
+        (!parts.is_empty()).then(|| parts.join(" "))
     }
 
     /// The cells that a rule is about, in order.
@@ -214,8 +241,8 @@ impl Model {
     /// # Panics
     /// If the model has no such rule or the rule no such state.
     #[must_use]
-    pub fn tell_states(&self, states: &[HiddenState]) -> String {
-        let Some(first) = states.first() else { return String::new() };
+    pub fn tell_states(&self, states: &[HiddenState]) -> ToldStates {
+        let Some(first) = states.first() else { return ToldStates::default() };
         let numbers: Vec<usize> = states.iter().map(|state| state.number).collect();
         self.rules[first.rule].tell_states(&numbers)
     }
@@ -255,7 +282,10 @@ impl Model {
     ) -> Option<Bound> {
         let (rule, possible) = (&self.rules[rule], Possible { frame: &self.frame, symbols: possible });
         let bound = rule.tell_bound(&possible, cell, symbol);
-        bound.or_else(|| possible.tell_taken(&rule.cells(), cell, symbol).map(Bound::from))
+        bound.or_else(|| {
+            let reason = possible.tell_taken(&rule.cells(), cell, symbol)?;
+            Some(Bound { is_seen: true, ..reason.into() })
+        })
     }
 
     /// The cells of a rule, all of which see each other, that add up to a given number, and the number. `None` for other rules.
@@ -288,7 +318,7 @@ impl Model {
     /// # Panics
     /// If the model has no such rule.
     #[must_use]
-    pub fn tell_order(&self, rule: usize, cells: &[CellId]) -> Option<String> {
+    pub fn tell_order(&self, rule: usize, cells: &[CellId]) -> Option<ToldOrder> {
         self.rules[rule].tell_order(&self.frame.board, cells)
     }
 

@@ -31,16 +31,12 @@ impl Counts {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::catalogue;
-
     use super::*;
     use crate::network::Network;
 
     #[test]
     fn items_change_that_lose_options_or_are_covered() {
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let network = Network::of_variant("classic");
         let mut candidates = Candidates::new(&network);
         let before = Counts::of(&candidates);
         let option = candidates.live().next().expect("an option");

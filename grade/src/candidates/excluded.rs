@@ -117,10 +117,6 @@ fn intersect(words: &mut [u64], others: &[u64]) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::catalogue;
-
     use super::*;
     use crate::network::Network;
 
@@ -128,8 +124,7 @@ mod tests {
     fn what_all_options_exclude_is_excluded_by_each() {
         // With as many words as usual, with fewer, with more, and with lists alone.
         for id in ["classic", "6x6", "12x12", "20x20"] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let mut candidates = Candidates::new(&network);
             let options = network.option_count() as u32;
             for option in (0..options).step_by(7) {

@@ -46,8 +46,9 @@ impl<'t> Candidates<'t> {
     #[must_use]
     pub(crate) fn blocks(&self, truth: Item, own: &[OptionId]) -> Vec<(OptionId, Item)> {
         let blocked = own.iter().copied().filter(|&option| !self.is_live(option));
-        let blocked: Vec<(OptionId, Vec<Item>)> =
-            blocked.map(|state| (state, self.left_without_options(state, truth))).collect();
+        let blocked: Vec<(OptionId, Vec<Item>)> = blocked
+            .map(|state| (state, self.left_without_options(state, self.network.rule_of(truth))))
+            .collect();
         // The truths that exclude most states are named first.
         let mut left: Vec<&(OptionId, Vec<Item>)> = blocked.iter().collect();
         let mut blocks = Vec::with_capacity(left.len());
@@ -75,18 +76,19 @@ impl<'t> Candidates<'t> {
         truths
     }
 
-    /// The truths outside a state's rule all of whose live options it excludes.
-    fn left_without_options(&self, state: OptionId, of: Item) -> Vec<Item> {
+    /// The truths outside a rule all of whose live options another option excludes, such as a state of the rule.
+    #[must_use]
+    pub(crate) fn left_without_options(&self, option: OptionId, own: Option<usize>) -> Vec<Item> {
         let network = self.network;
-        let own = network.rule_of(of);
-        let excluded = network.excluded_by(state).iter().filter(|&&option| self.is_live(option));
+        let excluded = network.excluded_by(option).iter().filter(|&&option| self.is_live(option));
         let mut truths: Vec<Item> = excluded.flat_map(|&option| network.items_of(option)).copied().collect();
         truths.sort_unstable();
         truths.dedup();
         truths.retain(|&truth| {
             self.is_open(truth)
                 && network.rule_of(truth).is_none_or(|rule| Some(rule) != own)
-                && self.options(truth).all(|option| network.excludes(state, option))
+                && !network.items_of(option).contains(&truth)
+                && self.options(truth).all(|other| network.excludes(option, other))
         });
         truths
     }

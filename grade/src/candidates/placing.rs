@@ -53,16 +53,14 @@ impl Candidates<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::{CellId, Symbol, catalogue};
+    use dlx_variants::{CellId, Symbol};
 
     use super::*;
     use crate::network::Network;
 
     #[test]
     fn options_that_are_placed_at_once_leave_what_they_leave_one_by_one() {
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let network = Network::of_variant("classic");
         let option = |cell: usize, symbol: usize| {
             let symbol = Symbol::from_index(symbol).expect("a symbol");
             network.lowered().option(CellId(cell as u16), symbol)

@@ -164,7 +164,6 @@ impl Candidates<'_> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use std::sync::Arc;
 
     use dlx_variants::Spec;
 
@@ -180,8 +179,7 @@ pub(super) mod tests {
             "id = \"caged\"\nbox = {shape}\nclue = [{{ kind = \"cage\", cells = [\"R1C1\", \"R1C2\"], sum = 9 }}, \
              {{ kind = \"cage\", cells = [\"R2C1\", \"R2C2\", \"R2C3\"], sum = 15 }}]"
         );
-        let spec = Spec::from_toml(&text).expect("the declaration is sound");
-        Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")))
+        Network::of_spec(&Spec::from_toml(&text).expect("the declaration is sound"))
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Ways to fill the cells of a rule in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{Meaning, listed};
+use dlx_variants::listed;
 
 use super::Words;
+use super::groups::grouped;
 use crate::network::Item;
 use crate::step::Arrangement;
 
@@ -31,13 +32,7 @@ impl Words<'_> {
         }
         let with = if chosen.is_empty() { String::new() } else { format!("with {}, ", self.gone("these")) };
         let leaves = format!("{with}{title} leaves {cells} only {}", listed(ways.iter().map(told), "or"));
-        let mut groups: Vec<(Option<Item>, Vec<String>)> = Vec::new();
-        for way in ways {
-            match groups.iter_mut().find(|(blocked, _)| *blocked == way.blocked) {
-                Some((_, ways)) => ways.push(told(way)),
-                None => groups.push((way.blocked, vec![told(way)])),
-            }
-        }
+        let mut groups = grouped(ways.iter().map(|way| (way.blocked, told(way))));
         groups.sort_by_key(|(blocked, _)| blocked.is_none());
         match groups.as_slice() {
             [(blocked, ways)] if ways.len() == 1 => format!("{leaves}, which {}", self.effect_of(*blocked)),
@@ -59,18 +54,8 @@ impl Words<'_> {
     /// What a way does that leaves a truth nothing, or else excludes the eliminations.
     fn effect_of(&self, blocked: Option<Item>) -> String {
         match blocked {
-            Some(truth) => format!("would leave {}", self.nothing_for(truth)),
+            Some(truth) => format!("would leave {}", self.names.nothing_for(truth)),
             None => format!("excludes {}", self.that()),
         }
-    }
-
-    /// What a truth has no more: "no candidate for R5C7", "no place for 1 in box 6".
-    fn nothing_for(&self, truth: Item) -> String {
-        let kind = match self.candidates.network().meaning(truth) {
-            Meaning::Cell(_) => "candidate",
-            Meaning::Variable { .. } => "combination",
-            _ => "place",
-        };
-        format!("no {kind} for {}", self.names.item(truth))
     }
 }

@@ -4,18 +4,29 @@ use dlx_engine::OptionId;
 use dlx_variants::{Bound, Case, CellId, Held, Symbol, listed};
 
 use super::Words;
-use super::names::{entry, mentions};
+use super::groups::{group, grouped};
+use super::names::mentions;
 use super::rules::MOST_BOUNDS;
 use crate::step::Node;
 
+/// What joins the parts of a bound.
+const AND: &str = " and ";
+
 impl Words<'_> {
     /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that
-    /// the bound names: "R5C3 is in a square, which marks an even number".
+    /// the bound names, "R5C3 is in a square, which marks an even number", or has no part in it: "R1C3 can only hold 5".
     pub(super) fn titled(&self, rule: usize, bound: &str) -> String {
         match self.candidates.network().model().rule_cells(rule).as_slice() {
             [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
+            _ if self.is_seen_without(rule) => bound.to_owned(),
             _ => self.names.by_rule(rule, bound),
         }
+    }
+
+    /// Whether cells that see those of the step exclude all that a rule is said to exclude.
+    fn is_seen_without(&self, rule: usize) -> bool {
+        let bounds = self.candidates.bounds(rule, &self.ruled_out());
+        bounds.is_some_and(|bounds| bounds.iter().all(|bound| bound.is_seen))
     }
 
     /// Why a rule's cells leave no room for the eliminations, if a few bounds on what they hold tell it.
@@ -52,13 +63,17 @@ impl Words<'_> {
         let words = |bounds: &Vec<Bound>| bounds.iter().map(|bound| self.names.bound(bound)).collect();
         let told: Vec<(Vec<OptionId>, Vec<String>)> =
             told.into_iter().map(|(options, bounds)| (options, words(&bounds))).collect();
-        if let Some(told) = with_common_part(told.iter().map(|(_, bounds)| bounds.as_slice())) {
-            return Some(told);
-        }
-        let of_cells = |(options, bounds): (Vec<OptionId>, Vec<String>)| {
-            format!("for {}, {}", listed(self.cells(&options), "and"), bounds.join(", and "))
+        let common = common_part(told.iter().map(|(_, bounds)| bounds.as_slice()));
+        let of_cells = |(options, bounds): &(Vec<OptionId>, Vec<String>)| {
+            let own = match common {
+                Some(common) => bounds[0][common.len() + AND.len()..].to_owned(),
+                None => bounds.join(", and "),
+            };
+            format!("for {}, {own}", listed(self.cells(options), "and"))
         };
-        Some(told.into_iter().map(of_cells).collect::<Vec<String>>().join("; "))
+        let common_told = common.map(|common| common.trim_end_matches(',').to_owned());
+        let parts = common_told.into_iter().chain(told.iter().map(of_cells));
+        Some(parts.collect::<Vec<String>>().join("; "))
     }
 
     /// Bounds that are about cases, those with the same reason together: "with 9 in R6C7 or R6C8, at least 3 would be seen: 2 before it and
@@ -70,14 +85,13 @@ impl Words<'_> {
         for &option in gone {
             let Bound { case, reasons, .. } = self.bound_of(rule, option)?;
             let Case { held, cell } = case?;
-            let of_cell = entry(entry(&mut by_reason, reasons), cell);
+            let of_cell = group(group(&mut by_reason, reasons), cell);
             if !of_cell.contains(&held) {
                 of_cell.push(held);
             }
         }
         let told = by_reason.into_iter().map(|(reasons, of_cells)| {
-            let mut alike: Vec<(Vec<Held>, Vec<String>)> = Vec::new();
-            of_cells.into_iter().for_each(|(cell, held)| entry(&mut alike, held).push(self.names.cell(cell)));
+            let alike = grouped(of_cells.into_iter().map(|(cell, held)| (held, self.names.cell(cell))));
             let cases = alike
                 .into_iter()
                 .map(|(held, cells)| format!("{} in {}", listed(held, "or"), listed(cells, "or")));
@@ -123,12 +137,8 @@ impl Words<'_> {
     /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
     /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
     fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
-        let mut told: Vec<(Bound, Vec<OptionId>)> = Vec::new();
-        for &option in gone {
-            let bound = self.bound_of(rule, option)?;
-            entry(&mut told, bound).push(option);
-        }
-        let told: Vec<(Vec<String>, Vec<Symbol>)> = told
+        let bounds = gone.iter().map(|&option| Some((self.bound_of(rule, option)?, option)));
+        let told: Vec<(Vec<String>, Vec<Symbol>)> = grouped(bounds.collect::<Option<Vec<_>>>()?)
             .into_iter()
             .map(|(bound, options)| (self.reasons_of(bound), self.symbols(options)))
             .collect();
@@ -138,12 +148,28 @@ impl Words<'_> {
         let names_its_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
             symbols.iter().all(|symbol| clauses.iter().any(|clause| is_named(clause, symbol)))
         };
-        if told.len() == 1 || told.iter().all(names_its_own) {
+        // What a cell holds is told by the effect, so a bound is not taken for one on that, but says what the cell would hold.
+        let is_effect = self.step.eliminations_elsewhere(self.candidates).is_empty();
+        let tries_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
+            let cells = self.cells(gone);
+            let tried = |symbol: &Symbol| {
+                cells
+                    .iter()
+                    .any(|cell| clauses.iter().any(|clause| mentions(clause, &format!("{symbol} ({cell})"))))
+            };
+            symbols.iter().any(tried)
+        };
+        let is_plain = match is_effect {
+            true => told.len() == 1 && !told.iter().any(tries_own),
+            false => told.len() == 1 || told.iter().all(names_its_own),
+        };
+        if is_plain {
             return Some(
                 told.into_iter().map(|(clauses, _)| clauses.join("; ")).collect::<Vec<_>>().join("; "),
             );
         }
-        let is_common = |clause: &&String| told.iter().all(|(clauses, _)| clauses.contains(clause));
+        let is_common =
+            |clause: &&String| told.len() > 1 && told.iter().all(|(clauses, _)| clauses.contains(clause));
         let common: Vec<&String> = told[0].0.iter().filter(is_common).collect();
         let also = if common.is_empty() { "" } else { "also " };
         let own = told.iter().filter_map(|(clauses, symbols)| {
@@ -178,15 +204,13 @@ impl Words<'_> {
     }
 }
 
-/// Bounds of different cells that begin alike, with that told once: "R1C7 is 3, so R2C8+R3C9 is 15, where R3C9 is 4 or 8 and R2C8 is 5".
-/// `None` if they do not.
-fn with_common_part<'b>(of_cells: impl Iterator<Item = &'b [String]> + Clone) -> Option<String> {
-    let parts = |bounds: &'b [String]| match bounds {
-        [bound] => bound.rsplit_once(" and "),
+/// What bounds of different cells begin with, if each has another end: "R1C7 is 3, so R2C8+R3C9 is 15," of "R1C7 is 3, so R2C8+R3C9 is
+/// 15, and R3C9 is 4 or 8" and of "R1C7 is 3, so R2C8+R3C9 is 15, and R2C8 is 5".
+fn common_part<'b>(of_cells: impl Iterator<Item = &'b [String]>) -> Option<&'b str> {
+    let parts = of_cells.map(|bounds| match bounds {
+        [bound] => bound.rsplit_once(AND).map(|(common, _)| common),
         _ => None,
-    };
-    let (common, _) = of_cells.clone().next().and_then(parts)?;
-    let rest = |bounds| parts(bounds).filter(|(part, _)| *part == common).map(|(_, rest)| rest);
-    let rests: Vec<&str> = of_cells.map(rest).collect::<Option<_>>()?;
-    Some(format!("{}, where {}", common.trim_end_matches(','), listed(rests, "and")))
+    });
+    let parts: Vec<&str> = parts.collect::<Option<_>>()?;
+    parts.first().copied().filter(|first| parts.iter().all(|part| part == first))
 }

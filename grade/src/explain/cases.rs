@@ -1,11 +1,12 @@
 //! Cases and contradictions in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
 use super::Words;
+use super::groups::group;
 use super::names::unique;
-use super::rules::{LEFT_OUT, MOST_BLOCKED};
+use super::rules::MOST_BLOCKED;
 use crate::candidates::Candidates;
 use crate::network::Item;
 use crate::step::Node;
@@ -59,10 +60,7 @@ impl Words<'_> {
             let Some(first) = nodes.first() else { continue };
             let told = self.within_rule(nodes) + &listed(self.clauses(nodes), "and");
             let key = (told, self.is_visible(&first.options));
-            match alike.iter_mut().find(|(known, _)| *known == key) {
-                Some((_, options)) => options.extend(&first.options),
-                None => alike.push((key, first.options.clone())),
-            }
+            group(&mut alike, key).extend(&first.options);
         }
         let told = alike.iter().map(|((told, _), options)| format!("if {}, then {told}", given(options)));
         told.collect::<Vec<String>>().join("; ")
@@ -101,12 +99,8 @@ impl Words<'_> {
         if !clauses.is_empty() {
             told += &format!("{}, and ", listed(clauses, "and"));
         }
-        let kind = match self.candidates.network().meaning(truth) {
-            Meaning::Cell(_) => "candidate",
-            Meaning::Variable { .. } => "combination",
-            _ => "place",
-        };
-        told += &format!("no {kind} is left for {}{}", self.names.item(truth), self.left_after(nodes, truth));
+        let (kind, name) = (self.names.kind_of_options(truth), self.names.item(truth));
+        told += &format!("no {kind} is left for {name}{}", self.left_after(nodes, truth));
         if rest.iter().any(|node| !node.holds) {
             told += " (what is ruled out on the way is ruled out by trial: assuming it as well leads to a contradiction)";
         }
@@ -127,8 +121,7 @@ impl Words<'_> {
         let changed: Vec<(CellId, Vec<Symbol>)> = left.iter().filter(is_changed).cloned().collect();
         let cells = self.cells_are(&left).or_else(|| self.cells_are(&changed));
         let parts: Vec<String> = self.room_of(rule, truth).into_iter().chain(cells).collect();
-        let blocked = after.blocked(&[truth], MOST_BLOCKED);
-        match (parts.as_slice(), blocked.strip_prefix(", as ")) {
+        match (parts.as_slice(), after.blocked(&[truth], MOST_BLOCKED)) {
             ([], None) => String::new(),
             ([], Some(blocked)) => format!(": {blocked}"),
             (_, None) => format!(": {}", parts.join(", but ")),
@@ -138,13 +131,11 @@ impl Words<'_> {
 
     /// The combinations that a rule has left, or else what it needs: "13 in 2 cells is 5+8 or 6+7", "it needs the sum 13".
     fn room_of(&self, rule: usize, truth: Item) -> Option<String> {
-        let network = self.candidates.network();
-        let states: Vec<HiddenState> =
-            self.candidates.options(truth).filter_map(|option| network.state(option)).collect();
-        let told = network.model().tell_states(&states);
-        match told.is_empty() || told.ends_with(LEFT_OUT) {
-            true => network.model().tell_needed(rule).map(|needed| format!("it needs {needed}")),
-            false => Some(told),
+        let model = self.candidates.network().model();
+        let told = self.names.told_states(&self.candidates.options(truth).collect::<Vec<OptionId>>());
+        match told.is_empty() || told.leaves_out() {
+            true => model.tell_needed(rule).map(|needed| format!("it needs {needed}")),
+            false => Some(told.to_string()),
         }
     }
 

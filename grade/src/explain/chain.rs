@@ -7,6 +7,7 @@ use dlx_variants::{HouseKind, Meaning, listed};
 
 use super::Words;
 use super::clause::{Clause, tells, told_once};
+use super::groups::group;
 use super::rules::MOST_BOUNDS;
 use super::set_off::length;
 use crate::candidates::Candidates;
@@ -71,10 +72,7 @@ impl Words<'_> {
         for &gone in &self.step.eliminations {
             let excludes = |pair: &&Vec<OptionId>| pair.iter().all(|&option| network.excludes(option, gone));
             let pair = pairs.iter().find(excludes)?;
-            match by_pairs.iter_mut().find(|(known, _)| known == pair) {
-                Some((_, options)) => options.push(gone),
-                None => by_pairs.push((pair, vec![gone])),
-            }
+            group(&mut by_pairs, pair.as_slice()).push(gone);
         }
         let told = by_pairs.into_iter().map(|(pair, gone)| {
             let (cells, by) = (self.names.symbols_in_cells(&gone), self.by_rules(pair, &gone));

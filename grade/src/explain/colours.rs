@@ -4,6 +4,7 @@ use dlx_engine::OptionId;
 use dlx_variants::listed;
 
 use super::Words;
+use super::groups::group;
 use super::set_off::length;
 use crate::network::Item;
 use crate::step::{Colours, Step};
@@ -142,10 +143,7 @@ impl Words<'_> {
             let by = colours.into_iter().filter_map(|colour| self.excluder(colour, gone));
             let mut by: Vec<OptionId> = by.collect();
             by.sort_unstable();
-            match told.iter_mut().find(|(known, _)| *known == by) {
-                Some((_, cells)) => cells.push(gone),
-                None => told.push((by, vec![gone])),
-            }
+            group(&mut told, by).push(gone);
         }
         let told = told.into_iter().map(|(by, gone)| {
             let (cells, places) = (self.cells(&gone), listed(self.cells(&by), "and"));

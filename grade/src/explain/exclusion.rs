@@ -6,6 +6,7 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
+use super::groups::{group, grouped};
 use super::names::{MOST_LISTED, clauses, unique};
 use super::set_off::length;
 use crate::candidates::Candidates;
@@ -43,10 +44,7 @@ impl Words<'_> {
             let Some(way) = way_between(network, option, other).and_then(|item| self.by_item(item)) else {
                 continue;
             };
-            match ways.iter_mut().find(|(known, _)| *known == way) {
-                Some((_, pairs)) => pairs.push((option, other)),
-                None => ways.push((way, vec![(option, other)])),
-            }
+            group(&mut ways, way).push((option, other));
         }
         match ways.as_slice() {
             [] => String::new(),
@@ -106,14 +104,9 @@ impl Words<'_> {
             let told = by_cells.iter().map(|(cells, ways)| format!("{} {ways}", listed(cells, "and")));
             return format!(" ({})", told.collect::<Vec<String>>().join(", "));
         }
-        let mut by_symbols: Vec<(Vec<Symbol>, Vec<&String>)> = Vec::new();
-        for (way, pairs) in ways {
-            let symbols = self.symbols(pairs.iter().map(|&(option, _)| option));
-            match by_symbols.iter_mut().find(|(known, _)| *known == symbols) {
-                Some((_, ways)) => ways.push(way),
-                None => by_symbols.push((symbols, vec![way])),
-            }
-        }
+        let symbols_of =
+            |pairs: &[(OptionId, OptionId)]| self.symbols(pairs.iter().map(|&(option, _)| option));
+        let by_symbols = grouped(ways.iter().map(|(way, pairs)| (symbols_of(pairs), way)));
         let all = self.symbols(options.iter().copied());
         let named = |symbols: &[Symbol]| {
             let others: Vec<&Symbol> = all.iter().filter(|symbol| !symbols.contains(symbol)).collect();
@@ -134,10 +127,7 @@ impl Words<'_> {
             let mut excluded: Vec<OptionId> = pairs.iter().map(|&(_, other)| other).collect();
             excluded.sort_unstable();
             let cells = self.cells(&excluded);
-            match by_cells.iter_mut().find(|(known, _)| *known == cells) {
-                Some((_, ways)) => ways.push(way),
-                None => by_cells.push((cells, vec![way])),
-            }
+            group(&mut by_cells, cells).push(way);
         }
         by_cells.into_iter().map(|(cells, ways)| (cells, listed(ways, "and"))).collect()
     }
@@ -160,10 +150,7 @@ impl Words<'_> {
                 true => self.who_excludes_whom(pairs),
                 false => listed(&from, "and"),
             };
-            match by_cells.iter_mut().find(|(known, _)| *known == cells) {
-                Some((_, ways)) => ways.push(way),
-                None => by_cells.push((cells, vec![way])),
-            }
+            group(&mut by_cells, cells).push(way);
         }
         by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and"))).collect()
     }
@@ -174,10 +161,7 @@ impl Words<'_> {
         for from in self.cells(&unique(pairs.iter().map(|&(option, _)| option))) {
             let of_cell = pairs.iter().filter(|&&(option, _)| self.cells(&[option])[0] == from);
             let to = self.cells(&of_cell.map(|&(_, other)| other).collect::<Vec<_>>());
-            match alike.iter_mut().find(|(known, _)| *known == to) {
-                Some((_, cells)) => cells.push(from),
-                None => alike.push((to, vec![from])),
-            }
+            group(&mut alike, to).push(from);
         }
         let told = alike.into_iter().map(|(to, from)| {
             let verb = if from.len() == 1 { "excludes" } else { "exclude" };
@@ -213,8 +197,10 @@ impl Words<'_> {
         let places = items.and_then(|items| self.places_of(&items));
         let that = self.that();
         match (places, options.len()) {
+            (Some(places), 1) => format!("in {places}"),
             (Some(places), 2) => format!("both in {places}"),
             (Some(places), _) => format!("all in {places}"),
+            (None, 1) => format!("which excludes {that}{}", self.by_rules(options, gone)),
             (None, 2) => format!("both of which exclude {that}{}", self.by_rules(options, gone)),
             (None, _) => format!("each of which excludes {that}{}", self.by_rules(options, gone)),
         }

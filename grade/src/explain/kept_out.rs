@@ -5,7 +5,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, listed};
 
 use super::exclusion::{length_of_way, way_between};
-use super::names::{MOST_LISTED, entry, unique};
+use super::groups::group;
+use super::names::{MOST_LISTED, as_clause, unique};
 use super::set_off::length;
 use super::{LONG, Words};
 use crate::candidates::Candidates;
@@ -97,7 +98,7 @@ impl Words<'_> {
     pub(super) fn as_kept_out(&self, truths: &[Item]) -> String {
         let by_truth = truths.iter().map(|&truth| (truth, kept_out_by_rules(self.candidates, truth)));
         let told = self.kept_out(&by_truth.collect::<Vec<_>>());
-        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+        as_clause((!told.is_empty()).then(|| listed(told, "and")))
     }
 
     /// What keeps options out of truths: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of cells, and of one of several symbols where
@@ -108,7 +109,7 @@ impl Words<'_> {
         for &(place, placed) in by_truth.iter().flat_map(|(_, pairs)| pairs) {
             match network.state(placed) {
                 Some(state) => by_states.push(self.left_by_rule(state.rule, place)),
-                None => entry(&mut by, placed).push(place),
+                None => group(&mut by, placed).push(place),
             }
         }
         let are_cells = by_truth.iter().any(|&(truth, _)| self.is_cell(truth));
@@ -123,8 +124,9 @@ impl Words<'_> {
         unique(told.chain(by_states))
     }
 
-    /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8". What rules that it shares cells with
-    /// leave of its states goes without a step, too, and is told as such.
+    /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8". What the board elsewhere leaves
+    /// of its states goes without a step, too, and is told as such: "between line R4C9 leaves R4C9 only 9, since 8 would leave no
+    /// candidate for R4C8"; where it is nothing of the board, by rules that it shares cells with.
     fn left_by_rule(&self, rule: usize, gone: OptionId) -> String {
         let network = self.candidates.network();
         let cells = network.model().rule_cells(rule);
@@ -144,16 +146,24 @@ impl Words<'_> {
             network.model().allows_none(rule, &values, cell, [symbol].into_iter().collect())
         });
         let (title, place) = (self.names.rule(rule), self.cells(&[gone]).concat());
-        match (is_by_itself, left.len()) {
-            (true, 1..=MOST_LISTED) => format!("{title} leaves {place} only {}", listed(left, "or")),
-            (false, 1..=MOST_LISTED) => {
-                format!(
-                    "{title} and those that it shares cells with leave {place} only {}",
-                    listed(left, "or")
-                )
-            }
-            _ => format!("{title} keeps {} out of {place}", listed(self.symbols([gone]), "or")),
+        let only = (1..=MOST_LISTED).contains(&left.len()).then(|| listed(left, "or"));
+        match only {
+            Some(only) if is_by_itself => format!("{title} leaves {place} only {only}"),
+            Some(only) => match self.blocked_elsewhere(gone, rule) {
+                Some(blocked) => format!("{title} leaves {place} only {only}, since {blocked}"),
+                None => format!("{title} and those that it shares cells with leave {place} only {only}"),
+            },
+            None => format!("{title} keeps {} out of {place}", listed(self.symbols([gone]), "or")),
         }
+    }
+}
+
+impl Words<'_> {
+    /// What a candidate would leave nothing outside a rule: "8 would leave no candidate for R4C8".
+    fn blocked_elsewhere(&self, option: OptionId, rule: usize) -> Option<String> {
+        let truth = *self.candidates.left_without_options(option, Some(rule)).first()?;
+        let symbol = self.candidates.network().symbol_of(option)?;
+        Some(format!("{symbol} would leave {}", self.names.nothing_for(truth)))
     }
 }
 

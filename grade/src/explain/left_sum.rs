@@ -3,6 +3,7 @@
 use dlx_variants::{CellId, Symbol, listed};
 
 use super::Words;
+use super::groups::grouped;
 use super::names::unique;
 
 /// How much is told of each cell of which a sum excludes symbols.
@@ -79,14 +80,8 @@ impl Words<'_> {
         needed: &dyn Fn(&Symbol) -> i64,
         detail: Detail,
     ) -> String {
-        let mut reasons: Vec<(Option<String>, Vec<Symbol>)> = Vec::new();
-        for &symbol in symbols {
-            let reason = self.candidates.no_sum(Some((cell, symbol)), others, needed(&symbol));
-            match reasons.iter_mut().find(|(known, _)| *known == reason) {
-                Some((_, symbols)) => symbols.push(symbol),
-                None => reasons.push((reason, vec![symbol])),
-            }
-        }
+        let reason = |symbol: &Symbol| self.candidates.no_sum(Some((cell, *symbol)), others, needed(symbol));
+        let mut reasons = grouped(symbols.iter().map(|symbol| (reason(symbol), *symbol)));
         if reasons.len() > detail.reasons {
             reasons = vec![(None, symbols.to_vec())];
         }

@@ -10,6 +10,7 @@ mod emphasis;
 mod exclusion;
 mod exocet;
 mod firework;
+mod groups;
 mod highlight;
 mod kept_out;
 mod known_sum;
@@ -24,7 +25,7 @@ mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, House, HouseKind, Meaning, Model, Symbol, listed};
+use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, listed};
 
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -195,10 +196,14 @@ impl Words<'_> {
         if self.step.eliminations.len() == 1 { "that" } else { "these" }
     }
 
-    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate.
+    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate. Where only cells that it fills lose
+    /// candidates, these are told by what the cells do not hold: "anything else in R1C1".
     fn gone(&self, several: &str) -> String {
         match self.pairs(&self.step.eliminations).as_slice() {
             [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),
+            _ if self.step.eliminations_elsewhere(self.candidates).is_empty() => {
+                format!("anything else in {}", listed(self.cells(&self.step.placements), "or"))
+            }
             _ => several.to_owned(),
         }
     }
@@ -213,12 +218,8 @@ impl Words<'_> {
         if places.is_empty() {
             return self.names.placements(&states);
         }
-        let told: Vec<HiddenState> = states.iter().filter_map(|&state| network.state(state)).collect();
-        let told = if told.is_empty() {
-            String::new()
-        } else {
-            format!(", or {}", network.model().tell_states(&told))
-        };
+        let told = self.names.told_states(&states);
+        let told = if told.is_empty() { String::new() } else { format!(", or {told}") };
         match network.meaning(truth) {
             Meaning::Cell(cell) => {
                 format!("{} is {}{told}", self.names.cell(cell), listed(self.symbols(places), "or"))

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{Bound, CellId, HiddenState, HouseKind, Meaning, Symbol, listed};
+use dlx_variants::{Bound, CellId, HiddenState, House, HouseKind, Meaning, Symbol, ToldStates, listed};
 
+use super::groups::{group, grouped};
 use super::set_off;
 use crate::network::{Item, Network};
 
@@ -62,44 +63,46 @@ impl<'t> Names<'t> {
     /// A rule that is one of several with the same name: "cage R1C1", "the odd cell R3C5".
     #[must_use]
     pub fn rule(self, rule: usize) -> String {
-        let title = self.title(rule);
-        if self.sets_off { set_off::rule(&title) } else { title }
+        self.set_off(rule, self.title(rule))
     }
 
     /// The same, not set off.
     fn title(self, rule: usize) -> String {
         let model = self.network.model();
-        let (title, name) = (model.rule_title(rule), model.rule_name(rule));
-        match model.rule_cells(rule).as_slice() {
-            [cell] if title.strip_prefix(name) == Some(&format!(" {}", self.cell(*cell))) => {
-                format!("the {name} cell {}", self.cell(*cell))
+        match (model.rule_cells(rule).as_slice(), model.rule_place(rule)) {
+            ([cell], Some(place)) if place == self.cell(*cell) => {
+                format!("the {} cell {place}", model.rule_name(rule))
             }
-            _ => title,
+            _ => model.rule_title(rule),
         }
+    }
+
+    /// A text that stands for a rule, set off if it is its title.
+    fn set_off(self, rule: usize, text: String) -> String {
+        if self.sets_off && text == self.title(rule) { set_off::rule(&text) } else { text }
     }
 
     /// A rule as something on the board: "the thermometer R6C1", "cage R1C1".
     pub(crate) fn clue(self, rule: usize) -> String {
         let model = self.network.model();
-        let (name, agent, title) = (model.rule_name(rule), model.rule_agent(rule), self.title(rule));
-        match title.strip_prefix(name) {
-            Some(place) if agent != format!("the rule {name}") => self.of_rule(rule, agent + place),
-            _ => self.rule(rule),
+        match (model.rule_seen_as(rule), model.rule_place(rule)) {
+            (Some(noun), Some(place)) => format!("the {}", self.set_off(rule, format!("{noun} {place}"))),
+            (Some(_), None) => self.agent(rule),
+            (None, _) => self.rule(rule),
         }
     }
 
     /// What excludes a symbol from a cell by a rule: "the rule anti-knight", "the thermometer".
     pub(super) fn agent(self, rule: usize) -> String {
-        self.of_rule(rule, self.network.model().rule_agent(rule))
+        match self.network.model().rule_seen_as(rule) {
+            Some(noun) => format!("the {}", self.set_off(rule, noun.to_owned())),
+            None => format!("the rule {}", self.name(rule)),
+        }
     }
 
-    /// A text that stands for a rule, in which its title is set off if it has it.
-    fn of_rule(self, rule: usize, text: String) -> String {
-        if !self.sets_off || !text.contains(self.network.model().rule_name(rule)) {
-            return text;
-        }
-        let title = self.title(rule);
-        text.replacen(&title, &set_off::rule(&title), 1)
+    /// The name of a rule, which several may have.
+    fn name(self, rule: usize) -> String {
+        self.set_off(rule, self.network.model().rule_name(rule).to_owned())
     }
 
     /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot between R1C1 and R1C2",
@@ -116,10 +119,9 @@ impl<'t> Names<'t> {
 
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
-        let model = self.network.model();
         match self.network.meaning(item) {
             Meaning::Symbol { house, .. } => Some(self.house(house).into_owned()),
-            Meaning::Conflict { rule } => Some(self.of_rule(rule, model.rule_name(rule).to_owned())),
+            Meaning::Conflict { rule } => Some(self.name(rule)),
             Meaning::Variable { rule } | Meaning::Member { rule, .. } => Some(self.rule(rule)),
             _ => None,
         }
@@ -135,6 +137,20 @@ impl<'t> Names<'t> {
             Meaning::Variable { rule } => self.rule(rule),
             Meaning::Member { rule, symbol } => format!("{symbol} in {}", self.rule(rule)),
             _ => "a constraint".to_owned(),
+        }
+    }
+
+    /// What an item has no more: "no candidate for R5C7", "no place for 1 in box 6".
+    pub(super) fn nothing_for(self, item: Item) -> String {
+        format!("no {} for {}", self.kind_of_options(item), self.item(item))
+    }
+
+    /// What one of the options of an item is called: "candidate", "place".
+    pub(super) fn kind_of_options(self, item: Item) -> &'static str {
+        match self.network.meaning(item) {
+            Meaning::Cell(_) => "candidate",
+            Meaning::Variable { .. } => "combination",
+            _ => "place",
         }
     }
 
@@ -159,14 +175,9 @@ impl<'t> Names<'t> {
         let mut others: Vec<String> = Vec::new();
         for &item in items {
             match self.network.meaning(item) {
-                Meaning::Symbol { house, symbol } => {
-                    match symbols.iter_mut().find(|(known, _)| *known == house) {
-                        Some((_, symbols)) => symbols.push(symbol),
-                        None => symbols.push((house, vec![symbol])),
-                    }
-                }
-                Meaning::Conflict { rule } => add(&mut conflicts, rule, item),
-                Meaning::Member { rule, symbol } => add(&mut members, rule, symbol),
+                Meaning::Symbol { house, symbol } => group(&mut symbols, house).push(symbol),
+                Meaning::Conflict { rule } => group(&mut conflicts, rule).push(item),
+                Meaning::Member { rule, symbol } => group(&mut members, rule).push(symbol),
                 _ => others.push(self.item(item)),
             }
         }
@@ -187,33 +198,34 @@ impl<'t> Names<'t> {
     /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4, and in rows 1 to 3 outside
     /// regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
-        let mut alike = Vec::new();
+        let model = self.network.model();
+        let mut alike: Vec<((Called<'_>, Option<usize>), Vec<usize>)> = Vec::new();
         let mut has_derived = false;
         for house in houses {
-            let of = &self.network.model().houses()[house];
-            let is_derived = of.kind == HouseKind::Derived;
-            has_derived |= is_derived;
-            let numbered = if is_derived { None } else { numbered(&of.name) };
-            let (kind, grid, number) = match numbered {
-                Some((kind, grid, number)) => (kind.into(), grid, number),
-                None => (self.house(house), "", ""),
-            };
-            add(&mut alike, (kind, grid), number);
+            let House { kind, number, grids, .. } = &model.houses()[house];
+            has_derived |= *kind == HouseKind::Derived;
+            match number {
+                Some(number) => {
+                    let grid = grids.first().copied().filter(|_| model.grids().len() > 1);
+                    group(&mut alike, (Called::Counted(*kind), grid)).push(*number);
+                }
+                None => alike.push(((Called::Named(self.house(house)), None), Vec::new())),
+            }
         }
-        // The kind, the text after the number, and the numbers, if any.
-        let alike: &[((Cow<'_, str>, _), Vec<_>)] = &alike;
-        let groups = alike.iter().map(|((kind, grid), numbers)| match numbers.as_slice() {
-            [""] => (*grid, kind.clone().into_owned()),
-            [number] => (*grid, format!("{kind} {number}")),
-            numbers => {
-                let plural = if kind.ends_with('x') { "es" } else { "s" };
-                (*grid, format!("{kind}{plural} {}", listed(numbers, "and")))
+        let groups = alike.into_iter().map(|((called, grid), numbers)| match (called, numbers.as_slice()) {
+            (Called::Named(name), _) => (grid, name.into_owned()),
+            (Called::Counted(kind), [number]) => (grid, format!("{kind} {number}")),
+            (Called::Counted(kind), numbers) => {
+                (grid, format!("{} {}", kind.plural(), listed(numbers, "and")))
             }
         });
         // A grid is named once for all of its houses.
-        let groups: Vec<(&str, String)> = groups.collect();
-        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && !one.0.is_empty());
-        let told = by_grid.map(|same| listed(same.iter().map(|(_, told)| told), "and") + same[0].0);
+        let groups: Vec<(Option<usize>, String)> = groups.collect();
+        let by_grid = groups.chunk_by(|one, other| one.0 == other.0 && one.0.is_some());
+        let told = by_grid.map(|same| {
+            let grid = same[0].0.map_or_else(String::new, |grid| format!(" of {}", model.grid_names()[grid]));
+            listed(same.iter().map(|(_, told)| told), "and") + &grid
+        });
         match has_derived {
             // Their names have an "and" of their own.
             true => clauses(
@@ -234,14 +246,6 @@ impl<'t> Names<'t> {
         listed(cells.chain(self.named_states(options)), "and")
     }
 
-    /// States of hidden variables, one of which holds for each variable: "by cage R1C1: 15 in 2 cells is 6+9 or
-    /// 7+8".
-    #[must_use]
-    pub fn combinations(self, states: &[OptionId]) -> String {
-        let states = self.states(states).into_iter();
-        listed(states.map(|(rule, told)| self.by_rule(rule, &told)), "and")
-    }
-
     /// What holds by a rule: "by cage R1C1: 15 in 2 cells is 6+9 or 7+8".
     pub(super) fn by_rule(self, rule: usize, told: &str) -> String {
         format!("by {}: {told}", self.rule(rule))
@@ -250,35 +254,27 @@ impl<'t> Names<'t> {
     /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
     /// 456".
     fn named_states(self, options: &[OptionId]) -> Vec<String> {
-        let named = |(rule, told): (usize, String)| match told
-            .strip_prefix("its ")
-            .and_then(|told| told.split_once(' '))
-        {
-            Some((noun, told)) => format!("the {noun} of {} {told}", self.rule(rule)),
-            None => format!("{told} ({})", self.rule(rule)),
-        };
-        self.states(options).into_iter().map(named).collect()
+        let by_rule = grouped(self.states(options).map(|state| (state.rule, state))).into_iter();
+        let told = |states: &[HiddenState]| self.network.model().tell_states(states);
+        by_rule.map(|(rule, states)| told(&states).of(&self.rule(rule))).collect()
     }
 
-    /// What states say, by rule.
-    fn states(self, options: &[OptionId]) -> Vec<(usize, String)> {
-        let mut by_rule: Vec<(usize, Vec<HiddenState>)> = Vec::new();
-        for state in options.iter().filter_map(|&option| self.network.state(option)) {
-            add(&mut by_rule, state.rule, state);
-        }
-        let model = self.network.model();
-        by_rule.into_iter().map(|(rule, states)| (rule, model.tell_states(&states))).collect()
+    /// What states of one rule say.
+    pub(super) fn told_states(self, options: &[OptionId]) -> ToldStates {
+        self.network.model().tell_states(&self.states(options).collect::<Vec<HiddenState>>())
+    }
+
+    /// The states of hidden variables among options.
+    fn states(self, options: &[OptionId]) -> impl Iterator<Item = HiddenState> {
+        options.iter().filter_map(move |&option| self.network.state(option))
     }
 
     /// Options one of which holds: "one of R3C5 and R3C6 is 7", "R3C5 is 7 or R3C6 is 8", "R3C5 is 7 or 8".
     #[must_use]
     pub fn alternatives(self, options: &[OptionId]) -> String {
         let pairs: Vec<_> = options.iter().filter_map(|&option| self.network.candidate(option)).collect();
-        let (mut by_symbol, mut by_cell) = (Vec::new(), Vec::new());
-        for &(cell, symbol) in &pairs {
-            add(&mut by_symbol, symbol, self.cell(cell));
-            add(&mut by_cell, cell, symbol);
-        }
+        let by_symbol = grouped(pairs.iter().map(|&(cell, symbol)| (symbol, self.cell(cell))));
+        let by_cell = grouped(pairs.iter().copied());
         let visible: Vec<String> = if by_cell.len() < by_symbol.len() {
             let of_cell = |(cell, symbols)| format!("{} is {}", self.cell(cell), listed(symbols, "or"));
             by_cell.into_iter().map(of_cell).collect()
@@ -299,30 +295,26 @@ impl<'t> Names<'t> {
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
     #[must_use]
     pub fn eliminations(self, options: &[OptionId]) -> String {
-        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+        let told = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let verb = if cells.len() == 1 { "is" } else { "are" };
             let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
             format!("{cells} {verb} not {}", listed(symbols, "or"))
         };
-        listed(self.by_symbols(options).into_iter().map(group), "and")
+        listed(self.by_symbols(options).into_iter().map(told), "and")
     }
 
     /// Options as symbols in cells: "3 and 5 in R1C1 and R1C4 and 7 in R1C2".
     pub(super) fn symbols_in_cells(self, options: &[OptionId]) -> String {
-        let group = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
+        let told = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
             let cells = cells.into_iter().map(|cell| self.cell(cell));
             format!("{} in {}", listed(symbols, "and"), listed(cells, "and"))
         };
-        listed(self.by_symbols(options).into_iter().map(group), "and")
+        listed(self.by_symbols(options).into_iter().map(told), "and")
     }
 
     /// The cells of options, those with the same symbols together.
     fn by_symbols(self, options: &[OptionId]) -> Vec<(Vec<Symbol>, Vec<CellId>)> {
-        let mut groups: Vec<(Vec<Symbol>, Vec<CellId>)> = Vec::new();
-        for (cell, symbols) in self.by_cell(options) {
-            add(&mut groups, symbols, cell);
-        }
-        groups
+        grouped(self.by_cell(options).into_iter().map(|(cell, symbols)| (symbols, cell)))
     }
 
     /// The cells of options, in order, each with its symbols.
@@ -335,25 +327,13 @@ impl<'t> Names<'t> {
     }
 }
 
-/// Adds a value to the group of a key; groups are in order of appearance.
-fn add<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K, value: V) {
-    entry(groups, key).push(value);
-}
-
-/// The group of a key, which is added at the end if there is none.
-pub(super) fn entry<K: PartialEq, V>(groups: &mut Vec<(K, Vec<V>)>, key: K) -> &mut Vec<V> {
-    let at = groups.iter().position(|(known, _)| *known == key).unwrap_or(groups.len());
-    if at == groups.len() {
-        groups.push((key, Vec::new()));
-    }
-    &mut groups[at].1
-}
-
-/// The text before the number of a house, the number, and the text after it: "row 3 of the centre grid".
-fn numbered(name: &str) -> Option<(&str, &str, &str)> {
-    let (kind, rest) = name.split_once(' ')?;
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    (end > 0).then(|| (kind, &rest[end..], &rest[..end]))
+/// What houses are called that are named together.
+#[derive(PartialEq)]
+enum Called<'t> {
+    /// Those of a kind, by their numbers.
+    Counted(HouseKind),
+    /// One with a name of its own.
+    Named(Cow<'t, str>),
 }
 
 /// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled out".
@@ -362,6 +342,11 @@ pub(super) fn clauses(mut parts: Vec<String>) -> String {
         Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
         only => only.unwrap_or_default(),
     }
+}
+
+/// What a clause rests on, as it is told behind it: ", as 2+3 would leave no place for 1 in box 6". Empty for nothing.
+pub(super) fn as_clause(told: Option<String>) -> String {
+    told.map_or_else(String::new, |told| format!(", as {told}"))
 }
 
 /// Whether a text has a name, and not only as the beginning of a longer one, as of R1C1 in R1C12.
@@ -382,15 +367,9 @@ pub(super) fn unique<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::{Spec, catalogue};
+    use dlx_variants::catalogue;
 
     use super::*;
-
-    fn network(spec: &Spec) -> Network {
-        Network::new(Arc::new(spec.build_fixed().expect("the declaration is sound")))
-    }
 
     fn option(network: &Network, symbol: usize, cell: u16) -> OptionId {
         network.lowered().option(CellId(cell), Symbol::from_index(symbol - 1).expect("a symbol"))
@@ -398,7 +377,7 @@ mod tests {
 
     #[test]
     fn similar_items_are_named_together() {
-        let network = network(catalogue::default());
+        let network = Network::of_variant("classic");
         let names = Names::new(&network);
         let item = |house, symbol: usize| {
             network.symbol_item(house, Symbol::from_index(symbol - 1).expect("a symbol"))
@@ -418,7 +397,7 @@ mod tests {
     /// A grid is named once for all of its houses.
     #[test]
     fn houses_of_a_grid_are_named_together() {
-        let network = network(catalogue::find("samurai").expect("the variant is in the catalogue"));
+        let network = Network::of_variant("samurai");
         let house = |name: &str| {
             network.model().houses().iter().position(|house| house.name == name).expect("the house is there")
         };
@@ -433,7 +412,7 @@ mod tests {
     #[test]
     fn every_item_of_every_variant_has_a_name() {
         for spec in catalogue::all().iter().filter(|spec| !spec.is_random()) {
-            let network = network(spec);
+            let network = Network::of_spec(spec);
             let names = Names::new(&network);
             for item in (0..network.item_count() as u32).map(Item) {
                 assert!(!names.item(item).is_empty() && names.item(item) != "a constraint");

@@ -1,10 +1,11 @@
 //! Rules between two cells in words: which holds more, that both hold the same, or what one needs in the other.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, Meaning, Symbol, listed};
+use dlx_variants::{CellId, Meaning, Symbol, ToldOrder, listed};
 
 use super::Words;
 use super::exclusion::way_between;
+use super::groups::group;
 use super::names::{MOST_LISTED, unique};
 
 /// Up to this number, the symbols that a candidate needs in another cell are told.
@@ -19,25 +20,23 @@ impl Words<'_> {
         let mut by_rule: Vec<(usize, Vec<CellId>)> = Vec::new();
         for (other, symbol) in self.pairs(&self.step.eliminations) {
             let rule = self.comparing(cell, (other, symbol))?;
-            match by_rule.iter_mut().find(|(known, _)| *known == rule) {
-                Some((_, cells)) if cells.contains(&other) => {}
-                Some((_, cells)) => cells.push(other),
-                None => by_rule.push((rule, vec![cell, other])),
+            let compared = group(&mut by_rule, rule);
+            for one in [cell, other] {
+                if !compared.contains(&one) {
+                    compared.push(one);
+                }
             }
         }
         // For each name of rules, what they say.
-        let mut by_agent: Vec<(String, Vec<String>)> = Vec::new();
+        let mut by_agent: Vec<(String, Vec<ToldOrder>)> = Vec::new();
         for (rule, cells) in by_rule {
             let (agent, order) = (self.names.agent(rule), model.tell_order(rule, &cells)?);
-            match by_agent.iter_mut().find(|(known, _)| *known == agent) {
-                Some((_, orders)) => orders.push(order),
-                None => by_agent.push((agent, vec![order])),
-            }
+            group(&mut by_agent, agent).push(order);
         }
-        let is_ordered = by_agent.iter().all(|(_, orders)| orders.iter().all(|order| order.contains('<')));
+        let is_ordered = !by_agent.iter().flat_map(|(_, orders)| orders).any(|order| order.is_equality);
         let told = by_agent.into_iter().map(|(agent, orders)| {
             let plural = if orders.len() == 1 { "" } else { "s" };
-            format!("by {agent}{plural} {}", listed(orders, "and"))
+            format!("by {agent}{plural} {}", listed(orders.into_iter().map(|order| order.text), "and"))
         });
         let told = listed(told, "and");
         let range = if is_ordered { self.range(cell) } else { self.allowed(cell) };

@@ -1,19 +1,17 @@
 //! What rules with hidden variables leave, in words.
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, HiddenState, Meaning, Symbol, listed};
+use dlx_variants::{CellId, HiddenState, Meaning, Symbol, ToldStates, listed};
 
 use super::Words;
 use super::exclusion::rules_between;
-use super::names::{MOST_LISTED, unique};
+use super::groups::group;
+use super::names::{MOST_LISTED, as_clause, unique};
 use crate::network::Item;
 use crate::techniques::leaves_only;
 
 /// Up to this number, states that do not hold are listed.
 pub(super) const MOST_BLOCKED: usize = 3;
-
-/// How words end that leave out some states.
-pub(super) const LEFT_OUT: &str = " ways)";
 
 /// Up to this number, bounds are told.
 pub(super) const MOST_BOUNDS: usize = 2;
@@ -37,14 +35,15 @@ impl Words<'_> {
     /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
-        let blocked = |most| if blocks.is_empty() { String::new() } else { self.blocked(truths, most) };
+        let blocked = |most| if blocks.is_empty() { None } else { self.blocked(truths, most) };
         match truths.iter().map(|&truth| network.meaning(truth)).next() {
             Some(Meaning::Member { rule, symbol }) => {
                 let needed = self.needed_by_rule(rule, symbol);
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                let told = format!("{needed}{within}{}, and only {only} can hold it", blocked(usize::MAX));
+                let why = as_clause(blocked(usize::MAX));
+                let told = format!("{needed}{within}{why}, and only {only} can hold it");
                 self.with_kept_out_of_rule(told, rule, truths)
             }
             Some(Meaning::Variable { rule }) => {
@@ -72,8 +71,8 @@ impl Words<'_> {
         let filled = self.filled_that_tell(rule);
         if let Some(order) = network.model().tell_order(rule, network.drawn_rules().cells(rule)) {
             return match filled.as_slice() {
-                [] => format!("by {by} {order}"),
-                _ => format!("{}, and by {by} {order}", self.names.placements(&filled)),
+                [] => format!("by {by} {}", order.text),
+                _ => format!("{}, and by {by} {}", self.names.placements(&filled), order.text),
             };
         }
         let placements = self.names.placements(&filled);
@@ -195,7 +194,7 @@ impl Words<'_> {
 
     /// What the states left for variables say with the reason why some do not hold. If they say no more than the eliminations, more
     /// bounds tell why, or only that the rule cannot be met with these.
-    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> String) -> String {
+    fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> Option<String>) -> String {
         let network = self.candidates.network();
         if let [truth] = truths {
             let own: Vec<OptionId> = self.candidates.own_options(*truth);
@@ -204,21 +203,25 @@ impl Words<'_> {
                 let is_excluded = |gone| options.iter().all(|&option| network.excludes(option, gone));
                 !options.is_empty() && self.step.eliminations.iter().all(|&gone| is_excluded(gone))
             };
-            let told = match tell_why(&own) {
-                true => Some(self.names.combinations(&own)),
-                false => tell_why(&live).then(|| self.names.combinations(&live)),
+            let told = [own, live].into_iter().find(|options| tell_why(options));
+            let told = told.map(|options| self.names.told_states(&options));
+            let effect = self.step.effect(self.candidates);
+            let filled = self.cells(&self.step.placements);
+            // What a cell does not hold is no reason for what it holds.
+            let is_effect = |told: &ToldStates| {
+                told.to_string() == effect || filled.iter().any(|cell| told.is_about(cell))
             };
-            let effect = self.names.by_rule(rule, &self.step.effect(self.candidates));
-            if let Some(mut told) = told.filter(|told| !told.is_empty() && *told != effect) {
-                if told.ends_with(LEFT_OUT) {
-                    told += &format!(", none of which has {}", self.gone("any of these candidates"));
-                }
-                return told + &blocked(MOST_BLOCKED);
+            if let Some(told) = told.filter(|told| !told.is_empty() && !is_effect(told)) {
+                let lacking = match told.leaves_out() {
+                    true => format!(", none of which has {}", self.gone("any of these candidates")),
+                    false => String::new(),
+                };
+                let why = as_clause(blocked(MOST_BLOCKED));
+                return format!("{}{lacking}{why}", self.names.by_rule(rule, &told.to_string()));
             }
         }
-        let blocked = blocked(usize::MAX);
-        if !blocked.is_empty() {
-            return self.impossible(rule, &[]) + &blocked;
+        if let Some(blocked) = blocked(usize::MAX) {
+            return format!("{}, as {blocked}", self.impossible(rule, &[]));
         }
         match self.bound(rule, MOST_BOUNDS_ALONE) {
             Some(bound) => self.titled(rule, &bound),
@@ -253,9 +256,9 @@ impl Words<'_> {
         }
     }
 
-    /// Which states of hidden truths do not hold because of truths elsewhere: ", as 2+3 would leave no place for 1 in box 6". More
+    /// Which states of hidden truths do not hold because of truths elsewhere: "2+3 would leave no place for 1 in box 6". More
     /// states than `most` are "any other" if one truth blocks them all.
-    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> String {
+    pub(super) fn blocked(&self, truths: &[Item], most: usize) -> Option<String> {
         let network = self.candidates.network();
         let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();
         let mut count = 0;
@@ -264,10 +267,7 @@ impl Words<'_> {
             count += own.iter().filter(|&&option| !self.candidates.is_live(option)).count();
             for (option, by) in self.candidates.blocks(truth, &own) {
                 let Some(state) = network.state(option) else { continue };
-                match by_truth.iter_mut().find(|(known, _)| *known == by) {
-                    Some((_, states)) => states.push(state),
-                    None => by_truth.push((by, vec![state])),
-                }
+                group(&mut by_truth, by).push(state);
             }
         }
         let told = by_truth.into_iter().map(|(truth, states)| {
@@ -275,15 +275,10 @@ impl Words<'_> {
                 true => "any other".to_owned(),
                 false => network.model().tell_values(&states),
             };
-            let kind = match network.meaning(truth) {
-                Meaning::Cell(_) => "candidate",
-                Meaning::Variable { .. } => "combination",
-                _ => "place",
-            };
-            format!("{values} would leave no {kind} for {}", self.names.item(truth))
+            format!("{values} would leave {}", self.names.nothing_for(truth))
         });
         let told: Vec<String> = told.collect();
-        if told.is_empty() { String::new() } else { format!(", as {}", listed(told, "and")) }
+        (!told.is_empty()).then(|| listed(told, "and"))
     }
 
     /// The cells of a hidden truth, where they are not all cells of the rule: " in R1C2 or R2C3".

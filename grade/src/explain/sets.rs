@@ -4,7 +4,8 @@ use dlx_engine::OptionId;
 use dlx_variants::{Meaning, Symbol, SymbolSet, listed};
 
 use super::Words;
-use super::names::{MOST_LISTED, clauses};
+use super::groups::grouped;
+use super::names::{MOST_LISTED, clauses, unique};
 use crate::network::Item;
 
 /// Up to this number of sets, a chain tells each in a clause.
@@ -150,14 +151,7 @@ impl Words<'_> {
 
     /// That options exclude others, those together that do it alike: "4 is excluded", "5 is excluded by the thermometer".
     fn excluded_options(&self, by: &[OptionId], options: Vec<OptionId>) -> Vec<String> {
-        let mut alike: Vec<(String, Vec<OptionId>)> = Vec::new();
-        for option in options {
-            let rules = self.by_rules(by, &[option]);
-            match alike.iter_mut().find(|(known, _)| *known == rules) {
-                Some((_, options)) => options.push(option),
-                None => alike.push((rules, vec![option])),
-            }
-        }
+        let alike = grouped(options.into_iter().map(|option| (self.by_rules(by, &[option]), option)));
         let told = alike.into_iter().map(|(rules, options)| {
             let are = if options.len() == 1 { "is" } else { "are" };
             format!("{} {are} excluded{rules}", listed(self.symbols(options), "and"))
@@ -245,7 +239,12 @@ impl Words<'_> {
                 format!("{pattern}; {} {verb} what is left of these symbols", self.names.items(others))
             }
             Some(_) => {
-                let verb = if others.len() == 1 { "is" } else { "are" };
+                let network = self.candidates.network();
+                let symbol = |&other: &Item| match network.meaning(other) {
+                    Meaning::Symbol { symbol, .. } => Some(symbol),
+                    _ => None,
+                };
+                let verb = if unique(others.iter().map(symbol)).len() == 1 { "is" } else { "are" };
                 let with = self.gone("any of the candidates that go");
                 let others = self.in_order(others);
                 format!(
@@ -287,12 +286,5 @@ impl Words<'_> {
 
 /// Options with the same cells, together.
 fn by_cells(options: &[(OptionId, Vec<Item>)]) -> Vec<(&[Item], Vec<OptionId>)> {
-    let mut by_cells: Vec<(&[Item], Vec<OptionId>)> = Vec::new();
-    for (option, cells) in options {
-        match by_cells.iter_mut().find(|(known, _)| known == cells) {
-            Some((_, options)) => options.push(*option),
-            None => by_cells.push((cells, vec![*option])),
-        }
-    }
-    by_cells
+    grouped(options.iter().map(|(option, cells)| (cells.as_slice(), *option)))
 }

@@ -5,6 +5,7 @@ use dlx_variants::{CellId, HouseKind, Meaning, Symbol, listed};
 
 use super::Words;
 use super::exclusion::{covers_in_use, effective, takers, way_between, without_needless};
+use super::groups::group;
 use super::names::{MOST_LISTED, clauses, unique};
 use crate::network::Item;
 use crate::step::Node;
@@ -38,10 +39,7 @@ impl Words<'_> {
                 Some(taker) if is_same(taker) && self.is_seen(cell, symbol, taker) => {
                     seen.push((symbol, taker))
                 }
-                Some(taker) => match by_rules.iter_mut().find(|(known, _)| *known == taker) {
-                    Some((_, symbols)) => symbols.push(symbol),
-                    None => by_rules.push((taker, vec![symbol])),
-                },
+                Some(taker) => group(&mut by_rules, taker).push(symbol),
                 None if is_given(symbol) => gone.push(symbol),
                 None => lacking.push(symbol),
             }
@@ -96,11 +94,7 @@ impl Words<'_> {
                 Some(told) => told,
                 None if self.candidates.count(truth) > MOST_LISTED => {
                     let options: Vec<OptionId> = self.candidates.options(truth).collect();
-                    let that = match self.step.eliminations.len() {
-                        1 => "that",
-                        _ if self.symbols(self.step.eliminations.iter().copied()).len() == 1 => "it",
-                        _ => "any of these",
-                    };
+                    let that = self.that_or_gone();
                     let (by, cell_name) =
                         (self.by_rules(&options, &self.step.eliminations), self.names.cell(cell));
                     match self.allowed(cell) {
@@ -122,9 +116,21 @@ impl Words<'_> {
         }
     }
 
+    /// What the step eliminates, as it is told behind its effect: "that", "it" or "any of these"; "anything else in R1C1" where the
+    /// effect tells what a cell holds.
+    fn that_or_gone(&self) -> String {
+        let symbols = self.symbols(self.step.eliminations.iter().copied());
+        match (self.step.eliminations.len(), symbols.as_slice()) {
+            (1, _) if self.step.placements.is_empty() => "that".to_owned(),
+            (_, [_]) if self.step.placements.is_empty() => "it".to_owned(),
+            (2.., [symbol]) => format!("{symbol} in any of these cells"),
+            _ => self.gone("any of these"),
+        }
+    }
+
     /// Which states of a hidden truth do not hold because of truths elsewhere: "; 2+3 would leave no place for 1 in box 6".
     fn what_is_blocked(&self, truth: Item) -> String {
-        self.blocked(&[truth], usize::MAX).replacen(", as ", "; ", 1)
+        self.blocked(&[truth], usize::MAX).map_or_else(String::new, |told| format!("; {told}"))
     }
 
     /// Truths that lie in an equal number of links, except for fins.
@@ -164,10 +170,7 @@ impl Words<'_> {
             let excludes =
                 |options: &Vec<OptionId>| options.iter().all(|&option| network.excludes(option, gone));
             let by = cells.iter().map(of_cell).find(excludes).unwrap_or_else(|| places.clone());
-            match outside.iter_mut().find(|(known, _)| *known == by) {
-                Some((_, options)) => options.push(gone),
-                None => outside.push((by, vec![gone])),
-            }
+            group(&mut outside, by).push(gone);
         }
         let outside = outside.into_iter().map(|(by, gone)| {
             let which = match by.len() {

@@ -214,9 +214,7 @@ impl<'t> Assumption<'t> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::{CellId, Spec, Symbol, catalogue};
+    use dlx_variants::{CellId, Spec, Symbol};
 
     use super::super::trace::{Argument, Outcome};
     use super::*;
@@ -231,7 +229,7 @@ mod tests {
     }
 
     fn network() -> Network {
-        Network::new(Arc::new(catalogue::default().build_fixed().expect("the default variant has a model")))
+        Network::of_variant("classic")
     }
 
     /// An empty board on which 1 has only these columns in a row.
@@ -383,8 +381,7 @@ mod tests {
         let mut contradictions = 0;
         for (rules, shape) in rules.into_iter().zip(["[3, 3]", "[3, 3]", "[3, 2]"]) {
             let spec = Spec::from_toml(&format!("id = \"ruled\"\nbox = {shape}\n{rules}"));
-            let model = spec.expect("the declaration is sound").build_fixed().expect("the rules are sound");
-            let network = Network::new(Arc::new(model));
+            let network = Network::of_spec(&spec.expect("the declaration is sound"));
             let mut base = Candidates::new(&network);
             let (mut assumption, mut settled) = (Assumption::of(&base), 0);
             for step in 1..60 {

@@ -205,7 +205,7 @@ fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &
 #[cfg(test)]
 pub(super) mod tests {
     use dlx_engine::Watch;
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::*;
     use crate::memo::Memo;
@@ -213,7 +213,7 @@ pub(super) mod tests {
 
     /// Visits the graphs of a board.
     pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Candidates<'_>, &Scope, &Graph)) {
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let network = Network::of_variant("classic");
         let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
         let candidates = Candidates::with_givens(&network, &givens);

@@ -78,6 +78,19 @@ pub struct Network {
     given_states: Vec<OptionId>,
 }
 
+#[cfg(test)]
+impl Network {
+    /// That of a variant of the catalogue.
+    pub(crate) fn of_variant(id: &str) -> Self {
+        Self::of_spec(dlx_variants::catalogue::find(id).expect("the variant is in the catalogue"))
+    }
+
+    /// That of a declaration.
+    pub(crate) fn of_spec(spec: &dlx_variants::Spec) -> Self {
+        Self::new(Arc::new(spec.build_fixed().expect("the declaration has a model")))
+    }
+}
+
 impl Network {
     /// Prepares a model, however long it takes: seconds where rules have many hidden states. Its
     /// [derived houses](Model::with_derived_houses) are houses too.

@@ -54,17 +54,12 @@ fn of(network: &Network, item: Item, numbers: &mut [Option<usize>]) -> Vec<(Item
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::catalogue;
-
     use super::*;
 
     #[test]
     fn no_option_excludes_more_of_a_truth_than_the_widest_exclusion() {
         for id in ["classic", "anti-knight", "non-consecutive", "6x6"] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let truths = (0..network.primary_count() as u32).map(Item);
             let widest = truths.flat_map(|truth| {
                 let network = &network;

@@ -161,9 +161,7 @@ impl Deducer {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::*;
     use crate::level::Level;
@@ -192,8 +190,7 @@ mod tests {
                 ".........5..7.9.6.2.85..7..4..1.........8.532.82......9......5......5....2.....78",
             ),
         ] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
             let mut candidates = Candidates::with_givens(&network, &givens);
             let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();

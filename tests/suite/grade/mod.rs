@@ -32,6 +32,7 @@ mod sukaku;
 mod sum_words;
 mod symmetry;
 mod table;
+mod true_words;
 mod words;
 mod words_of_patterns;
 

@@ -137,7 +137,7 @@ fn a_cell_takes_its_only_symbol_from_others_of_a_rule() {
         clued("kind = \"quadruple\"\ncells = [\"R8C5\", \"R8C6\", \"R9C5\", \"R9C6\"]\nsymbols = [1, 7]");
     assert_eq!(
         Board::new(grader.network()).cell(8, 6, &[6]).says("only-combination"),
-        "R8C5, R9C5 and R9C6 are not 6, by quadruple R8C5: R8C6 can only hold 6."
+        "R8C5, R9C5 and R9C6 are not 6, because R8C6 can only hold 6."
     );
 }
 

@@ -35,7 +35,7 @@ impl Sum {
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
         let is_hidden = told.has_regions(frame) || told.is_of_several_grids(frame);
         let leftover = is_hidden.then(|| told.leftover(frame));
-        House { kind: HouseKind::Derived, name, cells, grids, leftover, code }
+        House { kind: HouseKind::Derived, name, number: None, cells, grids, leftover, code }
     }
 
     /// Whether the houses belong to grids, and not all of these to the same one.

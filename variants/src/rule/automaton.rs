@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, uniform};
-use super::{Declare, Draft, along, rule_name};
+use super::{Declare, Draft, along, quoted, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
@@ -116,6 +116,10 @@ impl Declare for Automaton {
         let (reading, accepting, start) = (Arc::clone(&machine), Arc::clone(&machine), machine.start.clone());
         let rule = Told::path(name, cells, expected, hidden, move |numbers| machine.accepts(numbers))
             .with_label(label);
+        let rule = match &self.says {
+            Some(says) => rule.needing(quoted(says)),
+            None => rule,
+        };
         if !is_whole {
             return draft.add_rule(rule);
         }

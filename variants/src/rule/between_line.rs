@@ -129,7 +129,7 @@ impl<'p> Line<'p> {
         };
         let mut reasons = vec![above, below];
         reasons.dedup();
-        Some(Bound { case: None, reasons })
+        Some(Bound { case: None, reasons, is_seen: false })
     }
 
     /// How far the ends are apart, where that is too far.

@@ -55,7 +55,7 @@ impl Declare for Clone {
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(others);
         draft.add_rule(
-            Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the clones").with(relation, pairs),
+            Pairs::new(name).at(cells[0]).called(self.name.as_ref(), "clones").with(relation, pairs),
         )
     }
 

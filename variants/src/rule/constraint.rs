@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::device::{Hidden, Reading};
-use crate::board::CellId;
+use crate::board::{Board, CellId};
 use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -11,6 +11,8 @@ use crate::lowering::Lowering;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_order::ToldOrder;
+use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
 /// A rule over some cells of a board.
@@ -32,14 +34,22 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// The rule's name, for people: "anti-knight", "cage".
     fn name(&self) -> &str;
 
-    /// The name for people of one of several rules with the same name: "cage R1C1".
-    fn title(&self, _board: &crate::board::Board) -> String {
-        self.name().to_owned()
+    /// What tells it from others with the same name, for people: "R1C1", "3 at R1C1". `None` if it is the only one.
+    fn place(&self, _board: &Board) -> Option<String> {
+        None
     }
 
-    /// What excludes a symbol from a cell by this rule, for people: "the rule anti-knight", "the thermometer".
-    fn agent(&self) -> String {
-        format!("the rule {}", self.name())
+    /// The name for people of one of several rules with the same name: "cage R1C1".
+    fn title(&self, board: &Board) -> String {
+        match self.place(board) {
+            Some(place) => format!("{} {place}", self.name()),
+            None => self.name().to_owned(),
+        }
+    }
+
+    /// What players see on the board: "thermometer", "missing white dot". `None` if they know the rule by its name.
+    fn seen_as(&self) -> Option<&str> {
+        None
     }
 
     /// Whether it is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
@@ -94,18 +104,18 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
 
     /// What it means that one of some states holds, for people: "17 in 2 cells is 8+9". Rules without states
     /// are never asked.
-    fn tell_states(&self, _states: &[usize]) -> String {
-        String::new()
+    fn tell_states(&self, _states: &[usize]) -> ToldStates {
+        ToldStates::default()
     }
 
     /// What tells some states from others, for people: "8+9". Rules without states are never asked.
     fn tell_values(&self, states: &[usize]) -> String {
-        self.tell_states(states)
+        self.tell_states(states).to_string()
     }
 
     /// How the symbols in some of its cells compare, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the rule does
     /// not compare them.
-    fn tell_order(&self, _board: &crate::board::Board, _cells: &[CellId]) -> Option<String> {
+    fn tell_order(&self, _board: &Board, _cells: &[CellId]) -> Option<ToldOrder> {
         None
     }
 

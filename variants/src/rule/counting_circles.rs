@@ -14,6 +14,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::Subject;
 use crate::words::listed;
 
 /// The number of each symbol in the cells is the number of cells that hold it.
@@ -95,13 +96,13 @@ fn add_up(
         // No symbols satisfy the rule, which is found without, or too many do.
         return Ok(());
     }
-    let first =
-        hidden.one_of(sets.iter().map(|set| Says::new("the circles hold", listed(set.iter(), "and"))));
+    let circles_hold = || Subject::new("the circles", "hold");
+    let first = hidden.one_of(sets.iter().map(|set| Says::new(circles_hold(), listed(set.iter(), "and"))));
     for (symbol, occurs) in alphabet.iter().zip(occurring) {
         let mut told = Variable::default();
         (first..).zip(&sets).for_each(|(state, set)| told.insert(u32::from(set.contains(symbol)), state));
         hidden.equal(&[occurs, &told], |value| {
-            let says = Says::new("the circles hold", symbol);
+            let says = Says::new(circles_hold(), symbol);
             if value == 1 { says.denied() } else { says }
         });
     }

@@ -89,7 +89,16 @@ impl Draft {
             name = format!("{name} of {}", self.frame.grid_names[grid]);
             code = format!("g{}.{code}", grid + 1);
         }
-        let house = self.insert(House { kind, name, cells, grids: vec![grid], leftover: None, code });
+        let counted = (kind != HouseKind::Diagonal).then_some(number + 1);
+        let house = self.insert(House {
+            kind,
+            name,
+            number: counted,
+            cells,
+            grids: vec![grid],
+            leftover: None,
+            code,
+        });
         self.frame.numbers.push((kind, grid, number, house));
         house
     }
@@ -98,10 +107,14 @@ impl Draft {
     pub(crate) fn add_group(&mut self, name: Option<&str>, cells: Vec<CellId>) {
         self.groups += 1;
         let code = format!("group{}", self.groups);
-        let name = name.map_or_else(|| format!("group {}", self.groups), str::to_owned);
+        let (name, number) = match name {
+            Some(name) => (name.to_owned(), None),
+            None => (HouseKind::Group.nth(self.groups - 1), Some(self.groups)),
+        };
         let house = self.insert(House {
             kind: HouseKind::Group,
             name,
+            number,
             cells,
             grids: Vec::new(),
             leftover: None,
@@ -115,9 +128,8 @@ impl Draft {
         match self.by_cells.get(&house.cells) {
             Some(&index) => {
                 let grids = &mut self.frame.houses[index].grids;
-                grids.extend(house.grids);
-                grids.sort_unstable();
-                grids.dedup();
+                let others = house.grids.into_iter().filter(|grid| !grids.contains(grid));
+                grids.extend(others.collect::<Vec<usize>>());
                 index
             }
             None => {

@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
+use crate::words::listed;
 
 /// Each of the sets of cells adds up to the same number, as the lines of a magic square do.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -33,7 +34,7 @@ impl Declare for EqualSums {
         let totals = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = sets.iter().map(Vec::len).collect();
-        let expected = format!("the same sum in each set, of {lengths:?} cells");
+        let expected = format!("the same sum in each set, of {} cells", listed(&lengths, "and"));
         let mut sizes = lengths.clone();
         sizes.sort_unstable();
         let order = Order::Sets(0, lengths.clone());

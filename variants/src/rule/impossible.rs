@@ -65,11 +65,8 @@ impl Constraint for Impossible {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        match self.cells.first() {
-            Some(&first) => format!("{} {}", self.name, board.name(first)),
-            None => self.name.clone(),
-        }
+    fn place(&self, board: &Board) -> Option<String> {
+        self.cells.first().map(|&first| board.name(first))
     }
 
     fn cells(&self) -> Vec<CellId> {

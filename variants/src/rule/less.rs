@@ -33,7 +33,7 @@ impl Declare for Less {
         draft.add_rule(
             Pairs::new(name)
                 .at(cells[0])
-                .seen_as(self.name.as_ref(), "the sign")
+                .called(self.name.as_ref(), "sign")
                 .marked()
                 .comparing(&cells, "<")
                 .with(relation, [(cells[0], cells[1])]),

@@ -440,6 +440,11 @@ fn along(hue: Hue, says: Option<&str>) -> Option<String> {
     says.map(|says| format!("{}: {says}", hue.told("Along a grey line", "grey")))
 }
 
+/// The words of a rule for players as something that it needs: "odd, even" in quotes.
+fn quoted(says: &str) -> String {
+    format!("\"{}\"", says.trim_end_matches('.'))
+}
+
 /// A sentence, preceded by the rule's name if it has one.
 fn named(name: Option<&String>, sentence: &str) -> String {
     match name {

@@ -31,7 +31,7 @@ impl Declare for Palindrome {
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(cells.iter().rev().copied()).take(cells.len() / 2);
         draft.add_rule(
-            Pairs::new(name).at(cells[0]).seen_as(self.name.as_ref(), "the palindrome").with(relation, pairs),
+            Pairs::new(name).at(cells[0]).called(self.name.as_ref(), "palindrome").with(relation, pairs),
         )
     }
 

@@ -10,6 +10,7 @@ use crate::frame::Frame;
 use crate::look::Look;
 use crate::mark::{Hue, Mark};
 use crate::place::Place;
+use crate::words::listed;
 
 /// The boxes or regions cut the line into parts, each of which adds up to the same number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -40,7 +41,7 @@ impl Declare for RegionSumLine {
         let totals = Totals { parts: parts.iter().map(|part| terms(part)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;
         let lengths: Vec<usize> = parts.iter().map(Vec::len).collect();
-        let expected = format!("the same sum in each part, of {lengths:?} cells");
+        let expected = format!("the same sum in each part, of {} cells", listed(&lengths, "and"));
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let mut rest = numbers;
             let mut sums = lengths.iter().map(|&length| {

@@ -12,6 +12,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::Subject;
 
 /// The cells hold no symbol twice, and no one or more of them add up to the number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -48,7 +49,9 @@ impl Declare for Rellik {
             return Err(SpecError::impossible("no symbols satisfy the rule"));
         }
         let mut hidden = Hidden::default();
-        hidden.supported_sets(&cells, &sets, true, &draft.frame, |set| Says::new("its symbols are", set));
+        hidden.supported_sets(&cells, &sets, true, &draft.frame, |set| {
+            Says::new(Subject::own("symbols", "are"), set)
+        });
         let expected = format!("different symbols, no part of which adds up to {sum}");
         let rule = Told::path(name, cells, expected, hidden, move |numbers| {
             let is_new = |(at, number): (usize, &u32)| !numbers[..at].contains(number);

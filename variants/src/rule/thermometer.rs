@@ -34,10 +34,8 @@ impl Declare for Thermometer {
         let symbols = draft.frame.alphabet.count();
         let rise = |steps| if self.slow { 0 } else { steps };
         let sign = if self.slow { "<=" } else { "<" };
-        let mut rule = Pairs::new(name)
-            .at(cells[0])
-            .seen_as(self.name.as_ref(), "the thermometer")
-            .comparing(&cells, sign);
+        let mut rule =
+            Pairs::new(name).at(cells[0]).called(self.name.as_ref(), "thermometer").comparing(&cells, sign);
         for (a, b, steps) in pairs_within(&cells, symbols) {
             let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
                 usize::from(x) + rise(steps) <= usize::from(y)

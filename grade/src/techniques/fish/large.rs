@@ -169,7 +169,7 @@ impl<'f> Search<'f> {
 #[cfg(test)]
 mod tests {
     use dlx_engine::Watch;
-    use dlx_variants::{CellId, Symbol, catalogue};
+    use dlx_variants::{CellId, Symbol};
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -212,8 +212,7 @@ mod tests {
 
     #[test]
     fn a_way_that_leaves_out_few_truths_shows_the_smallest_fish() {
-        let spec = catalogue::find("classic").expect("the variant is in the catalogue");
-        let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+        let network = Network::of_variant("classic");
         let symbol = Symbol::from_index(0).expect("a first symbol");
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
         let mut counts = [0; 5];

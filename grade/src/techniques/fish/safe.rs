@@ -156,7 +156,7 @@ mod tests {
     use dlx_engine::Watch;
     use std::ops::ControlFlow;
 
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::super::hunt::Shape;
     use super::super::search::Hunt;
@@ -200,8 +200,7 @@ mod tests {
                 ".........5..7.9.6.2.85..7..4..1.........8.532.82......9......5......5....2.....78",
             ),
         ] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
             let candidates = Candidates::with_givens(&network, &givens);
             let (watch, memo) = (Watch::default(), Memo::default());
@@ -220,8 +219,7 @@ mod tests {
     fn symbols_are_safe_where_each_place_is_in_a_way() {
         // Nothing on an empty board can be eliminated; several grids are not looked at.
         for (id, is_safe) in [("classic", true), ("samurai", false)] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let candidates = Candidates::new(&network);
             let (watch, memo) = (Watch::default(), Memo::default());
             let (patience, mut report) = (Patience::new(&watch), |_| ControlFlow::Continue(()));

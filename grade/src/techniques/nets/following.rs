@@ -260,7 +260,7 @@ impl Beginning {
 #[cfg(test)]
 mod tests {
     use dlx_engine::Watch;
-    use dlx_variants::{Spec, Symbol, catalogue};
+    use dlx_variants::{Spec, Symbol};
 
     use super::super::forcing_net::FORCING_NET_CONTRADICTION;
     use super::super::nishio::refutation;
@@ -320,9 +320,7 @@ mod tests {
     #[test]
     fn what_is_kept_after_steps_is_what_would_be_found_anew() {
         let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
-        let network = Network::new(Arc::new(
-            catalogue::default().build_fixed().expect("the default variant has a model"),
-        ));
+        let network = Network::of_variant("classic");
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
         let kept = kept(Candidates::with_givens(&network, &givens), 39);
         assert!(kept > 100, "{kept} were kept");
@@ -345,8 +343,7 @@ mod tests {
         ];
         let clues = cages.map(cage).join(", ");
         let text = format!("id = \"caged\"\nbox = [3, 3]\nclue = [{clues}]");
-        let spec = Spec::from_toml(&text).expect("the declaration is sound");
-        let network = Network::new(Arc::new(spec.build_fixed().expect("the cages are sound")));
+        let network = Network::of_spec(&Spec::from_toml(&text).expect("the declaration is sound"));
         assert!(network.has_states());
         let kept = kept(Candidates::new(&network), 60);
         assert!(kept > 100, "{kept} were kept");

@@ -207,9 +207,7 @@ fn refute_all<'t>(
 #[cfg(test)]
 mod tests {
     use dlx_engine::Watch;
-    use std::sync::Arc;
-
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::*;
     use crate::candidates::Fresh;
@@ -219,7 +217,7 @@ mod tests {
     #[test]
     fn what_was_found_and_not_taken_is_found_again() {
         let board = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...";
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let network = Network::of_variant("classic");
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
         let candidates = Candidates::with_givens(&network, &givens);
         let (memo, unchanged) = (Memo::default(), vec![0; network.item_count()]);

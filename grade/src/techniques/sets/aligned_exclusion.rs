@@ -277,9 +277,7 @@ impl AlsLinks<'_, '_> {
 #[cfg(test)]
 mod tests {
     use dlx_engine::Watch;
-    use std::sync::Arc;
-
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::*;
     use crate::memo::Memo;
@@ -298,8 +296,7 @@ mod tests {
                 "...9..3.8...2....6..8..75..5....4...4....82..1........3.......7..........95...13.",
             ),
         ] {
-            let spec = catalogue::find(id).expect("the variant is in the catalogue");
-            let network = Network::new(Arc::new(spec.build_fixed().expect("it has a model")));
+            let network = Network::of_variant(id);
             let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
             let mut candidates = Candidates::with_givens(&network, &givens);
             let watch = Watch::default();

@@ -18,10 +18,8 @@ pub(super) mod wxyz_wing;
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use dlx_engine::{OptionId, Watch};
-    use dlx_variants::{Symbol, catalogue};
+    use dlx_variants::Symbol;
 
     use super::*;
     use crate::candidates::{Candidates, Fresh};
@@ -42,7 +40,7 @@ mod tests {
     #[test]
     fn what_is_new_is_found_among_what_is_fresh() {
         let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
-        let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("a variant")));
+        let network = Network::of_variant("classic");
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
         for technique in [
             &als_xz::ALS_XZ,

@@ -13,6 +13,7 @@ use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
+use crate::told_states::{Subject, ToldStates, Ways};
 use crate::violation::{Judged, Violation};
 
 /// Rules that hold together.
@@ -157,8 +158,8 @@ impl Constraint for Alternatives {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.cells[0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(board.name(self.cells[0]))
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -215,17 +216,19 @@ impl Constraint for Alternatives {
         matches!(self.choice, Choice::First(_))
     }
 
-    fn tell_states(&self, states: &[usize]) -> String {
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
         match &self.choice {
             Choice::Together(hidden) => hidden.tell(states),
-            Choice::First(_) => "one of its alternatives holds".to_owned(),
+            Choice::First(_) => {
+                ToldStates::about(Subject::default(), Ways::new(&["one of its alternatives holds"]))
+            }
         }
     }
 
     fn tell_values(&self, states: &[usize]) -> String {
         match &self.choice {
             Choice::Together(hidden) => hidden.tell_values(states),
-            Choice::First(_) => self.tell_states(states),
+            Choice::First(_) => self.tell_states(states).to_string(),
         }
     }
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use derived::{DerivedClue, KnownDifference, KnownSum};
 pub use drawing::CageDrawing;
 
-use super::device::{Hidden, Reading, Says, sets_of_sum, sum_of_different, ways};
+use super::device::{Hidden, Reading, Says, sets_of_sum, sum_of_different};
 use super::{Constraint, Declare, Draft, Possible, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
@@ -28,6 +28,7 @@ use crate::place::Place;
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::{Subject, ToldStates, Ways};
 use crate::violation::{Judged, Violation};
 
 /// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
@@ -120,7 +121,7 @@ impl Sum {
         let hidden = match &sets {
             Some(sets) => {
                 let mut hidden = Hidden::default();
-                hidden.sets(places, sets, frame, |set| Says::new("", set));
+                hidden.sets(places, sets, frame, |set| Says::alone(set));
                 hidden
             }
             None => sum_of_different(places, sum, frame)?,
@@ -141,8 +142,8 @@ impl Constraint for CageOn {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.cells[0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(board.name(self.cells[0]))
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -204,27 +205,19 @@ impl Constraint for CageOn {
     }
 
     /// "17 in 2 cells is 8+9".
-    fn tell_states(&self, states: &[usize]) -> String {
-        let Some(Sum { sum, sets, hidden }) = &self.sum else { return String::new() };
-        if sets.is_none() {
-            return hidden.tell(states);
-        }
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
+        let Some(Sum { sum, sets, hidden }) = &self.sum else { return ToldStates::default() };
+        let Some(sets) = sets else { return hidden.tell(states) };
         let count = match self.cells.len() {
             1 => "1 cell".to_owned(),
             count => format!("{count} cells"),
         };
-        format!("{sum} in {count} is {}", self.tell_values(states))
+        ToldStates::about(Subject::new(format!("{sum} in {count}"), "is"), ways(sets, states))
     }
 
     fn tell_values(&self, states: &[usize]) -> String {
         let Some(Sum { sets, hidden, .. }) = &self.sum else { return String::new() };
-        let Some(sets) = sets else { return hidden.tell_values(states) };
-        let set = |&state: &usize| {
-            let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
-            symbols.join("+")
-        };
-        let sets: Vec<String> = states.iter().map(set).collect();
-        ways(&sets)
+        sets.as_ref().map_or_else(|| hidden.tell_values(states), |sets| ways(sets, states).to_string())
     }
 
     fn tell_needed(&self) -> Option<String> {
@@ -238,4 +231,13 @@ impl Constraint for CageOn {
     fn tell_bound(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<Bound> {
         bound::tell_rest(possible, &self.cells, self.sum.as_ref()?.sum, (cell, symbol)).map(Bound::from)
     }
+}
+
+/// The sets of some states in words: "8+9 or 7+9".
+fn ways(sets: &[SymbolSet], states: &[usize]) -> Ways {
+    let set = |&state: &usize| {
+        let symbols: Vec<String> = sets[state].iter().map(|symbol| symbol.to_string()).collect();
+        symbols.join("+")
+    };
+    Ways::new(&states.iter().map(set).collect::<Vec<String>>())
 }

@@ -191,14 +191,10 @@ impl Hidden {
                     None => Variable::holds(group[0], symbol, frame),
                 };
                 let inputs: Vec<Variable> = groups.iter().map(input).collect();
-                of_ways.push(hidden.count(
-                    &inputs,
-                    |count| allows(symbol, count),
-                    |_, _| Says::new("", ""),
-                )?);
+                of_ways.push(hidden.count(&inputs, |count| allows(symbol, count), |_, _| Says::default())?);
             }
             let [first, others @ ..] = &of_ways[..] else { continue };
-            others.iter().for_each(|other| hidden.equal(&[first, other], |_| Says::new("", "")));
+            others.iter().for_each(|other| hidden.equal(&[first, other], |_| Says::default()));
             occurring.push(first.clone());
         }
         Ok((hidden, occurring))
@@ -270,8 +266,8 @@ impl Hidden {
             false => Some(found + value),
         };
         let says = |at: usize, value: u32| match frame.alphabet.iter().nth(at) {
-            Some(symbol) if at < last => Says::new(format!("the number of {symbol} is"), value),
-            _ => Says::new(format!("{} is", frame.board.name(count)), value),
+            Some(symbol) if at < last => Says::is(format!("the number of {symbol}"), value),
+            _ => Says::is(frame.board.name(count), value),
         };
         self.run(&inputs, &|_, _| false, &mut acceptor(0, step, |_| true), &says)
     }
@@ -323,7 +319,7 @@ impl Hidden {
 
 /// That a cell holds a number.
 fn holds(cell: CellId, number: u32, frame: &Frame) -> Says {
-    Says::new(format!("{} is", frame.board.name(cell)), number)
+    Says::is(frame.board.name(cell), number)
 }
 
 /// Ways to part cells into groups, each in a house that holds all symbols, or alone. Each way takes the houses with most of the
@@ -352,7 +348,7 @@ fn groups_in_houses<'f>(cells: &[CellId], frame: &'f Frame) -> Vec<Vec<(Vec<Cell
 
 /// That a cell holds a symbol if `value` is 1, or that it does not.
 fn is_or_not(cell: CellId, symbol: Symbol, value: u32, frame: &Frame) -> Says {
-    let says = Says::new(format!("{} is", frame.board.name(cell)), symbol);
+    let says = Says::is(frame.board.name(cell), symbol);
     if value == 1 { says } else { says.denied() }
 }
 

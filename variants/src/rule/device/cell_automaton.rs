@@ -20,7 +20,7 @@ const LONGEST: usize = 20;
 #[derive(Debug)]
 pub(super) struct Along {
     /// What each step is about, for people, and the number in its cell.
-    subjects: Vec<String>,
+    names: Vec<String>,
     alphabet: Alphabet,
     inputs: Vec<Variable>,
     told: Told,
@@ -62,10 +62,10 @@ impl Along {
         told: Told,
         required: Option<RequiredAutomaton>,
     ) -> Self {
-        let subjects = cells.iter().map(|&cell| format!("{} is", frame.board.name(cell))).collect();
+        let names = cells.iter().map(|&cell| frame.board.name(cell)).collect();
         let alphabet = frame.alphabet;
         Self {
-            subjects,
+            names,
             alphabet,
             inputs,
             told,
@@ -85,7 +85,7 @@ impl Along {
                 .map(|(input, names)| input.renamed(|value| names.get(&value).copied().unwrap_or(value)))
                 .collect();
             let mut hidden = Hidden::default();
-            hidden.read(&inputs, diagram, &|_, _| Says::new("", ""));
+            hidden.read(&inputs, diagram, &|_, _| Says::default());
             hidden
         }))
     }
@@ -116,8 +116,8 @@ impl Deferred for Along {
         self.hidden.get_or_init(|| {
             let mut hidden = Hidden::default();
             let says = |at: usize, number: u32| match self.alphabet.of_number(number.into()) {
-                Some(symbol) => Says::new(self.subjects[at].clone(), symbol),
-                None => Says::new(self.subjects[at].clone(), number),
+                Some(symbol) => Says::is(self.names[at].as_str(), symbol),
+                None => Says::is(self.names[at].as_str(), number),
             };
             match &self.told {
                 Told::Whole(unrolled) => drop(hidden.read(&self.inputs, &unrolled.told, &says)),

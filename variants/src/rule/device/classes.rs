@@ -11,6 +11,7 @@ use crate::rule::{Constraint, Draft};
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_order::ToldOrder;
 use crate::violation::{Judged, Violation};
 
 /// Of more classes than this there are too many orders.
@@ -38,7 +39,7 @@ pub(in crate::rule) fn declare_classes(
     let relation = Relation::new(frame.alphabet, |x, y| class(x) == class(y));
     let line = line_called(&name);
     let between = pairs_within(cells, count - 1).map(|(a, b, _)| (a, b));
-    let pairs = Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, between);
+    let pairs = Pairs::new(name).at(cells[0]).called(None, &line).with(relation, between);
     let mut classes = vec![SymbolSet::default(); count];
     frame.alphabet.iter().for_each(|symbol| classes[class(symbol)].insert(symbol));
     if count > MOST || cells.len() < count {
@@ -69,12 +70,12 @@ impl Constraint for Classes {
         self.pairs.name()
     }
 
-    fn title(&self, board: &Board) -> String {
-        self.pairs.title(board)
+    fn place(&self, board: &Board) -> Option<String> {
+        self.pairs.place(board)
     }
 
-    fn agent(&self) -> String {
-        self.pairs.agent()
+    fn seen_as(&self) -> Option<&str> {
+        self.pairs.seen_as()
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -101,7 +102,7 @@ impl Constraint for Classes {
         self.pairs.structure(structure);
     }
 
-    fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<String> {
+    fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<ToldOrder> {
         self.pairs.tell_order(board, cells)
     }
 }

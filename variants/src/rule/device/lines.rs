@@ -30,10 +30,10 @@ pub(in crate::rule) fn declare_line(
     let mut seen = HashSet::new();
     let pairs = pairs_within(cells, most).map(|(a, b, _)| (a, b)).filter(|&pair| seen.insert(pair));
     let line = line_called(&name);
-    draft.add_rule(Pairs::new(name).at(cells[0]).seen_as(None, &line).with(relation, pairs))
+    draft.add_rule(Pairs::new(name).at(cells[0]).called(None, &line).with(relation, pairs))
 }
 
-/// How the line of a rule is called: "the parity line" of "parity line", "the whispers line" of "whispers".
+/// How the line of a rule is called: "parity line" of "parity line", "whispers line" of "whispers".
 pub(super) fn line_called(name: &str) -> String {
-    format!("the {} line", name.strip_suffix(" line").unwrap_or(name))
+    format!("{} line", name.strip_suffix(" line").unwrap_or(name))
 }

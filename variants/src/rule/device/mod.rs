@@ -46,7 +46,7 @@ pub use between::Between;
 pub(super) use classes::declare_classes;
 pub(super) use cliques::Different;
 pub(super) use groups::terms;
-pub(super) use hidden_variables::{Hidden, Saying, Says, Variable, ways};
+pub(super) use hidden_variables::{Hidden, Saying, Says, Variable};
 pub(super) use lines::{declare_line, pairs_within};
 pub(super) use machine::{Machine, Numbers, Uniform, uniform};
 pub(super) use neighbours::declare_neighbours;

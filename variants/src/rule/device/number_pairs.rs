@@ -77,8 +77,8 @@ impl PairNumber {
             (!marks.is_empty()).then(|| listed(marks.iter().map(PairMark::name), "or"))
         };
         match (&pairs.between, pairs.is.as_slice(), pairs.not.as_slice()) {
-            (Between::Cells(_), is, []) => Some(format!("the {}", marks(is)?)),
-            (Between::Unmarked(_), [], not) => Some(format!("the missing {}", marks(not)?)),
+            (Between::Cells(_), is, []) => marks(is),
+            (Between::Unmarked(_), [], not) => Some(format!("missing {}", marks(not)?)),
             _ => None,
         }
     }
@@ -128,7 +128,7 @@ impl<R: NumberRule> Declare for R {
             .with(relation, between.unordered_pairs(&draft.frame)?)
             .keeping(between.neighbours(&draft.frame));
         let rule = match number.seen(pairs) {
-            Some(mark) => rule.seen_as(name.as_ref(), &mark).marked(),
+            Some(mark) => rule.called(name.as_ref(), &mark).marked(),
             None => rule,
         };
         draft.add_rule(match between.first(&draft.frame) {

@@ -9,6 +9,7 @@ use crate::rule::{Constraint, Possible};
 use crate::structure::Structure;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::{Subject, ToldStates};
 use crate::violation::{Judged, Violation};
 use crate::words::listed;
 
@@ -32,7 +33,11 @@ impl OneOfSets {
         frame: &Frame,
     ) -> Self {
         let mut hidden = Hidden::default();
-        hidden.supported_sets(&cells, &sets, false, frame, |set| Says::new("", set));
+        let subject = || match cells.len() {
+            1 => Subject::own("symbol", "is"),
+            _ => Subject::own("symbols", "are"),
+        };
+        hidden.supported_sets(&cells, &sets, false, frame, |set| Says::new(subject(), set));
         Self { name, because: None, groups: vec![cells], sets, hidden }
     }
 
@@ -41,7 +46,8 @@ impl OneOfSets {
         let groups = cells.iter().map(|&cell| vec![cell]).collect();
         let sets = symbols.iter().map(|symbol| SymbolSet::default().with(symbol)).collect();
         let mut hidden = Hidden::default();
-        hidden.allowed(cells, symbols, frame, Says::new("", listed(symbols.iter(), "or")));
+        let says = Says::new(Subject::own("symbol", "is"), listed(symbols.iter(), "or"));
+        hidden.allowed(cells, symbols, frame, says);
         Self { name, because: None, groups, sets, hidden }
     }
 
@@ -79,8 +85,8 @@ impl Constraint for OneOfSets {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {}", self.name, board.name(self.groups[0][0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(board.name(self.groups[0][0]))
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -106,13 +112,8 @@ impl Constraint for OneOfSets {
         self.groups.iter().for_each(|group| structure.labelled(label.clone(), group));
     }
 
-    fn tell_states(&self, states: &[usize]) -> String {
-        let sets = self.hidden.tell(states);
-        if self.groups[0].len() == 1 {
-            format!("its symbol is {sets}")
-        } else {
-            format!("its symbols are {sets}")
-        }
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
+        self.hidden.tell(states)
     }
 
     fn tell_values(&self, states: &[usize]) -> String {

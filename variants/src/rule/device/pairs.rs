@@ -6,6 +6,7 @@ use crate::relation::Relation;
 use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::symbol_set::SymbolSet;
+use crate::told_order::ToldOrder;
 use crate::violation::{Judged, Violation};
 
 /// Needs are supported if they are at most this part of all symbols.
@@ -18,7 +19,7 @@ pub(crate) struct Pairs {
     name: String,
     /// A cell that distinguishes this rule from others of its name.
     place: Option<CellId>,
-    /// What players see on the board, if it has no name of its own: "the thermometer".
+    /// What players see on the board, if it has no name of its own: "thermometer".
     seen_as: Option<String>,
     /// Whether each pair has a mark of its own, or lacks it.
     is_marked: bool,
@@ -43,7 +44,7 @@ impl Pairs {
     }
 
     /// The same rule, called by what players see on the board unless it has a name of its own, `name`.
-    pub(crate) fn seen_as(self, name: Option<&String>, what: &str) -> Self {
+    pub(crate) fn called(self, name: Option<&String>, what: &str) -> Self {
         Self { seen_as: name.is_none().then(|| what.to_owned()), ..self }
     }
 
@@ -109,19 +110,19 @@ impl Constraint for Pairs {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        self.place.map_or_else(|| self.name.clone(), |cell| format!("{} {}", self.name, board.name(cell)))
+    fn place(&self, board: &Board) -> Option<String> {
+        self.place.map(|cell| board.name(cell))
     }
 
-    fn agent(&self) -> String {
-        self.seen_as.clone().unwrap_or_else(|| format!("the rule {}", self.name))
+    fn seen_as(&self) -> Option<&str> {
+        self.seen_as.as_deref()
     }
 
     fn marks_pairs(&self) -> bool {
         self.is_marked
     }
 
-    fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<String> {
+    fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<ToldOrder> {
         let told = |cells: &[CellId], sign: &str| {
             let names: Vec<String> = cells.iter().map(|&cell| board.name(cell)).collect();
             names.join(&format!(" {sign} "))
@@ -130,11 +131,12 @@ impl Constraint for Pairs {
             let places = cells.iter().map(|cell| path.iter().position(|other| other == cell));
             let places: Vec<usize> = places.collect::<Option<_>>()?;
             let (first, last) = (*places.iter().min()?, *places.iter().max()?);
-            return Some(told(&path[first..=last], sign));
+            return Some(ToldOrder { text: told(&path[first..=last], sign), is_equality: false });
         }
         let is_pair = |a: CellId, b: CellId| [a, b].iter().all(|cell| cells.contains(cell));
         let equal = |(relation, a, b): (&Relation, CellId, CellId)| {
-            (cells.len() == 2 && is_pair(a, b) && relation.is_equality()).then(|| told(cells, "="))
+            let is_equal = cells.len() == 2 && is_pair(a, b) && relation.is_equality();
+            is_equal.then(|| ToldOrder { text: told(cells, "="), is_equality: true })
         };
         self.pairs().find_map(equal)
     }

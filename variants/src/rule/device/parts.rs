@@ -68,7 +68,7 @@ impl Parts {
         let part = |part| hidden.read(inputs, part, says);
         let results: Vec<Variable> = self.telling.iter().map(part).collect();
         let says = |at: usize, accepts: u32| {
-            let possible = Says::new(format!("beginning {} is", at + 1), "possible");
+            let possible = Says::is(format!("beginning {}", at + 1), "possible");
             if accepts == 1 { possible } else { possible.denied() }
         };
         hidden.read(&results, &self.any, &says);

@@ -2,6 +2,7 @@
 
 use super::diagram::{Diagram, Edge};
 use super::hidden_variables::{Hidden, Says, Variable};
+use crate::told_states::Subject;
 
 impl Hidden {
     /// The number of entries that [`read`](Self::read) adds to options.
@@ -65,8 +66,8 @@ impl Hidden {
             }
             self.equal(&[input, &value], |value| says(at, value).denied());
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
-                let next = says(at, layer[0].value).subject().trim_end_matches(" is").to_owned();
-                let before_it = format!("what comes before {next} leaves");
+                let next = says(at, layer[0].value).subject().noun().to_owned();
+                let before_it = Subject::new(format!("what comes before {next}"), "leaves");
                 let other_ways = || Says::new(before_it.clone(), "other ways to go on");
                 self.equal(&[&before, &from], |node| so_far(at, node).map_or_else(other_ways, Says::denied));
             }

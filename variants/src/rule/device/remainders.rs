@@ -40,7 +40,7 @@ pub(super) fn add_up_by_remainders(
         let says = |at: usize, value: u32| {
             let numbers = frame.alphabet.iter().map(|symbol| u32::from(symbol.number()));
             let alike = numbers.filter(|&number| remainder(&terms[at], number) == value);
-            Says::new(format!("{} is", frame.board.name(terms[at].cell)), listed(alike, "or"))
+            Says::is(frame.board.name(terms[at].cell), listed(alike, "or"))
         };
         hidden.read(&inputs, &diagram, &says);
     }

@@ -14,6 +14,7 @@ use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::{Figure, Structure};
 use crate::symbol::Symbol;
+use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
 /// Whether the numbers in the cells of a rule satisfy it.
@@ -176,12 +177,9 @@ impl Constraint for Told {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
+    fn place(&self, board: &Board) -> Option<String> {
         let first = board.name(self.cells[0]);
-        match self.clue {
-            Some(clue) => format!("{} {clue} at {first}", self.name),
-            None => format!("{} {first}", self.name),
-        }
+        Some(self.clue.map_or_else(|| first.clone(), |clue| format!("{clue} at {first}")))
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -246,7 +244,7 @@ impl Constraint for Told {
         }
     }
 
-    fn tell_states(&self, states: &[usize]) -> String {
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
         self.hidden.tell(states)
     }
 

@@ -235,7 +235,7 @@ impl Totals {
         // If the total is given, each part has that total on its own.
         if self.total.is_none() {
             let totals: Vec<&Variable> = totals.iter().collect();
-            hidden.equal(&totals, |total| Says::new("the sum is", total).denied());
+            hidden.equal(&totals, |total| Says::is("the sum", total).denied());
         }
         Ok(hidden)
     }
@@ -448,12 +448,12 @@ fn total_of_groups(
     let diagram = Diagram::unroll(&tape, &mut Numbered::new(0, step, end))?;
     let (inputs, names): (Vec<Variable>, Vec<String>) =
         summands.into_iter().map(|summand| (summand.variable, summand.name)).unzip();
-    let says = |at: usize, value: u32| Says::new(format!("{} is", names[at]), value);
+    let says = |at: usize, value: u32| Says::is(names[at].as_str(), value);
     let is_plain = factors.iter().all(|&factor| factor == 1);
     let sums = if is_plain { sums_so_far(&diagram) } else { Vec::new() };
     let so_far = |at: usize, node: u32| {
         let sum = sums.get(at)?.get(&node)?;
-        Some(Says::new(format!("{} is", names[..at].join("+")), *sum))
+        Some(Says::is(names[..at].join("+"), *sum))
     };
     Ok(hidden.read_telling(&inputs, &diagram, &says, &so_far))
 }
@@ -505,7 +505,7 @@ fn sum_of(
     let name = names.join("+");
     let first = hidden.supported_sets(&cells, &sets, true, frame, |set| {
         let numbers: Vec<String> = set.iter().map(|symbol| symbol.number().to_string()).collect();
-        Says::new(format!("{name} is"), numbers.join("+"))
+        Says::is(name.as_str(), numbers.join("+"))
     });
     let mut variable = Variable::default();
     (first..).zip(sums).for_each(|(state, sum)| variable.insert(sum, state));

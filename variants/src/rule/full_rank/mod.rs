@@ -18,6 +18,7 @@ use crate::lowering::{Lowering, RankedLine};
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::structure::Structure;
+use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
 /// Every row and column of a grid is read as a number, from either end. The place of one of them in their order is a clue
@@ -122,8 +123,8 @@ impl Constraint for Ranked {
         &self.name
     }
 
-    fn title(&self, board: &Board) -> String {
-        format!("{} {} at {}", self.name, self.ranked.rank, board.name(self.ranked.cells[0]))
+    fn place(&self, board: &Board) -> Option<String> {
+        Some(format!("{} at {}", self.ranked.rank, board.name(self.ranked.cells[0])))
     }
 
     fn cells(&self) -> Vec<CellId> {
@@ -191,8 +192,8 @@ impl Constraint for Ranked {
         structure.read(self.lines.all().cloned());
     }
 
-    fn tell_states(&self, states: &[usize]) -> String {
-        self.hidden.get().map_or_else(String::new, |hidden| hidden.tell(states))
+    fn tell_states(&self, states: &[usize]) -> ToldStates {
+        self.hidden.get().map_or_else(ToldStates::default, |hidden| hidden.tell(states))
     }
 
     fn tell_values(&self, states: &[usize]) -> String {

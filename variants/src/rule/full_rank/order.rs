@@ -24,6 +24,7 @@ use crate::limits;
 use crate::lowering::{Lowering, RankedLine};
 use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
+use crate::told_states::Subject;
 
 /// The number of levels whose states go with what they need. With two, Full rank 2 of Interactive Sudoku Solver takes ten times the
 /// nodes; with all, it takes 1.2 times the time.
@@ -236,7 +237,10 @@ impl Comparison<'_> {
     /// A state without truths so far.
     fn skip(&self, hidden: &mut Hidden) -> usize {
         let line = self.frame.board.name(self.own[0]);
-        hidden.add_state(Says::new(format!("the line from {line} and another"), "differ early"))
+        hidden.add_state(Says::new(
+            Subject::new(format!("the line from {line} and another"), "differ"),
+            "early",
+        ))
     }
 
     /// Adds the states of a level: one of each kind, or one of those that skip it.
@@ -244,9 +248,9 @@ impl Comparison<'_> {
         let name = |cell: CellId| self.frame.board.name(cell);
         let mut level = Level { symbols: Vec::new(), orders: Vec::new() };
         for (number, line) in self.others.iter().enumerate() {
-            let says = format!("{} is {} and {} is", name(line[0]), self.symbol, name(line[at]));
+            let noun = format!("{} is {} and {}", name(line[0]), self.symbol, name(line[at]));
             for symbol in self.symbols() {
-                level.symbols.push((number, symbol, hidden.add_state(Says::new(says.as_str(), symbol))));
+                level.symbols.push((number, symbol, hidden.add_state(Says::is(noun.as_str(), symbol))));
             }
         }
         let last = at + 2 == self.own.len();
@@ -259,13 +263,14 @@ impl Comparison<'_> {
                 };
                 if is_allowed && self.symbols().any(|symbol| symbol.cmp(&own) == order) {
                     let words = match order {
-                        Ordering::Less => "less",
-                        Ordering::Equal => "equal",
-                        Ordering::Greater => "greater",
+                        Ordering::Less => "a smaller symbol",
+                        Ordering::Equal => "the same symbol",
+                        Ordering::Greater => "a greater symbol",
                     };
-                    let says =
-                        format!("{} is {own} and another line with {} has", name(self.own[at]), self.symbol);
-                    level.orders.push((own, order, hidden.add_state(Says::new(says, words))));
+                    let noun =
+                        format!("{} is {own} and another line with {}", name(self.own[at]), self.symbol);
+                    let says = Says::new(Subject::new(noun, "has"), words);
+                    level.orders.push((own, order, hidden.add_state(says)));
                 }
             }
         }
@@ -288,26 +293,24 @@ impl Comparison<'_> {
             pointer.add(number as u32, Saying::Candidate(line[0], self.symbol));
         }
         level.symbols.iter().for_each(|&(number, _, state)| place.insert(number as u32, state));
-        let is_first = |number: u32| {
-            Says::new(format!("{} is", board.name(self.others[number as usize][0])), self.symbol)
-        };
+        let is_first = |number: u32| Says::is(board.name(self.others[number as usize][0]), self.symbol);
         hidden.equal(&[&pointer, &place], |number| is_first(number).denied());
         let own = Variable::cell(self.own[at], self.frame);
         let mut compared = Variable::default();
         level.orders.iter().for_each(|&(own, _, state)| compared.insert(own.number().into(), state));
-        let subject = format!("{} is", board.name(self.own[at]));
-        hidden.equal(&[&own, &compared], |number| Says::new(subject.as_str(), number).denied());
+        let name = board.name(self.own[at]);
+        hidden.equal(&[&own, &compared], |number| Says::is(name.as_str(), number).denied());
         for (number, line) in self.others.iter().enumerate() {
             for symbol in self.symbols() {
                 let by: Vec<usize> = level.others_of(number, symbol).collect();
-                let says = Says::new(format!("{} is", board.name(line[at])), symbol).denied();
+                let says = Says::is(board.name(line[at]), symbol).denied();
                 hidden.excluded(&[Saying::Candidate(line[at], symbol)], &by, Some(says));
             }
         }
         for symbol in self.symbols() {
             let held: Vec<Saying> = level.holding(symbol).collect();
             let by: Vec<usize> = level.against(symbol).collect();
-            let says = Says::new("the symbol of the other line is", symbol).denied();
+            let says = Says::is("the symbol of the other line", symbol).denied();
             hidden.excluded(&held, &by, Some(says));
         }
     }
@@ -370,7 +373,7 @@ impl Comparison<'_> {
 
 /// Lets states hold only with one of some candidates or states, of which no two hold together.
 fn need(hidden: &mut Hidden, states: impl IntoIterator<Item = usize>, mut held: Vec<Saying>) {
-    let none = Saying::State(hidden.add_state(Says::new("", "")));
+    let none = Saying::State(hidden.add_state(Says::default()));
     let states: Vec<Saying> = states.into_iter().map(Saying::State).chain([none]).collect();
     held.push(none);
     hidden.exactly_one(&held);

@@ -8,7 +8,7 @@ mod terms;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Says, Told, Uniform};
-use super::{Declare, Draft, along, rule_name};
+use super::{Declare, Draft, along, quoted, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -76,7 +76,8 @@ impl Declare for Regex {
             let symbols: Vec<Symbol> = numbers.iter().filter_map(symbol).collect();
             pattern.matches(&symbols)
         });
-        draft.add_rule(rule.with_machine(machine))
+        let needed = self.says.as_deref().map_or_else(|| format!("to match {}", self.pattern), quoted);
+        draft.add_rule(rule.needing(needed).with_machine(machine))
     }
 
     fn sentence(&self) -> String {
@@ -118,7 +119,7 @@ fn given(cell: CellId, pattern: &Pattern, frame: &Frame) -> Result<Hidden, SpecE
         return Err(SpecError::impossible("no symbols satisfy the rule"));
     }
     let mut hidden = Hidden::default();
-    let says = Says::new(format!("{} is", frame.board.name(cell)), listed(symbols.iter(), "or"));
+    let says = Says::is(frame.board.name(cell), listed(symbols.iter(), "or"));
     hidden.given_candidates(cell, symbols, frame, says);
     Ok(hidden)
 }

@@ -9,6 +9,7 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::rule::device::cases::Cases;
 use crate::symbol_set::SymbolSet;
+use crate::told_states::Subject;
 use crate::words::listed;
 
 impl Hidden {
@@ -38,7 +39,8 @@ impl Hidden {
         }
         let names: Vec<String> = cells.iter().map(|&cell| frame.board.name(cell)).collect();
         let are_all = cells.len() == frame.alphabet.count() && frame.all_differ(cells);
-        let says = |sets: &Vec<SymbolSet>| Says::new("it has", in_words(&names, sets, are_all));
+        let says =
+            |sets: &Vec<SymbolSet>| Says::new(Subject::new("it", "has"), in_words(&names, sets, are_all));
         let mut hidden = Self::default();
         let first = hidden.one_of(boxes.iter().map(says));
         for (place, &cell) in cells.iter().enumerate() {
@@ -47,9 +49,8 @@ impl Hidden {
                 let excluding: Vec<usize> =
                     (0..boxes.len()).filter(|&at| excludes(&boxes[at])).map(|at| first + at).collect();
                 if !excluding.is_empty() {
-                    let subject = format!("{} is", frame.board.name(cell));
-                    let neither =
-                        (excluding.len() < boxes.len()).then(|| Says::new(subject, symbol).denied());
+                    let neither = || Says::is(frame.board.name(cell), symbol).denied();
+                    let neither = (excluding.len() < boxes.len()).then(neither);
                     hidden.excluded(&[Saying::Candidate(cell, symbol)], &excluding, neither);
                 }
             }
@@ -61,11 +62,11 @@ impl Hidden {
     /// excludes.
     fn of_boxes_in_searches(cells: &[CellId], boxes: &[Vec<SymbolSet>], frame: &Frame) -> Self {
         let mut hidden = Self::default();
-        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
+        let first = hidden.one_of(boxes.iter().map(|_| Says::default()));
         for (place, &cell) in cells.iter().enumerate() {
             let allowed = boxes.iter().fold(SymbolSet::default(), |all, sets| all.or(sets[place]));
             if allowed != frame.alphabet.all() {
-                hidden.allowed(&[cell], allowed, frame, Says::new("", ""));
+                hidden.allowed(&[cell], allowed, frame, Says::default());
             }
             let mut states: BTreeMap<SymbolSet, Vec<Saying>> = BTreeMap::new();
             for (at, sets) in boxes.iter().enumerate() {
@@ -91,7 +92,7 @@ impl Hidden {
         boxes: &[Vec<SymbolSet>],
     ) -> Self {
         let mut hidden = Self::default();
-        let first = hidden.one_of(boxes.iter().map(|_| Says::new("", "")));
+        let first = hidden.one_of(boxes.iter().map(|_| Says::default()));
         for (place, &cell) in cells.iter().enumerate() {
             let classes: BTreeSet<SymbolSet> = boxes.iter().map(|sets| sets[place]).collect();
             for class in classes {

@@ -18,7 +18,7 @@ use crate::lowering::{CellSum, Lowering};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
-pub(in crate::rule) use says::{Says, ways};
+pub(in crate::rule) use says::Says;
 pub(in crate::rule) use variable::{Saying, Variable};
 
 /// Truths with the candidates that cover them, and states with their meanings.
