@@ -1,4 +1,5 @@
-//! Measures the engines on problems of different kinds. Each search visits all solutions and checks their number.
+//! Measures the engines on problems of different kinds. Each search visits all solutions and checks their
+//! number.
 //!
 //! Queens have many secondary items, Langford's problem has short options and little to prune, and
 //! pentominoes have long options and much to prune.

@@ -1,5 +1,5 @@
-//! Reads and writes documents of classic puzzles in every format that is written; the reported rate is in bytes of
-//! the document.
+//! Reads and writes documents of classic puzzles in every format that is written; the reported rate is in
+//! bytes of the document.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Grades minimal puzzles of one seed one after another on one thread, and collected ones if they are available. The reported
-//! rate is in puzzles.
+//! Grades minimal puzzles of one seed one after another on one thread, and collected ones if they are
+//! available. The reported rate is in puzzles.
 
 use std::hint::black_box;
 use std::sync::Arc;

@@ -1,12 +1,13 @@
-//! Measures whether limits work: how long each kind of work continues after a limit of one second, and after an
-//! interrupt.
+//! Measures whether limits work: how long each kind of work continues after a limit of one second, and after
+//! an interrupt.
 //!
 //! Runs the command on the worst input known for each kind of work, once with `--time-limit 1s` and once
 //! without a limit but with an interrupt (SIGINT) after a second, and prints a table. The work should end
 //! within 1.2 s, and within 0.3 s of the interrupt, on an idle core. Work that takes longer is marked, and
 //! the exit status is then 1.
 //!
-//! `just limits` builds the command and runs this. `DLX_SUDOKU` names another command; arguments are the names of rows.
+//! `just limits` builds the command and runs this. `DLX_SUDOKU` names another command; arguments are the
+//! names of rows.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -146,7 +147,8 @@ fn hard_lines() -> String {
     format!("{other}{line}").repeat(2000)
 }
 
-/// A board whose rows and columns all have their ranks, from both ends, which takes the most states of all rules.
+/// A board whose rows and columns all have their ranks, from both ends, which takes the most states of all
+/// rules.
 fn full_ranks() -> String {
     let ranks =
         "10 23 16 34 22 27 35 2 3 12 18 32 30 5 8 17 25 15 9 26 20 4 33 19 28 6 7 11 14 31 1 36 29 21 24 13";

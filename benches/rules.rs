@@ -1,14 +1,15 @@
 //! How long published puzzles with rules take to be proven unique, and in how many nodes.
 //!
-//! The puzzles are those that f-puzzles and Interactive Sudoku Solver publish, in the folder `../shared/data/variants`; where
-//! it is missing, nothing is measured. Arguments are further files in the form of its `iss_selected.tsv`: a puzzle a line, of
-//! which the first field is the name, the third the puzzle and the fourth its solution, which may be empty. A row has
-//! the nodes of all searches, those of them that branch (Interactive Sudoku Solver calls the like guesses; the others are
-//! solutions), the milliseconds of preparation and of the search, and the verdict; a search has four seconds.
-//! The last line has the sums, and how many puzzles took more than 50 ms and more than a second.
+//! The puzzles are those that f-puzzles and Interactive Sudoku Solver publish, in the folder
+//! `../shared/data/variants`; where it is missing, nothing is measured. Arguments are further files in the
+//! form of its `iss_selected.tsv`: a puzzle a line, of which the first field is the name, the third the
+//! puzzle and the fourth its solution, which may be empty. A row has the nodes of all searches, those of them
+//! that branch (Interactive Sudoku Solver calls the like guesses; the others are solutions), the milliseconds
+//! of preparation and of the search, and the verdict; a search has four seconds. The last line has the sums,
+//! and how many puzzles took more than 50 ms and more than a second.
 //!
-//! Solutions are compared with the published ones, symbol by symbol up to another alphabet. If one differs, the exit status
-//! is 1.
+//! Solutions are compared with the published ones, symbol by symbol up to another alphabet. If one differs,
+//! the exit status is 1.
 //!
 //! `just bench rules` runs this.
 

@@ -1,15 +1,18 @@
 //! Whether `Auto` picks the best engine for problems of many shapes, and how long one solution takes.
 //!
-//! The first table has a column for each engine: milliseconds to prepare and to count all solutions, the fastest of
-//! some rounds. `>` marks a run that a limit ended, because it took far longer than the best one or more than a
-//! second; without any number of solutions, the row says nothing. The last columns are the engine that `Auto` chooses
-//! for a long search, and the time of `Auto`, choice included, as a multiple of the best. The second table has the time
-//! of a plain search for one solution, which a limit of a second ends, and that of `Solver::find`.
+//! The first table has a column for each engine: milliseconds to prepare and to count all solutions, the
+//! fastest of some rounds. `>` marks a run that a limit ended, because it took far longer than the best one
+//! or more than a second; without any number of solutions, the row says nothing. The last columns are the
+//! engine that `Auto` chooses for a long search, and the time of `Auto`, choice included, as a multiple of
+//! the best. The second table has the time of a plain search for one solution, which a limit of a second
+//! ends, and that of `Solver::find`.
 //!
-//! Answers are checked: engines must count alike, and solutions must be solutions. If not, the exit status is 1.
+//! Answers are checked: engines must count alike, and solutions must be solutions. The exit status tells whether
+//! they do.
 //!
-//! `just bench shapes` runs this; arguments are names of problems, which are counted unless they are in the second
-//! table alone. `shape1`, `shape2` and so on are problems of random shapes, for looking where nobody looked before.
+//! `just bench shapes` runs this; arguments are names of problems, which are counted unless they are in the
+//! second table alone. `shape1`, `shape2` and so on are problems of random shapes, for looking where nobody
+//! looked before.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};

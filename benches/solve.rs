@@ -1,8 +1,8 @@
-//! Solves puzzles one after another with a prepared session, looking for a second solution of each; the reported
-//! rate is in puzzles.
+//! Solves puzzles one after another with a prepared session, looking for a second solution of each; the
+//! reported rate is in puzzles.
 //!
-//! Easy puzzles cost little more than placing the givens, hard ones a search. Collected puzzles are used if they
-//! are available, and reported as skipped otherwise.
+//! Easy puzzles cost little more than placing the givens, hard ones a search. Collected puzzles are used if
+//! they are available, and reported as skipped otherwise.
 
 use std::time::Duration;
 

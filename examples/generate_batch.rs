@@ -1,7 +1,7 @@
 //! A batch of puzzles through the library: ten Sudoku with windows, as JSON lines on standard output.
 //!
-//! Puzzle k depends only on the variant, the settings, the seed and k, so any number of threads makes the same
-//! batch. Puzzles arrive in order, each as soon as all earlier ones are finished.
+//! Puzzle k depends only on the variant, the settings, the seed and k, so any number of threads makes the
+//! same batch. Puzzles arrive in order, each as soon as all earlier ones are finished.
 
 use std::error::Error;
 use std::ops::ControlFlow;

@@ -1,5 +1,5 @@
-//! Grades the puzzles in a file and gives a hint for each. The file is the one named as an argument, or the puzzle
-//! in the folder of this example.
+//! Grades the puzzles in a file and gives a hint for each. The file is the one named as an argument, or the
+//! puzzle in the folder of this example.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -1,9 +1,9 @@
 //! Maximum independent set: as many vertices of a graph as possible, no two joined by an edge. The graph is
 //! Petersen's: an outer cycle and an inner star of five vertices, joined by spokes.
 //!
-//! For a set of k vertices there are k seats, primary items; an option puts a vertex into a seat. Vertices and
-//! edges are secondary items: a vertex takes one seat, and an edge allows only one of its ends. Each set is seen
-//! once for every order of its vertices. (A clique is an independent set of the missing edges.)
+//! For a set of k vertices there are k seats, primary items; an option puts a vertex into a seat. Vertices
+//! and edges are secondary items: a vertex takes one seat, and an edge allows only one of its ends. Each set
+//! is seen once for every order of its vertices. (A clique is an independent set of the missing edges.)
 
 use dlx_engine::{BuildError, Problem};
 

@@ -1,8 +1,9 @@
-//! A nonogram: paint squares so that the runs of painted squares in each row and column have the given lengths.
+//! A nonogram: paint squares so that the runs of painted squares in each row and column have the given
+//! lengths.
 //!
 //! Every line, a row or a column, is a primary item, and an option is one way to paint it. The squares are
-//! secondary items, to which an option of their row and one of their column both give a colour, black or white:
-//! the two may be chosen together only if they agree.
+//! secondary items, to which an option of their row and one of their column both give a colour, black or
+//! white: the two may be chosen together only if they agree.
 
 use std::iter::{once, repeat_n};
 

@@ -1,7 +1,7 @@
 //! Your own variant: declared in TOML, generated, printed and solved, without a line of code for its rules.
 //!
-//! "Calm" Sudoku has 6 x 6 cells. Cells that touch at a corner hold different symbols, and the four cells in the
-//! middle hold four symbols. The same text in a file works on the command line:
+//! "Calm" Sudoku has 6 x 6 cells. Cells that touch at a corner hold different symbols, and the four cells in
+//! the middle hold four symbols. The same text in a file works on the command line:
 //! `dlx-sudoku gen --spec calm.toml`.
 
 use std::error::Error;

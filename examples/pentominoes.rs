@@ -1,8 +1,8 @@
 //! Pentominoes: tile a rectangle of 60 squares with the twelve pieces of five squares, each used once.
 //!
-//! The pieces and the squares are primary items. An option is a piece somewhere on the board, turned or turned
-//! over in any way; it covers the piece itself and five squares. A tiling and its rotations and reflections are
-//! separate solutions, so each essentially different tiling counts four times.
+//! The pieces and the squares are primary items. An option is a piece somewhere on the board, turned or
+//! turned over in any way; it covers the piece itself and five squares. A tiling and its rotations and
+//! reflections are separate solutions, so each essentially different tiling counts four times.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! Eight queens: put 8 queens on a chessboard so that none attacks another.
 //!
-//! An option is a queen on a square. Every row and every column must hold a queen, so they are primary items; a
-//! diagonal may hold one, so diagonals are secondary items. Rotations and reflections count as separate solutions.
+//! An option is a queen on a square. Every row and every column must hold a queen, so they are primary items;
+//! a diagonal may hold one, so diagonals are secondary items. Rotations and reflections count as separate
+//! solutions.
 
 use dlx_engine::{BuildError, OptionId, Problem};
 

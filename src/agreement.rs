@@ -88,14 +88,15 @@ fn surplus<'r>(rules: &[&'r Rule], others: &[&Rule], variant: &Spec) -> Option<&
 /// What a rule says, or a part of it that could be a rule of its own.
 #[derive(PartialEq, Eq, Hash)]
 enum Part {
-    /// A rule without words, with its offsets in one form. If it is about listed pairs of cells, it is about one.
+    /// A rule without words, with its offsets in one form. If it is about listed pairs of cells, it is about
+    /// one.
     Rule(Rule),
     /// Cells that hold no symbol twice, in order.
     House(Vec<Place>),
 }
 
-/// What a rule says on the board of a variant. A rule about several pairs of cells is as many rules, and windows are as many
-/// houses of listed cells.
+/// What a rule says on the board of a variant. A rule about several pairs of cells is as many rules, and
+/// windows are as many houses of listed cells.
 fn parts(rule: &Rule, variant: &Spec) -> Vec<Part> {
     match rule {
         Rule::Windows(_) => return windows(rule, variant),

@@ -1,4 +1,5 @@
-//! What setters may have meant otherwise: sentences of their words that state no rule which was read, and rules that nothing obeys.
+//! What setters may have meant otherwise: sentences of their words that state no rule which was read, and
+//! rules that nothing obeys.
 
 use dlx_engine::clip;
 

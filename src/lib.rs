@@ -1,10 +1,12 @@
-//! Generates, solves, grades, explains, reads and writes Sudoku of any shape, and solves any exact-cover problem.
+//! Generates, solves, grades, explains, reads and writes Sudoku of any shape, and solves any exact-cover
+//! problem.
 //!
 //! A program needs only this crate. It re-exports the three below it: [`engine`] for exact cover, which knows
-//! nothing about puzzles, [`variants`] for boards and rules, which knows nothing about files, and [`grade`] for
-//! techniques, grades and hints, which makes no puzzles. None of the four prints, exits or reads the environment;
-//! everything random takes a seed; everything that can run long takes limits, can be cancelled, and reports how it
-//! ended. The command `dlx-sudoku` is a separate package (`dlx-sudoku-cli`), and none of it is compiled here.
+//! nothing about puzzles, [`variants`] for boards and rules, which knows nothing about files, and [`grade`]
+//! for techniques, grades and hints, which makes no puzzles. None of the four prints, exits or reads the
+//! environment; everything random takes a seed; everything that can run long takes limits, can be cancelled,
+//! and reports how it ended. The command `dlx-sudoku` is a separate package (`dlx-sudoku-cli`), and none of
+//! it is compiled here.
 //!
 //! # Choosing a type
 //!
@@ -53,8 +55,9 @@
 //!
 //! # Features
 //!
-//! This crate has no features. Its formats and specs need `serde`, `serde_json` and `toml`; a program that wants
-//! only exact cover can depend on `dlx-engine` with `default-features = false` and compiles none of them.
+//! This crate has no features. Its formats and specs need `serde`, `serde_json` and `toml`; a program that
+//! wants only exact cover can depend on `dlx-engine` with `default-features = false` and compiles none of
+//! them.
 
 mod agreement;
 pub mod analysis;

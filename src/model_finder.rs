@@ -8,8 +8,8 @@ use crate::agreement;
 use crate::shown_marks;
 use dlx_variants::{Alphabet, Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
 
-/// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own rules,
-/// older models are dropped.
+/// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own
+/// rules, older models are dropped.
 const KEPT: usize = 256;
 
 /// The boards of the catalogue.
@@ -21,7 +21,8 @@ fn boards() -> impl Iterator<Item = Board> {
 static LARGEST_FRAME: LazyLock<usize> =
     LazyLock::new(|| boards().map(|board| board.rows() * board.cols()).max().unwrap_or(0));
 
-/// The boards of the catalogue by their numbers of cells, without those that differ only in where their rows begin.
+/// The boards of the catalogue by their numbers of cells, without those that differ only in where their rows
+/// begin.
 static SIZES: LazyLock<BTreeMap<usize, Vec<KnownBoard>>> = LazyLock::new(|| {
     let mut sizes: BTreeMap<usize, Vec<KnownBoard>> = BTreeMap::new();
     for board in catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(KnownBoard::of) {
@@ -223,8 +224,9 @@ impl ModelFinder {
         self.guess(Evidence { shape: Shape::Rows(shape), symbols })
     }
 
-    /// The model of a puzzle whose cells stand on lines with these numbers of them, in which these symbols occur. If each line is
-    /// a row of a board, that board is meant, and otherwise the first one with as many cells.
+    /// The model of a puzzle whose cells stand on lines with these numbers of them, in which these symbols
+    /// occur. If each line is a row of a board, that board is meant, and otherwise the first one with as many
+    /// cells.
     pub(crate) fn for_lines(
         &mut self,
         widths: &[usize],
@@ -238,10 +240,11 @@ impl ModelFinder {
         }
     }
 
-    /// The model of a puzzle that tells what each place of the frame around its board holds, row by row: `is_told` says whether a place
-    /// holds a value or an empty cell, and not a word such as `null`. Such words mean that there is no cell, if a board has cells in all
-    /// other places and nowhere else. If none has, they are taken for empty cells, on a board without such places if there is one of the
-    /// frame, provided that the `width` of the rows is known. `None` if no board fits.
+    /// The model of a puzzle that tells what each place of the frame around its board holds, row by row:
+    /// `is_told` says whether a place holds a value or an empty cell, and not a word such as `null`. Such
+    /// words mean that there is no cell, if a board has cells in all other places and nowhere else. If none
+    /// has, they are taken for empty cells, on a board without such places if there is one of the frame,
+    /// provided that the `width` of the rows is known. `None` if no board fits.
     pub(crate) fn for_frame(
         &mut self,
         is_told: &[bool],
@@ -264,8 +267,8 @@ impl ModelFinder {
         Some(self.guess(Evidence { shape: Shape::of_board(board), symbols }))
     }
 
-    /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although other
-    /// variants of the catalogue have the same board.
+    /// Whether, since the last call, the rules of some puzzle were guessed from its board alone although
+    /// other variants of the catalogue have the same board.
     pub fn take_guessed(&mut self) -> bool {
         std::mem::take(&mut self.guessed)
     }
@@ -334,9 +337,9 @@ impl ModelFinder {
         }
     }
 
-    /// The model of a puzzle that tells its rules without a name for them, as documents of other programs do: under the
-    /// name of the requested variant, or else of that of the catalogue which has these rules. Marks of which all are shown
-    /// are rules.
+    /// The model of a puzzle that tells its rules without a name for them, as documents of other programs do:
+    /// under the name of the requested variant, or else of that of the catalogue which has these rules. Marks
+    /// of which all are shown are rules.
     ///
     /// # Errors
     /// If the rules cannot be built, or are not those of the requested variant.
@@ -388,8 +391,8 @@ impl ModelFinder {
         self.asked_board().into_iter().chain(any.flatten())
     }
 
-    /// The largest number of places in the frame around a board, whether they are cells or not, of the requested
-    /// variant, or else of any variant.
+    /// The largest number of places in the frame around a board, whether they are cells or not, of the
+    /// requested variant, or else of any variant.
     pub(crate) fn largest_frame(&self) -> usize {
         let places = |asked: &KnownBoard| asked.board.rows() * asked.board.cols();
         match self.asked {
@@ -465,8 +468,8 @@ fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> boo
     catalogue::all().iter().find(suited).unwrap_or(first)
 }
 
-/// How many cells of a board are not told, if its frame has these places, in rows of this width if it is known, and all that are told
-/// are cells.
+/// How many cells of a board are not told, if its frame has these places, in rows of this width if it is
+/// known, and all that are told are cells.
 fn missing_places(board: &Board, is_told: &[bool], width: Option<usize>) -> Option<usize> {
     let cols = board.cols();
     if board.rows() * cols != is_told.len() || width.is_some_and(|width| width != cols) {
@@ -511,7 +514,8 @@ fn hint(name: &str) -> String {
     }
 }
 
-/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long and it cannot be in cells.
+/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long and
+/// it cannot be in cells.
 fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
     let is_square = |board: &Board| {
         (board.rows(), board.cols()) == (cols, cols) && board.cell_count() == board.rows() * board.cols()

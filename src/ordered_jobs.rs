@@ -21,11 +21,11 @@ const RESULTS_AHEAD: usize = 256;
 /// The pause before the delivering thread asks to be woken.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until the watch is over, and
-/// hands all results to `deliver`: those of the first job, then those of the second, and so on, each soon
+/// Runs `work` on up to `threads` threads, each taking jobs `0..jobs` from the queue until the watch is over,
+/// and hands all results to `deliver`: those of the first job, then those of the second, and so on, each soon
 /// after those before it are there. When `deliver` breaks, it is not called again, and no more jobs begin;
-/// `deliver` must end those already begun, which are waited for; so must it if it panics. With one thread, `work` runs on
-/// the caller's thread.
+/// `deliver` must end those already begun, which are waited for; so must it if it panics. With one thread,
+/// `work` runs on the caller's thread.
 ///
 /// # Panics
 /// If the system cannot start any thread. With fewer threads than requested, the work runs on those.
@@ -201,7 +201,8 @@ impl<'a, T> Shared<'a, T> {
         lock(&self.state)
     }
 
-    /// Delivers the results of all jobs, in order, until `deliver` breaks, or panics: then no thread waits for room any more.
+    /// Delivers the results of all jobs, in order, until `deliver` breaks, or panics: then no thread waits
+    /// for room any more.
     fn deliver_to(&self, deliver: Deliver<'_, T>) {
         let _end = End(self);
         while let Some(place) = self.first_place() {

@@ -58,7 +58,8 @@ impl Puzzle {
         let (smallest, largest) = (model.alphabet().first(), model.alphabet().last());
         let is_beyond =
             |given: Option<Symbol>| given > Some(largest) || given.is_some() & (given < Some(smallest));
-        // Without an early exit the loop becomes vector instructions; every puzzle that is read comes through here.
+        // Without an early exit the loop becomes vector instructions; every puzzle that is read comes through
+        // here.
         if givens.iter().fold(false, |any, &given| any | is_beyond(given)) {
             let mut cells = (0..).map(CellId).zip(givens.iter().copied());
             let beyond = cells.find_map(|(cell, given)| Some((cell, given.filter(|_| is_beyond(given))?)));
@@ -105,7 +106,8 @@ impl Puzzle {
         Self { model, givens: transform.apply(&self.givens) }
     }
 
-    /// Whether these words are the sentences of the puzzle's rules, as formats have them where there are no others.
+    /// Whether these words are the sentences of the puzzle's rules, as formats have them where there are no
+    /// others.
     pub(crate) fn is_said_by(&self, words: &str) -> bool {
         self.model.rules_in_words().join("\n") == words
     }
@@ -190,7 +192,8 @@ pub struct Record {
     pub source: Option<String>,
     /// The rules in the setter's own words.
     pub ruleset: Option<String>,
-    /// A sentence of these that states something which the puzzle's own rules do not, as far as a reader can tell.
+    /// A sentence of these that states something which the puzzle's own rules do not, as far as a reader can
+    /// tell.
     pub unread: Option<String>,
     /// Other remarks on the puzzle.
     pub comment: Option<String>,
@@ -213,8 +216,9 @@ impl Record {
         values
     }
 
-    /// The rules in words for players: the setter's own words, a line each, or a sentence for each rule. Where rules are clues and
-    /// there are no such words, a comment is taken for them; elsewhere it is some other remark, such as a rating.
+    /// The rules in words for players: the setter's own words, a line each, or a sentence for each rule.
+    /// Where rules are clues and there are no such words, a comment is taken for them; elsewhere it is some
+    /// other remark, such as a rating.
     #[must_use]
     pub fn rules_in_words(&self) -> Vec<String> {
         let has_own_rules = self.puzzle.model().clues().len() > 0;
@@ -266,8 +270,8 @@ impl Record {
     }
 
     /// The record of the puzzle's image under a symmetry of the model. It loses the seed and the index, which
-    /// belong to the original puzzle, and decorations that have no image: all of them, unless the symmetry turns or reflects the
-    /// board.
+    /// belong to the original puzzle, and decorations that have no image: all of them, unless the symmetry
+    /// turns or reflects the board.
     #[must_use]
     pub fn transformed(&self, transform: &Transform) -> Self {
         // Every field is named, so that a new one must be moved or kept.

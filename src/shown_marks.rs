@@ -1,5 +1,5 @@
-//! Marks between neighbours that a puzzle shows all of: where a rule says what neighbours without a mark do not hold, the marks
-//! belong to that rule, and none of them is a clue that could go.
+//! Marks between neighbours that a puzzle shows all of: where a rule says what neighbours without a mark do
+//! not hold, the marks belong to that rule, and none of them is a clue that could go.
 
 use std::collections::BTreeSet;
 use std::mem::{Discriminant, discriminant, replace};
@@ -7,9 +7,9 @@ use std::mem::{Discriminant, discriminant, replace};
 use dlx_variants::rule::{Between, NumberPairs};
 use dlx_variants::{Place, Rule, Spec};
 
-/// The same rules, in which the marks that a rule about neighbours without a mark needs are rules, too. Those that say the
-/// same of different pairs are one rule. They stand before the first rule about neighbours without a mark, as drawings of the
-/// catalogue give them.
+/// The same rules, in which the marks that a rule about neighbours without a mark needs are rules, too. Those
+/// that say the same of different pairs are one rule. They stand before the first rule about neighbours
+/// without a mark, as drawings of the catalogue give them.
 pub(crate) fn as_rules(mut spec: Spec) -> Spec {
     let negatives: Vec<Negative> = spec.constraints.iter().filter_map(Negative::of).collect();
     let Some(first) = spec.constraints.iter().position(|rule| Negative::of(rule).is_some()) else {

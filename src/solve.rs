@@ -3,8 +3,8 @@
 use dlx_engine::{Companion, Engine, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
 use dlx_variants::{Lowered, Symbol, Values};
 
-/// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared once;
-/// after that, each puzzle costs only its own search.
+/// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared
+/// once; after that, each puzzle costs only its own search.
 #[derive(Debug)]
 pub struct Session<'p> {
     lowered: &'p Lowered,
@@ -36,13 +36,13 @@ pub struct Answer {
 }
 
 impl<'p> Session<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, random order, memory and
-    /// cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Its limits do not count: each
-    /// puzzle has its own. Items are chosen by weights learnt
-    /// from the current puzzle, also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles
-    /// with many grids take thousands of times as long. Searches are
-    /// [thorough](Solver::thorough) where rules are about sets of symbols, as cages are. Where up to two solutions are wanted and
-    /// no engine or order was asked for, a [`Companion`] learns from failures if the search is long.
+    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, random order, memory
+    /// and cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Its limits
+    /// do not count: each puzzle has its own. Items are chosen by weights learnt from the current puzzle,
+    /// also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles with many
+    /// grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules are about
+    /// sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was asked
+    /// for, a [`Companion`] learns from failures if the search is long.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
         let search = lowered.suited(solver).solutions();
@@ -120,8 +120,8 @@ impl<'p> Session<'p> {
         self.companion().map_or_else(|| self.search.status(), Companion::status)
     }
 
-    /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are those of the
-    /// engine.
+    /// What the search of the puzzle has done. Nodes are those of all searches; updates and the profile are
+    /// those of the engine.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.companion().map_or_else(|| self.search.stats(), |companion| companion.stats(&self.search))

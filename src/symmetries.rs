@@ -27,8 +27,8 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// Stops with [`SymmetryError::Stopped`] when the watch is over. Nodes are those of each search, for the symmetries of a model
-    /// or for a canonical form: refinements, or steps of 64 images.
+    /// Stops with [`SymmetryError::Stopped`] when the watch is over. Nodes are those of each search, for the
+    /// symmetries of a model or for a canonical form: refinements, or steps of 64 images.
     #[must_use]
     pub fn watch(self, watch: &Watch) -> Self {
         Self { watch: watch.clone(), ..self }
@@ -85,7 +85,8 @@ impl Distinct {
         Self { symmetries: self.symmetries.watch(watch), ..self }
     }
 
-    /// Remembers a puzzle, and returns whether no earlier one was an image of it under a symmetry of the same model.
+    /// Remembers a puzzle, and returns whether no earlier one was an image of it under a symmetry of the same
+    /// model.
     ///
     /// # Errors
     /// If the symmetries of its model, or its canonical form, take too long to find. The puzzle is then not

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-/// Lines with puzzles spread evenly over a file of `../shared/data/classic`, about `count` of them; reported as skipped and `None` if it is not there.
+/// Lines with puzzles spread evenly over a file of `../shared/data/classic`, about `count` of them; reported
+/// as skipped and `None` if it is not there.
 #[must_use]
 pub fn collected(name: &str, count: usize) -> Option<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/classic");

@@ -55,7 +55,8 @@ pub(crate) fn cube(n: usize) -> String {
     text
 }
 
-/// Golomb rulers: `n` marks on a ruler of this length, from its beginning to its end, with all distances different.
+/// Golomb rulers: `n` marks on a ruler of this length, from its beginning to its end, with all distances
+/// different.
 pub(crate) fn golomb(n: usize, length: usize) -> String {
     let places = |mark: usize| match mark {
         0 => 0..1,
@@ -74,8 +75,8 @@ pub(crate) fn golomb(n: usize, length: usize) -> String {
     text
 }
 
-/// Graceful labellings of a wheel with `n` spokes: different numbers from 0 to the number of edges at its vertices, so that the
-/// differences along edges are all different.
+/// Graceful labellings of a wheel with `n` spokes: different numbers from 0 to the number of edges at its
+/// vertices, so that the differences along edges are all different.
 pub(crate) fn graceful(n: usize) -> String {
     let edges: Vec<_> = (1..=n).flat_map(|rim| [(0, rim), (rim, rim % n + 1)]).collect();
     let mut text = (0..edges.len()).map(|edge| format!("e{edge} d{} ", edge + 1)).collect::<String>() + "| ";

@@ -1,4 +1,5 @@
-//! Exact-cover problems for benches, made by name, in Knuth's text format. Random ones come from fixed seeds. And collected puzzles.
+//! Exact-cover problems for benches, made by name, in Knuth's text format. Random ones come from fixed seeds.
+//! And collected puzzles.
 //!
 //! A name is a family followed by its sizes: `queens12`, `qwh30x320`.
 

@@ -91,8 +91,8 @@ fn magnitude(rng: &mut Xoshiro256PlusPlus, least: f64, most: f64) -> usize {
     rng.random_range(least.ln()..most.max(least + 0.5).ln()).exp() as usize
 }
 
-/// Random options of a random shape: of 3 to 3000 primary items, and in half of the problems of secondary ones, with colours in half of
-/// these. A quarter of the problems have a solution among their options.
+/// Random options of a random shape: of 3 to 3000 primary items, and in half of the problems of secondary
+/// ones, with colours in half of these. A quarter of the problems have a solution among their options.
 pub(crate) fn shape(seed: usize) -> String {
     let mut rng = rng(seed as u64);
     let primary = magnitude(&mut rng, 3.0, 3000.0);

@@ -38,8 +38,8 @@ pub(crate) fn roster(people: usize, days: usize) -> String {
     text
 }
 
-/// Crews fly all of `legs` between `ports`: a crew flies up to four legs, each from where the one before ended and at most
-/// twelve later.
+/// Crews fly all of `legs` between `ports`: a crew flies up to four legs, each from where the one before
+/// ended and at most twelve later.
 pub(crate) fn crews(legs: usize, ports: usize) -> String {
     const WAIT: usize = 12;
     let mut rng = rng(6);
@@ -93,8 +93,8 @@ pub(crate) fn jobs(machines: usize, time: usize) -> String {
     text
 }
 
-/// A week of `slots` lessons for each of as many classes as teachers; every class knows which teacher it has how often, and
-/// all are busy all the time but for one lesson in ten, which is free.
+/// A week of `slots` lessons for each of as many classes as teachers; every class knows which teacher it has
+/// how often, and all are busy all the time but for one lesson in ten, which is free.
 pub(crate) fn timetable(classes: usize, slots: usize) -> String {
     let mut rng = rng(4);
     // Each slot pairs classes with teachers.
@@ -117,9 +117,9 @@ pub(crate) fn timetable(classes: usize, slots: usize) -> String {
     text
 }
 
-/// A random constraint problem with a hidden solution, near where most have none (K. Xu and W. Li, "Exact phase transitions in
-/// random constraint satisfaction problems", 2000): `variables` with as many values as their number to the power of 0.8, and
-/// pairs of values that exclude each other.
+/// A random constraint problem with a hidden solution, near where most have none (K. Xu and W. Li, "Exact
+/// phase transitions in random constraint satisfaction problems", 2000): `variables` with as many values as
+/// their number to the power of 0.8, and pairs of values that exclude each other.
 pub(crate) fn frb(variables: usize) -> String {
     let mut rng = rng(5);
     let n = variables as f64;

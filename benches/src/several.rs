@@ -18,8 +18,8 @@ pub(crate) fn domination(n: usize, queens: usize) -> String {
     text + "\n"
 }
 
-/// Fills a square with one square of size 1, two of size 2, and so on up to `n` of size `n`, whose areas come to that of the square
-/// (R. Wainwright's partridge puzzle).
+/// Fills a square with one square of size 1, two of size 2, and so on up to `n` of size `n`, whose areas come
+/// to that of the square (R. Wainwright's partridge puzzle).
 pub(crate) fn partridge(n: usize) -> String {
     let side = n * (n + 1) / 2;
     let mut text: String = (1..=n).map(|size| format!("{size}|s{size} ")).collect();

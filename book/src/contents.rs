@@ -72,8 +72,8 @@ impl Chapter {
             .chain(self.entries.iter().flat_map(Entry::texts))
     }
 
-    /// A part of these puzzles, whose rules are those of the first. The example is another puzzle with the same rules,
-    /// shown with its solution.
+    /// A part of these puzzles, whose rules are those of the first. The example is another puzzle with the
+    /// same rules, shown with its solution.
     ///
     /// # Errors
     /// If a puzzle comes without a solution.
@@ -83,7 +83,8 @@ impl Chapter {
         Ok(chapter)
     }
 
-    /// The same without puzzles, which are [added](Self::add) one by one, for as long as there is time to draw them.
+    /// The same without puzzles, which are [added](Self::add) one by one, for as long as there is time to
+    /// draw them.
     #[must_use]
     pub fn without_puzzles(title: &str, first: Option<&Record>, example: Option<&Record>) -> Self {
         let rules = first.map(Record::rules_in_words).unwrap_or_default();

@@ -51,8 +51,8 @@ const BACK_GAP: f64 = 0.3;
 const SPINE_TEXT: f64 = 18.0;
 
 impl Book {
-    /// The cover of the book as a PDF file of one page: back, spine and front, with an eighth of an inch of bleed. The spine
-    /// is as wide as the pages are thick; it has a text where that fits.
+    /// The cover of the book as a PDF file of one page: back, spine and front, with an eighth of an inch of
+    /// bleed. The spine is as wide as the pages are thick; it has a text where that fits.
     ///
     /// # Errors
     /// If there is no such book; see [`BookFormat::paint`](crate::BookFormat::paint).
@@ -151,7 +151,8 @@ impl Cover<'_, '_> {
         self.canvas.text_down(at, letters, self.ink, &text);
     }
 
-    /// The parts, with the number of puzzles. Letters shrink where there are many; what does not fit then is counted.
+    /// The parts, with the number of puzzles. Letters shrink where there are many; what does not fit then is
+    /// counted.
     fn back(&mut self, area: Rect) {
         let parts = self.book.chapters.iter().filter(|chapter| !chapter.entries.is_empty());
         let said = |chapter: &Chapter| format!("{} × {}", chapter.entries.len(), one_spaced(&chapter.title));

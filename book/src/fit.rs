@@ -76,7 +76,8 @@ impl Measures {
         Need { board: self.board, captions: (line, line + 6.0), width: width * small }
     }
 
-    /// How many puzzles stand on a page, whatever the gutter will be. Few puzzles are larger where the number is free.
+    /// How many puzzles stand on a page, whatever the gutter will be. Few puzzles are larger where the number
+    /// is free.
     pub(crate) fn count(&self, layout: &Layout) -> usize {
         let room = layout.area(Layout::gutter(usize::MAX));
         let sizes = layout.sizes();
@@ -104,8 +105,8 @@ impl Measures {
         (self.cage.0 < wanted).then_some(wanted)
     }
 
-    /// The sizes of text that must not be too small, each with the least that it may be in points: the smallest text, if those in
-    /// corners of cages have the size `cage`, and the symbols.
+    /// The sizes of text that must not be too small, each with the least that it may be in points: the
+    /// smallest text, if those in corners of cages have the size `cage`, and the symbols.
     fn texts(&self, cage: f64, sizes: &Sizes) -> [(f64, f64); 2] {
         [(self.text.min(cage), sizes.clue), (self.symbol, sizes.symbol)]
     }
@@ -122,7 +123,8 @@ impl Measures {
         texts.into_iter().find(|(found, least)| *found < least - 0.01)
     }
 
-    /// Which options would make the text large enough: the first that does alone, or with one puzzle on a page.
+    /// Which options would make the text large enough: the first that does alone, or with one puzzle on a
+    /// page.
     fn remedy(&self, layout: &Layout, gutter: f64) -> String {
         let fits = |layout: &Layout| self.too_small(layout, gutter).is_none();
         let fewer = (1..layout.per_page.unwrap_or(1)).rev();
@@ -148,7 +150,8 @@ impl Measures {
     }
 }
 
-/// The least side of cells in which a picture can be read when the texts in corners of its cages are as large as they can be.
+/// The least side of cells in which a picture can be read when the texts in corners of its cages are as large
+/// as they can be.
 pub(crate) fn least_cell(scene: &Scene, sizes: &Sizes) -> f64 {
     let measures = Measures::of([scene], false);
     measures.readable(measures.cage.1, sizes)
@@ -168,8 +171,9 @@ pub(crate) fn legible<'b>(book: &'b Book, layout: &Layout) -> Cow<'b, Book> {
 }
 
 impl Layout {
-    /// Whether a puzzle can be read in a book that has this many puzzles like it, at least. What is known before all puzzles
-    /// are: a book that has also others may still be refused, as its pages are more, or a part has larger boards.
+    /// Whether a puzzle can be read in a book that has this many puzzles like it, at least. What is known
+    /// before all puzzles are: a book that has also others may still be refused, as its pages are more, or a
+    /// part has larger boards.
     ///
     /// # Errors
     /// [`BookError::Small`] of the part of this title, if text would be too small for print.

@@ -56,7 +56,8 @@ pub(crate) fn flow<'b>(blocks: Vec<Block<'b>>, sizes: &Sizes, room: (f64, f64)) 
     pages
 }
 
-/// What of a block fits below the `used` height of a page. On an empty page something of it fits, or it never does.
+/// What of a block fits below the `used` height of a page. On an empty page something of it fits, or it never
+/// does.
 fn fit<'b>(block: Block<'b>, sizes: &Sizes, (width, height): (f64, f64), used: f64) -> Fit<'b> {
     let left = height - used;
     match block {
@@ -138,7 +139,8 @@ impl Lines {
         self.above + LINE * self.letters.size * lines as f64
     }
 
-    /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the first.
+    /// What of a text fits into a height, as blocks that `block` makes of parts and of whether each is the
+    /// first.
     fn fit<'b>(
         &self,
         text: Cow<'b, str>,

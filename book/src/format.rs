@@ -71,7 +71,8 @@ impl BookFormat {
         lacking(book.texts(), self.has)
     }
 
-    /// A book in this format. `progress` is told the number of pages that are done, and of all pages, and may end the work.
+    /// A book in this format. `progress` is told the number of pages that are done, and of all pages, and may
+    /// end the work.
     ///
     /// # Errors
     /// If there are no puzzles, if text would be too small for print, or if `progress` breaks.

@@ -58,7 +58,8 @@ impl Need {
         (2..=count).map(arranged).fold(arranged(1), best)
     }
 
-    /// The arrangement with the most pictures whose cells have at least this side; one picture if there is none.
+    /// The arrangement with the most pictures whose cells have at least this side; one picture if there is
+    /// none.
     pub(crate) fn densest(&self, cell: f64, (width, height): (f64, f64)) -> usize {
         let (above, below) = self.captions;
         let fit = |room: f64, size: f64| (room / size).floor().max(1.0) as usize;

@@ -1,5 +1,5 @@
-//! Books as HTML: one file without scripts, in which puzzles, hints and solutions lead to each other. Printed, it has the
-//! pages of the plan.
+//! Books as HTML: one file without scripts, in which puzzles, hints and solutions lead to each other.
+//! Printed, it has the pages of the plan.
 
 use std::fmt::Write as _;
 
@@ -18,8 +18,9 @@ use crate::plan::{Page, Plan, Progress, Setting};
 const OPTIONS: svg::Options<'_> =
     svg::Options { prefix: "", is_unstyled: true, is_anonymous: true, has_cells: false };
 
-/// The fonts that most machines have where Noto Sans is absent, made as narrow as it, so that texts have no more lines than in the plan:
-/// its digits have 0.894 of the width of those of DejaVu Sans, bold ones 0.828, and its letters more.
+/// The fonts that most machines have where Noto Sans is absent, made as narrow as it, so that texts have no
+/// more lines than in the plan: its digits have 0.894 of the width of those of DejaVu Sans, bold ones 0.828,
+/// and its letters more.
 const NARROWED: &str = "@font-face{font-family:Narrowed;src:local(\"DejaVu Sans\"),local(Verdana);size-adjust:89%}\n\
      @font-face{font-family:Narrowed;src:local(\"DejaVu Sans Bold\"),local(\"Verdana Bold\");font-weight:bold;size-adjust:82%}\n";
 

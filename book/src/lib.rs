@@ -1,9 +1,10 @@
 //! Books of Sudoku of any shape, for print and for the screen.
 //!
-//! A [`Book`] has parts, and a part has puzzles with their solutions. A [`Layout`] says how large pages are and how they are
-//! filled. A [`BookFormat`] makes the file: a title page, a colophon, contents, for each part how to play and numbered
-//! puzzles, hints if there are any, and the solutions at the end, with page numbers and links both ways. The number of pages
-//! is even. All formats are painted from one plan of the pages. The same book and layout give the same bytes.
+//! A [`Book`] has parts, and a part has puzzles with their solutions. A [`Layout`] says how large pages are
+//! and how they are filled. A [`BookFormat`] makes the file: a title page, a colophon, contents, for each
+//! part how to play and numbered puzzles, hints if there are any, and the solutions at the end, with page
+//! numbers and links both ways. The number of pages is even. All formats are painted from one plan of the
+//! pages. The same book and layout give the same bytes.
 
 mod block;
 mod contents;

@@ -1,5 +1,5 @@
-//! Which page holds what. Everything is placed before anything is drawn, so that pages can name each other. All outputs are
-//! drawn from the same plan.
+//! Which page holds what. Everything is placed before anything is drawn, so that pages can name each other.
+//! All outputs are drawn from the same plan.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -401,8 +401,8 @@ impl<'b> Binder<'b, '_> {
 }
 
 impl Entry {
-    /// The title, the author and the difficulty in a line of this width. The author is cut where it does not fit, and the title
-    /// where it leaves no room for the author.
+    /// The title, the author and the difficulty in a line of this width. The author is cut where it does not
+    /// fit, and the title where it leaves no room for the author.
     fn caption(&self, size: f64, width: f64) -> Cow<'_, str> {
         let letters = Type::regular(size);
         let difficulty = shortened(&self.difficulty, letters, width, 1);

@@ -1,4 +1,5 @@
-//! Books as LaTeX source. A page of the plan is a page of the document; page numbers are LaTeX's own, by labels.
+//! Books as LaTeX source. A page of the plan is a page of the document; page numbers are LaTeX's own, by
+//! labels.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! Texts that must fit into a number of lines. Widths are those of the font of PDF books; other outputs take less room.
+//! Texts that must fit into a number of lines. Widths are those of the font of PDF books; other outputs take
+//! less room.
 
 use std::borrow::Cow;
 
@@ -15,8 +16,8 @@ pub(crate) fn shortened(text: &str, letters: Type, width: f64, most: usize) -> C
     }
 }
 
-/// The largest size of bold letters, from `most` down to `least`, in which a text takes at most `lines` lines and no word is
-/// broken; the least if there is none.
+/// The largest size of bold letters, from `most` down to `least`, in which a text takes at most `lines` lines
+/// and no word is broken; the least if there is none.
 pub(crate) fn fitting(text: &str, (most, least): (f64, f64), width: f64, lines: usize) -> f64 {
     let text = one_spaced(text);
     let is_fine = |size: f64| {

@@ -90,7 +90,8 @@ impl Context {
         value
     }
 
-    /// Reports on work of `total` steps (0 if unknown), if standard error is a terminal or `--progress` was given.
+    /// Reports on work of `total` steps (0 if unknown), if standard error is a terminal or `--progress` was
+    /// given.
     pub(crate) fn progress(&self, total: u64, unit: &'static str) -> Progress {
         match std::io::stderr().is_terminal() {
             _ if self.quiet => Progress::hidden(),

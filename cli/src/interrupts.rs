@@ -1,4 +1,5 @@
-//! Interrupts: what Ctrl-C, a request to terminate, a file beyond its limit and the end of the processor time do.
+//! Interrupts: what Ctrl-C, a request to terminate, a file beyond its limit and the end of the processor time
+//! do.
 
 use std::io;
 use std::process;
@@ -47,8 +48,8 @@ impl Interrupts {
         Ok(interrupts)
     }
 
-    /// Takes the end of the processor time that the system grants for an interrupt. It is told every second from then on, so only
-    /// the first time counts.
+    /// Takes the end of the processor time that the system grants for an interrupt. It is told every second
+    /// from then on, so only the first time counts.
     #[cfg(unix)]
     pub(crate) fn heed_processor_time(&self) -> io::Result<()> {
         let (cancel, working) = (self.cancel.clone(), Arc::clone(&self.working));
@@ -69,8 +70,8 @@ impl Interrupts {
         Ok(())
     }
 
-    /// Lets a write beyond the limit on the size of files fail as any other does. The signal that comes with it would end the
-    /// process, and leave its temporary files behind.
+    /// Lets a write beyond the limit on the size of files fail as any other does. The signal that comes with
+    /// it would end the process, and leave its temporary files behind.
     #[cfg(unix)]
     pub(crate) fn outlive_full_files() -> io::Result<()> {
         signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).map(drop)

@@ -1,8 +1,8 @@
 //! The command `dlx-sudoku`: arguments in, exit status out.
 //!
-//! [`commands`] holds the subcommands, one file or folder each. They share the arguments ([`args`]), messages and
-//! interrupts ([`context`]), reading and writing of puzzles ([`puzzles`]), files ([`files`]) and the terminal
-//! ([`terminal`]).
+//! [`commands`] holds the subcommands, one file or folder each. They share the arguments ([`args`]), messages
+//! and interrupts ([`context`]), reading and writing of puzzles ([`puzzles`]), files ([`files`]) and the
+//! terminal ([`terminal`]).
 
 mod args;
 mod commands;

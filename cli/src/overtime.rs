@@ -17,7 +17,8 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Work goes on for this long after a limit or an interrupt: by then a search has usually stopped by itself.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary files.
+/// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary
+/// files.
 pub(crate) fn or_end<T>(
     watch: &Watch,
     temporary: impl IntoIterator<Item = PathBuf>,

@@ -59,8 +59,8 @@ impl SearchSettings {
     }
 }
 
-/// Reports which engine runs, and why, once for puzzles with the same engine. An engine other than the requested
-/// one is always reported.
+/// Reports which engine runs, and why, once for puzzles with the same engine. An engine other than the
+/// requested one is always reported.
 pub(crate) struct EngineLog<'c> {
     context: &'c Context,
     asked: Engine,

@@ -4,7 +4,8 @@ use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use crate::files::source;
 
-/// The message on arguments that were refused, or help where that is what they need. `typed` are the arguments.
+/// The message on arguments that were refused, or help where that is what they need. `typed` are the
+/// arguments.
 pub(crate) fn message(mut error: Error, typed: &[String]) -> String {
     match error.kind() {
         ErrorKind::ArgumentConflict => keep_typed(&mut error, typed),
@@ -38,7 +39,8 @@ fn variant_for_file(typed: &[String]) -> Option<&str> {
     words.map(String::as_str).take_while(|word| !word.starts_with('-')).find(|word| source::is_variant(word))
 }
 
-/// Of all arguments that exclude another, names only the options that were typed, or those without a name if there are none.
+/// Of all arguments that exclude another, names only the options that were typed, or those without a name if
+/// there are none.
 fn keep_typed(error: &mut Error, typed: &[String]) {
     let Some(ContextValue::Strings(all)) = error.get(ContextKind::PriorArg) else { return };
     let is_typed = |option: &&String| {

@@ -31,7 +31,8 @@ impl Verdict {
         }
     }
 
-    /// The verdict on a search that found `found` solutions, possibly as many as wanted, and ended with `status`.
+    /// The verdict on a search that found `found` solutions, possibly as many as wanted, and ended with
+    /// `status`.
     pub(crate) fn of_search(found: u64, status: Status) -> Self {
         match status {
             Status::Exhausted if found == 0 => Self::No,

@@ -1,5 +1,5 @@
-//! README, GUIDE and FORMATS are correct: their commands print what the pages show, the variants are those of the
-//! catalogue, and the files are quoted as they are.
+//! README, GUIDE and FORMATS are correct: their commands print what the pages show, the variants are those of
+//! the catalogue, and the files are quoted as they are.
 //!
 //! `TRYCMD=overwrite cargo test -p dlx-sudoku-cli --test readme` records the current output, which must be
 //! reviewed before it is committed.

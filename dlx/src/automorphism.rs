@@ -1,11 +1,11 @@
 //! Automorphisms of a problem: ways to exchange items and options that change nothing.
 //!
-//! Found by colour refinement (B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form", 1968):
-//! items and options get labels, which are refined by the labels of what they are tied to, until no more are
-//! told apart. Two copies of the problem, one with an option singled out and one with the other option, are
-//! refined side by side, and whatever still looks alike is singled out in turn (as in B. McKay, "Practical
-//! graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree by chance
-//! do no harm: an automorphism may be missed, but none is wrong.
+//! Found by colour refinement (B. Weisfeiler and A. Leman, "The reduction of a graph to canonical form",
+//! 1968): items and options get labels, which are refined by the labels of what they are tied to, until no
+//! more are told apart. Two copies of the problem, one with an option singled out and one with the other
+//! option, are refined side by side, and whatever still looks alike is singled out in turn (as in B. McKay,
+//! "Practical graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree
+//! by chance do no harm: an automorphism may be missed, but none is wrong.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashSet;

@@ -173,8 +173,8 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// The bytes that are ASCII characters that [`char::is_whitespace`] holds for. To compare bytes instead takes 1.3
-/// times the instructions.
+/// The bytes that are ASCII characters that [`char::is_whitespace`] holds for. To compare bytes instead takes
+/// 1.3 times the instructions.
 const IS_SPACE: [bool; 256] = {
     let mut is_space = [false; 256];
     let mut byte = b'\t';

@@ -2,10 +2,12 @@
 
 use crate::page::Page;
 
-/// A document in the making, to which pages are added one by one. It consists of what it [begins and ends with](Ends), and between
-/// these of what is settled with each page, in the order of the pages.
+/// A document in the making, to which pages are added one by one. It consists of what it
+/// [begins and ends with](Ends), and between these of what is settled with each page, in the order of the
+/// pages.
 pub trait Pages {
-    /// Adds a page, and appends what of the document is settled with it. Formats that settle nothing before the end append nothing.
+    /// Adds a page, and appends what of the document is settled with it. Formats that settle nothing before
+    /// the end append nothing.
     fn add(&mut self, page: &Page, out: &mut Vec<u8>);
 
     /// The rest of the document.

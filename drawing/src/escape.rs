@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-/// A text for XML and HTML, in elements and in quoted attributes. Characters that XML cannot hold become U+FFFD.
+/// A text for XML and HTML, in elements and in quoted attributes. Characters that XML cannot hold become
+/// U+FFFD.
 #[must_use]
 pub fn xml(text: &str) -> Cow<'_, str> {
     let entity = |c: char| match c {
@@ -18,20 +19,23 @@ pub fn xml(text: &str) -> Cow<'_, str> {
     replaced(text, entity)
 }
 
-/// A text for LaTeX: no character of it has a meaning there, and characters that its fonts may lack become `?`.
+/// A text for LaTeX: no character of it has a meaning there, and characters that its fonts may lack become
+/// `?`.
 #[must_use]
 pub fn tex(text: &str) -> Cow<'_, str> {
     replaced(text, tex_command)
 }
 
-/// The same for a string of a PDF file that LaTeX makes, such as its title: it has characters, but no fonts for commands to choose from.
+/// The same for a string of a PDF file that LaTeX makes, such as its title: it has characters, but no fonts
+/// for commands to choose from.
 #[must_use]
 pub fn tex_pdf_string(text: &str) -> Cow<'_, str> {
     let plain = |command: &'static str| if command.starts_with('$') { UNKNOWN } else { command };
     replaced(text, |c| if matches!(c, '"' | '\u{D7}' | '\u{B1}') { None } else { tex_command(c).map(plain) })
 }
 
-/// The same for a text to be copied, such as a command: quotation marks are the straight ones in all encodings.
+/// The same for a text to be copied, such as a command: quotation marks are the straight ones in all
+/// encodings.
 #[must_use]
 pub fn tex_verbatim(text: &str) -> Cow<'_, str> {
     replaced(text, |c| match c {

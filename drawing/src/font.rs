@@ -1,4 +1,5 @@
-//! The font of pictures that carry their own: Noto Sans, cut down to Latin letters and some signs, with a ≠ made of its = and its /.
+//! The font of pictures that carry their own: Noto Sans, cut down to Latin letters and some signs, with a ≠
+//! made of its = and its /.
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,5 @@
-//! Points and what is made of them, in board units: a cell is 1 wide and 1 high, and the cell in row `r` and column
-//! `c` (from 0) has its top left corner at `x = c`, `y = r`. `y` grows downwards.
+//! Points and what is made of them, in board units: a cell is 1 wide and 1 high, and the cell in row `r` and
+//! column `c` (from 0) has its top left corner at `x = c`, `y = r`. `y` grows downwards.
 
 /// A point.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -109,8 +109,8 @@ impl Rect {
             && self.bottom >= other.bottom
     }
 
-    /// Whether a straight line from a point to another runs through the rectangle (Y.-D. Liang and B. Barsky, "A new concept and
-    /// method for line clipping", 1984).
+    /// Whether a straight line from a point to another runs through the rectangle (Y.-D. Liang and B. Barsky,
+    /// "A new concept and method for line clipping", 1984).
     #[must_use]
     pub fn is_met_by(&self, from: Point, to: Point) -> bool {
         let (x, y) = (to.x - from.x, to.y - from.y);

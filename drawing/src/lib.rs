@@ -2,14 +2,14 @@
 //!
 //! A [`Scene`] is a flat list of shapes, made once from a model, the symbols of its cells, candidates and the
 //! highlights of a step. It knows positions and what each shape is for, and nothing about file formats. A
-//! [`Theme`] gives every part a paint. Painters turn a scene and a theme into a picture: [`svg`], [`tex`], `png` and
-//! `pdf`. A [`Page`] is a scene with the words that belong to it; [`html`] and [`tex`] write documents of pages.
-//! [`PICTURES`] lists all formats.
+//! [`Theme`] gives every part a paint. Painters turn a scene and a theme into a picture: [`svg`], [`tex`],
+//! `png` and `pdf`. A [`Page`] is a scene with the words that belong to it; [`html`] and [`tex`] write
+//! documents of pages. [`PICTURES`] lists all formats.
 //!
 //! # Features
 //!
-//! `pdf` and `png`, both on by default, compile these painters and the font that they carry. Without them the crate needs
-//! nothing but `dlx-sudoku`.
+//! `pdf` and `png`, both on by default, compile these painters and the font that they carry. Without them the
+//! crate needs nothing but `dlx-sudoku`.
 //!
 //! # Example
 //!

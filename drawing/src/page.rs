@@ -83,7 +83,8 @@ impl Page {
         }
     }
 
-    /// The picture as it is printed with cells of so many points: with texts in corners of cages that can be read.
+    /// The picture as it is printed with cells of so many points: with texts in corners of cages that can be
+    /// read.
     pub(crate) fn printed(&self, cell: f64) -> Cow<'_, Scene> {
         self.scene.with_cage_texts(LEAST_TYPE / cell)
     }

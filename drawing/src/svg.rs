@@ -1,9 +1,9 @@
 //! Scenes as SVG: small, with classes for style sheets and an id for each cell.
 //!
-//! A unit of the board is [`UNIT`] units of the picture. Every shape stands in a group whose classes are those of its
-//! part ([`Part::classes`]), so that the colours of the theme, which stand in a style sheet, can be replaced by others.
-//! The background of cell 17 has the id `cell-17`, and everything else about that cell alone the attribute
-//! `data-cell="17"` where [`Options::has_cells`] is set.
+//! A unit of the board is [`UNIT`] units of the picture. Every shape stands in a group whose classes are
+//! those of its part ([`Part::classes`]), so that the colours of the theme, which stand in a style sheet, can
+//! be replaced by others. The background of cell 17 has the id `cell-17`, and everything else about that cell
+//! alone the attribute `data-cell="17"` where [`Options::has_cells`] is set.
 
 use std::fmt::Write as _;
 

@@ -66,7 +66,8 @@ pub struct Theme {
     rim: Color,
     /// Lines of rules, by hue: grey, red, orange, yellow, green, teal, blue, purple.
     hues: [Color; 8],
-    /// Light backgrounds of highlights, by role: placed, eliminated, base, cover, exception, true, false, first, second.
+    /// Light backgrounds of highlights, by role: placed, eliminated, base, cover, exception, true, false,
+    /// first, second.
     tints: [Color; 9],
     /// The same as strong colours.
     accents: [Color; 9],
@@ -79,7 +80,8 @@ const BORDERS: [f64; 3] = [0.014, 0.045, 0.07];
 const DASHES: (f64, f64) = (0.08, 0.07);
 
 impl Theme {
-    /// For screens and print in colour. Its colours are told apart with any kind of colour blindness (after Okabe and Ito).
+    /// For screens and print in colour. Its colours are told apart with any kind of colour blindness (after
+    /// Okabe and Ito).
     pub const LIGHT: Self = Self {
         name: "light",
         summary: "colours on white",

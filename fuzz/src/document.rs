@@ -10,7 +10,8 @@ use dlx_sudoku::{ModelFinder, Record};
 
 use crate::edit::spoil;
 
-/// Puzzles of many variants, of variants with drawn clues, and with each rule. Larger boards take too long for a fuzzer.
+/// Puzzles of many variants, of variants with drawn clues, and with each rule. Larger boards take too long
+/// for a fuzzer.
 static RECORDS: LazyLock<Vec<Record>> = LazyLock::new(|| {
     let golden = include_bytes!("../../tests/data/golden.jsonl");
     let rules = include_bytes!("../samples/rules.jsonl");
@@ -175,8 +176,8 @@ fn check(u: &mut Unstructured<'_>) -> Result<bool> {
     Ok(is_read)
 }
 
-/// Checks that a record is written in a format without a panic. Where the format holds rules, what is read back has the
-/// same givens, and is written as the same text.
+/// Checks that a record is written in a format without a panic. Where the format holds rules, what is read
+/// back has the same givens, and is written as the same text.
 fn survives(record: &Record, format: &'static Format) {
     let written =
         if format.is_written() { format::text([record], format, Look::default()).ok() } else { None };

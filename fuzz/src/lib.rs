@@ -1,5 +1,5 @@
-//! The properties that a fuzzer tries to break, as functions of arbitrary bytes. The tests of `dlx-engine` run those of the
-//! engine over random bytes as well.
+//! The properties that a fuzzer tries to break, as functions of arbitrary bytes. The tests of `dlx-engine`
+//! run those of the engine over random bytes as well.
 
 mod document;
 mod edit;

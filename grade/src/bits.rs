@@ -56,7 +56,8 @@ impl<W: Iterator<Item = u64>> Iterator for Numbers<W> {
     }
 }
 
-/// Visits the [`numbers`]. Most sets that are asked for are empty: on these, this takes a quarter of what collecting them takes.
+/// Visits the [`numbers`]. Most sets that are asked for are empty: on these, this takes a quarter of what
+/// collecting them takes.
 #[inline]
 pub(crate) fn each_number(words: impl Iterator<Item = u64>, mut visit: impl FnMut(u32)) {
     for (first, mut word) in (0..).step_by(64).zip(words) {

@@ -53,8 +53,8 @@ impl<T> Jagged<T> {
 }
 
 impl<T: Copy> Jagged<T> {
-    /// Creates `count` lists from their values in any order, each with the number of its list; the values of a list stay in
-    /// order.
+    /// Creates `count` lists from their values in any order, each with the number of its list; the values of
+    /// a list stay in order.
     pub(crate) fn sorted(count: usize, values: &[(u32, T)]) -> Self {
         let Some(&(_, first)) = values.first() else {
             return Self { starts: vec![0; count + 1], values: Vec::new() };

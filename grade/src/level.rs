@@ -47,9 +47,9 @@ impl Level {
 }
 
 impl Level {
-    /// The efforts that are typical of puzzles of this level with `cells` cells, if their clues are givens alone; see
-    /// [`Grade::effort`](crate::Grade::effort). Each level up to expert ends where the next one begins. Extreme puzzles take
-    /// long whatever they are, so that any effort is typical of them.
+    /// The efforts that are typical of puzzles of this level with `cells` cells, if their clues are givens
+    /// alone; see [`Grade::effort`](crate::Grade::effort). Each level up to expert ends where the next one
+    /// begins. Extreme puzzles take long whatever they are, so that any effort is typical of them.
     #[must_use]
     pub fn efforts(self, cells: usize) -> RangeInclusive<u32> {
         // By tenths of what a cell of the board takes.
@@ -81,13 +81,14 @@ impl FromStr for Level {
     }
 }
 
-/// How hard a step is, in tenths on the scale of Sudoku Explainer (N. Juillerat), which goes from 1.0 to about 12.
+/// How hard a step is, in tenths on the scale of Sudoku Explainer (N. Juillerat), which goes from 1.0 to
+/// about 12.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rating(pub u16);
 
 impl Rating {
-    /// The rating of an argument with this many claims, if `self` is that of the shortest: a tenth more above 4,
-    /// 6, 8, 12, 16, 24 claims and so on, as in Sudoku Explainer.
+    /// The rating of an argument with this many claims, if `self` is that of the shortest: a tenth more above
+    /// 4, 6, 8, 12, 16, 24 claims and so on, as in Sudoku Explainer.
     #[must_use]
     pub(crate) fn for_length(self, claims: usize) -> Self {
         let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
@@ -157,8 +158,8 @@ pub struct Band {
 }
 
 impl Band {
-    /// All parts of levels, the easiest first: of the expert level, wings, patterns of one symbol and colouring; chains; and
-    /// almost locked sets.
+    /// All parts of levels, the easiest first: of the expert level, wings, patterns of one symbol and
+    /// colouring; chains; and almost locked sets.
     pub const ALL: &[Self] = &[
         Self { name: "expert-wings", level: Level::Expert, ratings: Rating(0)..=Rating(66) },
         Self { name: "expert-chains", level: Level::Expert, ratings: Rating(67)..=Rating(74) },

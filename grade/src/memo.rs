@@ -8,7 +8,8 @@ use std::sync::Arc;
 /// A value of any type, with its key.
 type Entry = (usize, Arc<dyn Any + Send + Sync>);
 
-/// Values derived from some candidates, by type and key. Once the candidates change, it has to be [renewed](Self::renew).
+/// Values derived from some candidates, by type and key. Once the candidates change, it has to be
+/// [renewed](Self::renew).
 #[derive(Default)]
 pub(crate) struct Memo {
     values: RefCell<Vec<Entry>>,
@@ -22,7 +23,8 @@ fn find<T: Any + Send + Sync>(entries: &[Entry], key: usize) -> Option<Arc<T>> {
 }
 
 impl Memo {
-    /// Forgets what was derived from candidates that have changed, apart from what may help to derive it again.
+    /// Forgets what was derived from candidates that have changed, apart from what may help to derive it
+    /// again.
     pub(crate) fn renew(&mut self) {
         self.values.get_mut().clear();
     }
@@ -32,8 +34,8 @@ impl Memo {
         self.known(key).unwrap_or_else(|| self.keep(key, derive()))
     }
 
-    /// The value of this type and key, which is derived if it is not there, given the last one of other candidates. Most
-    /// steps leave most of the board as it is.
+    /// The value of this type and key, which is derived if it is not there, given the last one of other
+    /// candidates. Most steps leave most of the board as it is.
     pub(crate) fn get_after<T: Any + Send + Sync>(
         &self,
         key: usize,

@@ -1,9 +1,9 @@
 //! A page to play Sudoku in: one HTML file without any request to a network, with the library in it.
 //!
-//! The same crate serves at both ends. Compiled to WebAssembly it is the *engine* of the page (feature `engine`): `Handler`
-//! answers requests in JSON, and all logic stays in the library. In a program, [`Page`] assembles the file from the parts in
-//! `web/`, puzzles ([`PuzzleView`]) and the compiled engine; without the engine, the puzzles still play, but
-//! there are no hints and no new puzzles.
+//! The same crate serves at both ends. Compiled to WebAssembly it is the *engine* of the page (feature
+//! `engine`): `Handler` answers requests in JSON, and all logic stays in the library. In a program, [`Page`]
+//! assembles the file from the parts in `web/`, puzzles ([`PuzzleView`]) and the compiled engine; without the
+//! engine, the puzzles still play, but there are no hints and no new puzzles.
 //!
 //! ```
 //! use dlx_page::Handler;

@@ -62,8 +62,8 @@ impl Page {
         Self { puzzles, engine: None }
     }
 
-    /// Puts the engine into the page: this crate compiled for `wasm32-unknown-unknown`. Without it, there are no hints
-    /// and no new puzzles.
+    /// Puts the engine into the page: this crate compiled for `wasm32-unknown-unknown`. Without it, there are
+    /// no hints and no new puzzles.
     #[must_use]
     pub fn with_engine(self, wasm: &[u8]) -> Self {
         self.packing(wasm, SMALLEST)

@@ -19,8 +19,8 @@ impl PartView {
     }
 }
 
-/// The rules that are about some cells only, each with the number or the symbols that are written into it. What stands between
-/// two cells is a part by itself, in place of the rule that tells of all such marks.
+/// The rules that are about some cells only, each with the number or the symbols that are written into it.
+/// What stands between two cells is a part by itself, in place of the rule that tells of all such marks.
 pub(crate) fn parts(model: &Model) -> Vec<PartView> {
     let (all, marks) = (model.board().cell_count(), model.marks());
     let parts = |rule| {

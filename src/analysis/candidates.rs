@@ -1,8 +1,9 @@
 //! The candidates that occur in some solution of a puzzle.
 //!
-//! Each solution shows one candidate of every cell, so a few of them settle most: the search tries candidates first
-//! that no solution has shown yet. Then the others are tested one by one. A candidate in no solution is forbidden
-//! for the tests that follow; one whose test runs out of nodes is put off until all others are tested.
+//! Each solution shows one candidate of every cell, so a few of them settle most: the search tries candidates
+//! first that no solution has shown yet. Then the others are tested one by one. A candidate in no solution is
+//! forbidden for the tests that follow; one whose test runs out of nodes is put off until all others are
+//! tested.
 
 use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol, SymbolSet};
@@ -13,8 +14,8 @@ use crate::necessity::uniqueness::one_solution;
 /// Nodes of each test of the first round; each further round has four times as many.
 const FIRST_ROUND: u64 = 500;
 
-/// Solutions that are counted at once, for each solution that is counted of a candidate. If the puzzle has more,
-/// candidates are counted one by one.
+/// Solutions that are counted at once, for each solution that is counted of a candidate. If the puzzle has
+/// more, candidates are counted one by one.
 const COUNTED_AT_ONCE: u64 = 64;
 
 /// A prepared search for the candidates that occur in solutions of puzzles of one model.
@@ -46,8 +47,8 @@ pub struct Candidates {
     pub possible: Vec<SymbolSet>,
     /// For each cell, the symbols for which this is not known, because a limit came first.
     pub open: Vec<SymbolSet>,
-    /// For each cell and each symbol, how many solutions have it there, up to the number that was asked for. Empty
-    /// unless solutions are counted; at least so many if a limit came first.
+    /// For each cell and each symbol, how many solutions have it there, up to the number that was asked for.
+    /// Empty unless solutions are counted; at least so many if a limit came first.
     pub counts: Vec<Vec<u64>>,
     /// How many solutions the puzzle has.
     pub solutions: Uniqueness,
@@ -71,8 +72,8 @@ impl Candidates {
 }
 
 impl<'p> CandidateFinder<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine and cancel flag serve every
-    /// puzzle.
+    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine and cancel flag serve
+    /// every puzzle.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let search = lowered.suited(solver).solutions();
         Self { lowered, search, watch: Watch::default(), counted: None }
@@ -98,8 +99,9 @@ impl<'p> CandidateFinder<'p> {
         &self.search
     }
 
-    /// Finds the candidates that occur in solutions of a puzzle. Calls `report` with the number of candidates that
-    /// are decided, of all of the board, whenever it has grown. The result does not depend on earlier puzzles.
+    /// Finds the candidates that occur in solutions of a puzzle. Calls `report` with the number of candidates
+    /// that are decided, of all of the board, whenever it has grown. The result does not depend on earlier
+    /// puzzles.
     ///
     /// # Panics
     /// If the givens do not match the model's symbols or number of cells.
@@ -183,8 +185,8 @@ impl Work<'_, '_> {
         }
     }
 
-    /// Whether there is a solution, with this candidate if there is one; marks all candidates of the solution. `None` if
-    /// the nodes do not suffice.
+    /// Whether there is a solution, with this candidate if there is one; marks all candidates of the
+    /// solution. `None` if the nodes do not suffice.
     fn test(&mut self, candidate: Option<usize>, nodes: u64) -> Result<Option<bool>, Stop> {
         self.budget.check()?;
         let Self { search, is_open, occurs, .. } = self;
@@ -210,7 +212,8 @@ impl Work<'_, '_> {
         (self.report)(self.is_open.iter().filter(|is_open| !**is_open).count());
     }
 
-    /// Counts the solutions with each candidate: of all candidates at once, and one by one if there are too many.
+    /// Counts the solutions with each candidate: of all candidates at once, and one by one if there are too
+    /// many.
     fn count(&mut self, up_to: u64, counts: &mut Vec<u64>) -> Result<(), Stop> {
         // What occurs is in one solution at least, wherever the counting ends.
         counts.extend(self.occurs.iter().map(|&occurs| u64::from(occurs)));

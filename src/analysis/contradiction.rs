@@ -1,8 +1,8 @@
-//! Why a puzzle has no solution: a set of its givens and rules that contradict each other, none of which can be left
-//! out.
+//! Why a puzzle has no solution: a set of its givens and rules that contradict each other, none of which can
+//! be left out.
 //!
-//! The set is found by divide and conquer (Junker, "QuickXplain", 2004), from several orders of the clues. The
-//! smallest one found is returned.
+//! The set is found by divide and conquer (Junker, "QuickXplain", 2004), from several orders of the clues.
+//! The smallest one found is returned.
 
 use dlx_engine::{Engine, OptionId, Stop, Watch};
 use dlx_variants::{Lowered, Model, Values};
@@ -37,7 +37,8 @@ pub struct Contradictions {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Contradiction {
-    /// The rules of the puzzle, all of which are clues here, apart from houses; [`clues`](Self::clues) refer to them.
+    /// The rules of the puzzle, all of which are clues here, apart from houses; [`clues`](Self::clues) refer
+    /// to them.
     pub model: Model,
     /// The clues: givens first, then rules. Empty if the houses alone allow no board.
     pub clues: Vec<Clue>,
@@ -62,15 +63,15 @@ impl Contradiction {
 }
 
 impl Contradictions {
-    /// Finds them by this engine until the watch is over. An engine that would take more than its memory is replaced by one that
-    /// takes less; its nodes do not count.
+    /// Finds them by this engine until the watch is over. An engine that would take more than its memory is
+    /// replaced by one that takes less; its nodes do not count.
     #[must_use]
     pub fn new(engine: Engine, watch: &Watch) -> Self {
         Self { engine, watch: watch.clone(), nodes: None }
     }
 
-    /// Allows each test this many nodes. By default, the first test, which proves the contradiction, takes any number,
-    /// and each other one 20,000.
+    /// Allows each test this many nodes. By default, the first test, which proves the contradiction, takes
+    /// any number, and each other one 20,000.
     #[must_use]
     pub fn nodes(self, nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..self }
@@ -79,8 +80,8 @@ impl Contradictions {
     /// Explains why a puzzle has no solution; `None` if it has one. The same for the same puzzle.
     ///
     /// # Errors
-    /// Why the work stopped, if a limit ended it before the contradiction was proven. Once it is, what was found so far is
-    /// returned.
+    /// Why the work stopped, if a limit ended it before the contradiction was proven. Once it is, what was
+    /// found so far is returned.
     pub fn explain(&self, puzzle: &Puzzle) -> Result<Option<Contradiction>, Stop> {
         let model = puzzle.model().with_rules_as_clues();
         let (working, derived) = model.with_derived_clues();
@@ -163,8 +164,8 @@ impl<'p> Work<'p> {
         found?.map(|found| !found).ok_or(Stop::Nodes)
     }
 
-    /// Those of the clues that contradict each other and the clues that are placed, which allow a solution unless
-    /// some were placed just now.
+    /// Those of the clues that contradict each other and the clues that are placed, which allow a solution
+    /// unless some were placed just now.
     fn needed(&mut self, clues: &[Clue], is_new: bool) -> Result<Vec<Clue>, Stop> {
         if is_new && self.contradict()? {
             return Ok(Vec::new());
@@ -207,7 +208,8 @@ impl<'p> Work<'p> {
         }
     }
 
-    /// Whether the clues that are placed allow no solution. If the nodes do not suffice, they are taken to allow one.
+    /// Whether the clues that are placed allow no solution. If the nodes do not suffice, they are taken to
+    /// allow one.
     fn contradict(&mut self) -> Result<bool, Stop> {
         self.budget.check()?;
         let found = one_solution(&mut self.clues.search, self.nodes, &mut self.budget, |_| ())?;

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 /// The most characters of a colour.
 const LONGEST: usize = 40;
 
-/// A colour in a notation of CSS, such as `#B0B0B0`, `rgb(176, 176, 176)` or `silver`. It is kept as it is written.
+/// A colour in a notation of CSS, such as `#B0B0B0`, `rgb(176, 176, 176)` or `silver`. It is kept as it is
+/// written.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Color(String);

@@ -1,7 +1,7 @@
 //! Drawings that mean nothing to the rules: what a setter adds to a puzzle for people to look at.
 //!
-//! Formats hold them as they are, so that nothing of a puzzle is lost between them. Whatever says something about the
-//! symbols is a rule of the [`Model`](crate::Model) instead, and rules are drawn by themselves.
+//! Formats hold them as they are, so that nothing of a puzzle is lost between them. Whatever says something
+//! about the symbols is a rule of the [`Model`](crate::Model) instead, and rules are drawn by themselves.
 
 mod bounds;
 mod color;
@@ -20,8 +20,8 @@ pub(crate) use motion::moved;
 /// The size of a label's letters where there is room.
 const LARGEST_LETTERS: f64 = 0.6;
 
-/// A place on the plane of a board: a row and a column, in cells from the upper left corner, so that `[0.5, 0.5]` is
-/// the middle of `R1C1`.
+/// A place on the plane of a board: a row and a column, in cells from the upper left corner, so that
+/// `[0.5, 0.5]` is the middle of `R1C1`.
 pub type Position = [f64; 2];
 
 /// The middle of a cell, which may be one beside the board.

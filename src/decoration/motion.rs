@@ -4,8 +4,8 @@ use dlx_variants::{Board, Place, Transform};
 
 use super::{Area, Caption, Colored, Decoration, Frame, Line, Position, cell_at, middle};
 
-/// The images of drawings under a symmetry of a board. Only turns and reflections have images of what lies between
-/// cells; and what an extension means is not known, so it has none.
+/// The images of drawings under a symmetry of a board. Only turns and reflections have images of what lies
+/// between cells; and what an extension means is not known, so it has none.
 pub(crate) fn moved(decoration: &[Decoration], board: &Board, transform: &Transform) -> Vec<Decoration> {
     if decoration.is_empty() {
         return Vec::new();

@@ -4,8 +4,8 @@ use dlx_variants::{Model, Symbol, Values, catalogue};
 
 use crate::grade::Technique;
 
-/// Classic puzzles: on each line the technique that its path uses, and the cells by rows. `gen --technique` made them; those for
-/// trial from published puzzles, as TECHNIQUES.md says.
+/// Classic puzzles: on each line the technique that its path uses, and the cells by rows. `gen --technique`
+/// made them; those for trial from published puzzles, as TECHNIQUES.md says.
 const EXAMPLES: &str = include_str!("examples.txt");
 
 /// The examples for the first of some techniques that has any, if a model is classic.

@@ -1,8 +1,8 @@
 //! Requirements on the difficulty of puzzles, and how the generator meets them.
 //!
 //! The modules [`generate`](crate::generate) and [`grade`](crate::grade) are independent of each other. This
-//! module uses both: it gives the generator an oracle that judges clues by techniques. `generate/attempt/variation.rs` varies puzzles until
-//! they suit it.
+//! module uses both: it gives the generator an oracle that judges clues by techniques.
+//! `generate/attempt/variation.rs` varies puzzles until they suit it.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -55,8 +55,8 @@ struct TechniqueOracle<'a> {
     requirement: Requirement,
     /// The efforts that are allowed, if not all are.
     efforts: Option<RangeInclusive<u32>>,
-    /// Whether rules are about some cells alone: the order of steps matters, and the canonical form of a puzzle has a model of its own,
-    /// which takes long to prepare.
+    /// Whether rules are about some cells alone: the order of steps matters, and the canonical form of a
+    /// puzzle has a model of its own, which takes long to prepare.
     has_rules_of_cells: bool,
     /// Whether puzzles get their ratings even if only their levels are required.
     has_ratings: bool,
@@ -73,7 +73,8 @@ struct TechniqueOracle<'a> {
     /// Whether singles may find more.
     is_new: bool,
     marks: Vec<Candidates<'a>>,
-    /// The required techniques, if hardly any puzzle needs them, each with a deducer for all that is rated lower.
+    /// The required techniques, if hardly any puzzle needs them, each with a deducer for all that is rated
+    /// lower.
     wanted: Vec<(&'static Technique, Deducer)>,
     /// Puzzles that need one of these.
     examples: Vec<Values>,
@@ -82,8 +83,9 @@ struct TechniqueOracle<'a> {
 impl<'a> TechniqueOracle<'a> {
     fn new(grader: &'a Grader, requirement: Requirement, has_ratings: bool, watch: Watch) -> Self {
         let (techniques, is_only_level) = (requirement.techniques(), requirement.only_level().is_some());
-        // Laborious techniques hardly ever decide: without them, expert puzzles of anti-knight have as many clues and such ratings,
-        // in .73 of the time, and extreme classic ones take .9. What is accepted is judged by all techniques.
+        // Laborious techniques hardly ever decide: without them, expert puzzles of anti-knight have as many
+        // clues and such ratings, in .73 of the time, and extreme classic ones take .9. What is accepted is
+        // judged by all techniques.
         let is_usable = |technique: &Technique| !is_only_level || !technique.is_laborious();
         let usable: Vec<_> = techniques.iter().copied().filter(|technique| is_usable(technique)).collect();
         let allowed = Deducer::new(&usable, requirement.most()).regardless_of_cost();
@@ -135,7 +137,8 @@ impl<'a> TechniqueOracle<'a> {
         }
     }
 
-    /// The effort of solving a puzzle with techniques that must not suffice, if a first look tells that it is possible.
+    /// The effort of solving a puzzle with techniques that must not suffice, if a first look tells that it is
+    /// possible.
     fn looks_too_easy(&self, grader: &Grader, givens: &Values) -> Option<u32> {
         self.first_look.iter().find_map(|deducer| {
             let mut candidates = Candidates::with_givens(grader.network(), givens);
@@ -145,8 +148,9 @@ impl<'a> TechniqueOracle<'a> {
 }
 
 impl TechniqueOracle<'_> {
-    /// Whether required techniques that hardly any puzzle needs find something where all that is rated lower ends. Others might lead to
-    /// them later; to grade every puzzle takes much longer than to make further ones.
+    /// Whether required techniques that hardly any puzzle needs find something where all that is rated lower
+    /// ends. Others might lead to them later; to grade every puzzle takes much longer than to make further
+    /// ones.
     fn leads_to_wanted(&self, grader: &Grader, givens: &Values) -> bool {
         self.wanted.iter().all(|(technique, lower)| {
             let mut candidates = Candidates::with_givens(grader.network(), givens);
@@ -171,8 +175,8 @@ impl TechniqueOracle<'_> {
         }
     }
 
-    /// Fails if a puzzle in its canonical form is not of a level. As in its grade, that is judged by this form: where the work is
-    /// bounded, images of a puzzle may differ.
+    /// Fails if a puzzle in its canonical form is not of a level. As in its grade, that is judged by this
+    /// form: where the work is bounded, images of a puzzle may differ.
     fn check_level(&self, level: Level, grader: &Grader, form: &Values) -> Result<(), Rejection> {
         let mut candidates = Candidates::with_givens(grader.network(), form);
         if level == Level::Extreme {
@@ -237,7 +241,8 @@ impl TechniqueOracle<'_> {
         if let Some(effort) = self.looks_too_easy(grader, givens) {
             return Err(Rejection::TooEasy(effort));
         }
-        // A typical effort need not be exact, so that of the puzzle as it is is looked at first: medium XV puzzles take .3 of the time.
+        // A typical effort need not be exact, so that of the puzzle as it is is looked at first: medium XV
+        // puzzles take .3 of the time.
         let is_typical = self.requirement.effort.is_none() && self.has_rules_of_cells;
         if let Some(efforts) = self.efforts.as_ref().filter(|_| is_typical) {
             self.allowed_effort(efforts, grader, givens)?;

@@ -22,16 +22,16 @@ pub struct Requirement {
     pub rating: Option<RangeInclusive<Rating>>,
     /// The effort of all steps; see [`Grade::effort`](crate::grade::Grade::effort).
     pub effort: Option<RangeInclusive<u32>>,
-    /// Whether, if no effort is required, it must be one that is typical of the level: see [`Level::efforts`]. Puzzles with
-    /// rules among their clues may take any effort.
+    /// Whether, if no effort is required, it must be one that is typical of the level: see
+    /// [`Level::efforts`]. Puzzles with rules among their clues may take any effort.
     pub is_typical: bool,
     /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
     /// The graded path uses none of these techniques.
     pub without: Vec<&'static Technique>,
     /// Whether the path is graded with techniques that assume one solution, too; see
-    /// [`Grader::assuming_uniqueness`](crate::grade::Grader::assuming_uniqueness). They judge puzzles, not single clues: what is
-    /// removed always follows without them.
+    /// [`Grader::assuming_uniqueness`](crate::grade::Grader::assuming_uniqueness). They judge puzzles, not
+    /// single clues: what is removed always follows without them.
     pub assumes_uniqueness: bool,
 }
 
@@ -109,7 +109,8 @@ impl Requirement {
         !self.with.is_empty() || self.rating.is_some()
     }
 
-    /// Fails if the rules of puzzles lack what a required technique, or every technique of a required rating, needs.
+    /// Fails if the rules of puzzles lack what a required technique, or every technique of a required rating,
+    /// needs.
     pub(super) fn check_rules(&self, network: &Network) -> Result<(), RequirementError> {
         if !self.asks_for_steps() {
             return Ok(());
@@ -144,8 +145,8 @@ impl Requirement {
         (*self == Self { effort, is_typical: self.is_typical, ..Self::of_level(level) }).then_some(level)
     }
 
-    /// The highest level of techniques that may be needed: the required level or, if only techniques are required,
-    /// theirs. What one that assumes one solution does takes harder ones otherwise.
+    /// The highest level of techniques that may be needed: the required level or, if only techniques are
+    /// required, theirs. What one that assumes one solution does takes harder ones otherwise.
     fn ceiling(&self) -> Level {
         let of_techniques = self.with.iter().map(|technique| technique.level).max();
         let is_free =
@@ -183,8 +184,8 @@ impl Requirement {
         Ok(if self.assumes_uniqueness { grader.assuming_uniqueness() } else { grader })
     }
 
-    /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all steps with lower
-    /// ratings.
+    /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all
+    /// steps with lower ratings.
     pub(super) fn too_easy(&self, usable: impl Fn(&Technique) -> bool) -> Vec<Deducer> {
         let usable: Vec<_> = TECHNIQUES.iter().copied().filter(|technique| usable(technique)).collect();
         let of_level = self.level.map(|level| {
@@ -195,8 +196,8 @@ impl Requirement {
         of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
     }
 
-    /// Whether few puzzles are as hard: it has to need a technique of the highest level, or a step whose rating only long ones of the
-    /// others have.
+    /// Whether few puzzles are as hard: it has to need a technique of the highest level, or a step whose
+    /// rating only long ones of the others have.
     pub(super) fn is_demanding(&self) -> bool {
         let is_hardest = |technique: &&'static Technique| technique.level == Level::Extreme;
         let others = || TECHNIQUES.iter().filter(|technique| !is_hardest(technique));

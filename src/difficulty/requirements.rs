@@ -38,15 +38,15 @@ impl Requirements {
         Self::shares(vec![(0, requirement)])
     }
 
-    /// Leaves out the ratings of puzzles that are required to have a level and nothing else: to find a rating takes most of the
-    /// time on hard puzzles. The puzzles are the same.
+    /// Leaves out the ratings of puzzles that are required to have a level and nothing else: to find a rating
+    /// takes most of the time on hard puzzles. The puzzles are the same.
     #[must_use]
     pub fn without_ratings(self) -> Self {
         Self { has_ratings: false, ..self }
     }
 
-    /// Successive requirements, each with its number of puzzles. The last one also applies to all further puzzles;
-    /// an empty list requires nothing.
+    /// Successive requirements, each with its number of puzzles. The last one also applies to all further
+    /// puzzles; an empty list requires nothing.
     ///
     /// # Errors
     /// The first requirement that no puzzle can meet.
@@ -55,12 +55,13 @@ impl Requirements {
         Ok(Self { shares, has_ratings: true, prepared: None })
     }
 
-    /// Prepares for puzzles of a model, and fails if its rules, all clues that are rules included, lack what a required technique needs or
-    /// what each technique of a required rating needs, or if no technique knows them.
+    /// Prepares for puzzles of a model, and fails if its rules, all clues that are rules included, lack what
+    /// a required technique needs or what each technique of a required rating needs, or if no technique knows
+    /// them.
     ///
     /// # Errors
-    /// The first technique that no puzzle of this model needs for that reason, that no step has the rating, that no puzzle
-    /// has a grade, or that the watch was over first.
+    /// The first technique that no puzzle of this model needs for that reason, that no step has the rating,
+    /// that no puzzle has a grade, or that the watch was over first.
     pub fn for_rules_of(mut self, model: &Arc<Model>, watch: &Watch) -> Result<Self, RequirementError> {
         if !self.shares.is_empty() && model.has_alternatives() {
             return Err(RequirementError::Alternatives);
@@ -71,7 +72,8 @@ impl Requirements {
         Ok(self)
     }
 
-    /// The grader for puzzles of a model: the one that is prepared, or a new one unless the watch is over first.
+    /// The grader for puzzles of a model: the one that is prepared, or a new one unless the watch is over
+    /// first.
     pub(super) fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
         if let Some((_, grader)) = self.prepared.as_ref().filter(|(of, _)| Arc::ptr_eq(of, model)) {
             return Ok(grader.clone());

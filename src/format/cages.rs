@@ -1,10 +1,11 @@
 //! `cages`: killer puzzles in one line, in the two ways that are usual on forums.
 //!
-//! Arrows: 81 characters, of which one of each cage is its sum (`0`-`9`, then `A` to `Z` for 10 to 35 and `a` to `j` up to
-//! 45) and the others point to a neighbour of the same cage: `< > ^ v` and, to corners, ``` ` ' , . ```.
+//! Arrows: 81 characters, of which one of each cage is its sum (`0`-`9`, then `A` to `Z` for 10 to 35 and `a`
+//! to `j` up to 45) and the others point to a neighbour of the same cage: `< > ^ v` and, to corners, ``` ` '
+//! , . ```.
 //!
-//! Numbers: `3x3::k:6144:6144:...`, as SumoCue writes puzzles: the rows and columns of a box, `d` for diagonals, and for each
-//! cell 256 times the sum of its cage plus the number of the cage.
+//! Numbers: `3x3::k:6144:6144:...`, as SumoCue writes puzzles: the rows and columns of a box, `d` for
+//! diagonals, and for each cell 256 times the sum of its cage plus the number of the cage.
 
 use std::collections::BTreeMap;
 

@@ -164,7 +164,8 @@ impl RecordReader for CsvReader {
     }
 }
 
-/// Whether a line is a comment. One that may as well be a row, as it holds a board right after `#`, is a fault.
+/// Whether a line is a comment. One that may as well be a row, as it holds a board right after `#`, is a
+/// fault.
 fn is_comment(number: usize, text: &str, delimiter: char, finder: &ModelFinder) -> Result<bool, ReadError> {
     let Some(rest) = text.trim_start().strip_prefix('#') else { return Ok(false) };
     let is_puzzle = |field: &String| line::has_size_of_board(field, finder);

@@ -7,8 +7,8 @@ use crate::puzzle::PuzzleError;
 use dlx_engine::{clip, plain_fault};
 use serde_json::Value;
 
-/// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was found
-/// and what was expected.
+/// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was
+/// found and what was expected.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub struct ReadError {
     line: usize,
@@ -76,12 +76,14 @@ impl ReadError {
         Self { line, column: Some(column), kind: kind.into() }
     }
 
-    /// The fault without its column, which tells nothing where what was read had another form in the document.
+    /// The fault without its column, which tells nothing where what was read had another form in the
+    /// document.
     pub(crate) fn without_column(self) -> Self {
         Self { column: None, ..self }
     }
 
-    /// Whether the number of cells does not match a board, or what was found may be a part of one: the lines below may make it whole.
+    /// Whether the number of cells does not match a board, or what was found may be a part of one: the lines
+    /// below may make it whole.
     pub(crate) fn is_of_size(&self) -> bool {
         matches!(
             self.kind,

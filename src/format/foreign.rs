@@ -69,8 +69,8 @@ pub(super) fn text(line: &str) -> ReadErrorKind {
     }
 }
 
-/// Whether the beginning of a document is an exact-cover problem in Knuth's text format: item names, and options of these. So
-/// are rows of a filled board with spaces between symbols.
+/// Whether the beginning of a document is an exact-cover problem in Knuth's text format: item names, and
+/// options of these. So are rows of a filled board with spaces between symbols.
 pub(super) fn is_problem(head: &[u8]) -> bool {
     // Rows of empty cells name no item.
     let has_name = head.iter().any(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii());

@@ -1,7 +1,7 @@
 //! `hodoku`: lines of HoDoKu's library of techniques, such as `:0702:9:53..7+4...:...:`.
 //!
-//! The fields are the technique, its candidates, the cells (entries with a leading `+`), the candidates already
-//! eliminated, and what the step eliminates and places.
+//! The fields are the technique, its candidates, the cells (entries with a leading `+`), the candidates
+//! already eliminated, and what the step eliminates and places.
 
 use super::detect::Sample;
 use super::error::{ReadError, ReadErrorKind};

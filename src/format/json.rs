@@ -128,7 +128,8 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// An object as read. Only `rows` is required; unknown fields are ignored, but for those that belong into `model`.
+/// An object as read. Only `rows` is required; unknown fields are ignored, but for those that belong into
+/// `model`.
 #[derive(Deserialize)]
 #[serde(expecting = "an object with \"rows\"")]
 struct Input<'t> {

@@ -23,8 +23,8 @@ enum Kind {
     OfDeclaration,
 }
 
-/// The fields that are read, but for decorations, which have messages of their own, and keys of declarations that tell of the board or
-/// of rules: what stands beside the declaration would be left out without a word.
+/// The fields that are read, but for decorations, which have messages of their own, and keys of declarations
+/// that tell of the board or of rules: what stands beside the declaration would be left out without a word.
 const FIELDS: [(&str, Kind); 31] = [
     ("format", Kind::Text),
     ("variant", Kind::Text),
@@ -91,8 +91,8 @@ impl Kind {
     }
 }
 
-/// The fault of the first field of a puzzle that holds something else, or belongs into its declaration. Objects without rows are no
-/// puzzles.
+/// The fault of the first field of a puzzle that holds something else, or belongs into its declaration.
+/// Objects without rows are no puzzles.
 pub(super) fn fault(text: Text<'_>) -> Option<ReadError> {
     let fields: BTreeMap<String, &RawValue> = serde_json::from_str(text.text).ok()?;
     if !fields.contains_key(ROWS) {

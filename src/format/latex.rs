@@ -1,6 +1,8 @@
-//! `latex`: environments of the LaTeX package sudoku (Paul Abraham, 2005), with rows such as `|2| |5| | | |7| | |.`.
+//! `latex`: environments of the LaTeX package sudoku (Paul Abraham, 2005), with rows such as
+//! `|2| |5| | | |7| | |.`.
 //!
-//! What stands around them in a document is skipped when it is read, and left to the author when it is written.
+//! What stands around them in a document is skipped when it is read, and left to the author when it is
+//! written.
 
 use std::io::Write;
 

@@ -83,8 +83,8 @@ pub(super) fn are_puzzles(lines: &[&str], finder: &ModelFinder) -> bool {
     lines.len() > 1 && lines.iter().all(|line| alone(line, finder).is_some()) && !are_rows(lines, finder)
 }
 
-/// Whether lines are rows of boards and not a puzzle each. Where each line has as many cells as a board, this is so if most
-/// have symbols beyond those of such boards.
+/// Whether lines are rows of boards and not a puzzle each. Where each line has as many cells as a board, this
+/// is so if most have symbols beyond those of such boards.
 fn are_rows(lines: &[&str], finder: &ModelFinder) -> bool {
     let each: Option<Vec<_>> = lines.iter().map(|line| alone(line, finder)).collect();
     let with_symbols = each.iter().flatten().filter(|cells| !Used::of(cells).symbols().is_empty());
@@ -96,7 +96,8 @@ fn are_rows(lines: &[&str], finder: &ModelFinder) -> bool {
     votes < 0 || (votes == 0 && have_widths_of_rows(&widths()))
 }
 
-/// The text among several that is a puzzle: of those with as many cells as a board, the longest whose symbols are the board's.
+/// The text among several that is a puzzle: of those with as many cells as a board, the longest whose symbols
+/// are the board's.
 pub(super) fn puzzle_among<'t>(
     texts: impl Iterator<Item = &'t str>,
     finder: &ModelFinder,

@@ -1,5 +1,6 @@
 //! `link`: URLs that contain the cells of a puzzle, or an id of Simon Tatham's Solo, one per line; and
-//! `fpuzzles-link`, `sudokupad-link` and `penpa-link`, whose links contain a whole document. Each format reads the links of all.
+//! `fpuzzles-link`, `sudokupad-link` and `penpa-link`, whose links contain a whole document. Each format
+//! reads the links of all.
 
 use super::container::{Container, is_link, percent_decoded};
 use super::detect::Sample;

@@ -1,10 +1,11 @@
 //! Formats for puzzles: one file each, and the list of all.
 //!
-//! A [`Reader`] turns bytes into records, one after another, in a named format or in the one that suits the bytes
-//! best. A [`Writer`] writes records as a document. [`read`] and [`text`] do the same for documents in memory.
+//! A [`Reader`] turns bytes into records, one after another, in a named format or in the one that suits the
+//! bytes best. A [`Writer`] writes records as a document. [`read`] and [`text`] do the same for documents in
+//! memory.
 //!
-//! A format is a file with a [`Format`] and a line in [`FORMATS`]. It scores how likely a document is its own, and
-//! has a reader and possibly a writer.
+//! A format is a file with a [`Format`] and a line in [`FORMATS`]. It scores how likely a document is its
+//! own, and has a reader and possibly a writer.
 
 mod cages;
 mod claims;
@@ -213,16 +214,16 @@ impl Format {
         matches!(self.holds.solution, SolutionPlace::Beside(_))
     }
 
-    /// Whether a reader who knows the name of the variant finds all rules of a puzzle: formats without rules hold none that are of
-    /// one puzzle alone, or of a variant that is not in the catalogue.
+    /// Whether a reader who knows the name of the variant finds all rules of a puzzle: formats without rules
+    /// hold none that are of one puzzle alone, or of a variant that is not in the catalogue.
     #[must_use]
     pub fn holds_rules(&self, model: &Model) -> bool {
         self.holds.rules || catalogue::find(&model.spec().id) == Some(model.spec())
     }
 
-    /// What is left out of a record when the puzzle is written, in words: rules, entries, pencil marks, decorations, texts and
-    /// claims that the format has no place for, and the solution. One that was found here is missed only where the format holds those
-    /// of other boards.
+    /// What is left out of a record when the puzzle is written, in words: rules, entries, pencil marks,
+    /// decorations, texts and claims that the format has no place for, and the solution. One that was found
+    /// here is missed only where the format holds those of other boards.
     #[must_use]
     pub fn lacks(&self, record: &Record) -> BTreeSet<String> {
         let Record { puzzle, entries, marks, .. } = record;

@@ -5,8 +5,9 @@ use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
 impl Format {
-    /// Whether a reader of a record must be told the variant by name: the format [holds its rules](Self::holds_rules) only so, and a
-    /// reader who is told nothing takes it for another one.
+    /// Whether a reader of a record must be told the variant by name: the format
+    /// [holds its rules](Self::holds_rules) only so, and a reader who is told nothing takes it for another
+    /// one.
     #[must_use]
     pub fn needs_variant(&'static self, record: &Record) -> bool {
         let model = record.puzzle.model();

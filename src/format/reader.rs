@@ -50,8 +50,8 @@ impl RecordReader for EachLine {
     }
 }
 
-/// Reads the records of a document one after another, holding at most one of them. The first fault ends it, after
-/// all records before the fault.
+/// Reads the records of a document one after another, holding at most one of them. The first fault ends it,
+/// after all records before the fault.
 pub struct Reader<'r> {
     format: &'static Format,
     score: Option<Score>,

@@ -1,5 +1,5 @@
-//! `regions`: puzzles with regions in place of boxes, one per line, as forums and Interactive Sudoku Solver write them: the cells,
-//! then the region of each cell.
+//! `regions`: puzzles with regions in place of boxes, one per line, as forums and Interactive Sudoku Solver
+//! write them: the cells, then the region of each cell.
 
 use std::collections::BTreeMap;
 

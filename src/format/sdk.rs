@@ -1,4 +1,5 @@
-//! `sdk`: SadMan Sudoku's files, with lines such as `#ATitle` before the rows, and SudoCue's with sections such as `[Puzzle]`.
+//! `sdk`: SadMan Sudoku's files, with lines such as `#ATitle` before the rows, and SudoCue's with sections
+//! such as `[Puzzle]`.
 
 use std::io::Write;
 

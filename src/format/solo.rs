@@ -1,8 +1,8 @@
 //! `solo`: game ids of Simon Tatham's Solo, one per line: any box, diagonals, jigsaw regions, killer cages.
 //!
-//! An id is `3x3` (the rows and columns of a box) or `9j` (regions of nine cells), then `x` for diagonals and `k`
-//! for cages, then `:` and up to three parts separated by commas: the cells, the edges of the regions, and the
-//! edges and sums of the cages.
+//! An id is `3x3` (the rows and columns of a box) or `9j` (regions of nine cells), then `x` for diagonals and
+//! `k` for cages, then `:` and up to three parts separated by commas: the cells, the edges of the regions,
+//! and the edges and sums of the cages.
 
 use dlx_variants::Spec;
 
@@ -151,9 +151,9 @@ fn numbers(text: &str, count: usize) -> Option<Vec<u32>> {
     (numbers.len() == count).then_some(numbers)
 }
 
-/// The area that each cell belongs to. The text lists the edges between columns row by row, then those between
-/// rows column by column: a letter is a run of places without an edge, followed by an edge unless the letter is
-/// `z`.
+/// The area that each cell belongs to. The text lists the edges between columns row by row, then those
+/// between rows column by column: a letter is a run of places without an edge, followed by an edge unless the
+/// letter is `z`.
 fn areas(text: &str, size: usize) -> Option<Vec<usize>> {
     const LONGEST: usize = 25;
     let half = size * (size - 1);

@@ -11,13 +11,15 @@ const MAX_LINE: usize = 1 << 20;
 /// The largest record that is not a line (a JSON object, a block of rows, an element of XML), in bytes.
 pub const MAX_RECORD: usize = 1 << 24;
 
-/// A mark that some programs write before a text and that is not part of it. Where texts were joined, any line may begin with it.
+/// A mark that some programs write before a text and that is not part of it. Where texts were joined, any
+/// line may begin with it.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A document being read. The bytes examined to detect its format are read again first.
 pub(crate) struct Source<'r> {
     input: Chain<Cursor<Vec<u8>>, Box<dyn BufRead + 'r>>,
-    /// The bytes up to the last line feed read. Carriage returns alone end lines, too, as on old machines, so there may be several.
+    /// The bytes up to the last line feed read. Carriage returns alone end lines, too, as on old machines, so
+    /// there may be several.
     bytes: Vec<u8>,
     /// Where the last line is in these, and where the next one begins.
     line: Range<usize>,
@@ -106,7 +108,8 @@ impl<'r> Source<'r> {
         Ok(true)
     }
 
-    /// The available bytes, at least one unless the document has ended; for readers that do not work by lines.
+    /// The available bytes, at least one unless the document has ended; for readers that do not work by
+    /// lines.
     pub(crate) fn bytes(&mut self) -> Result<&[u8], ReadError> {
         let number = self.number;
         if !std::mem::replace(&mut self.begun, true) {

@@ -1,5 +1,5 @@
-//! `sukaku`: puzzles whose clues are candidates, one per line: for each cell the symbols in order, where a dot or a zero stands
-//! for those that it cannot hold.
+//! `sukaku`: puzzles whose clues are candidates, one per line: for each cell the symbols in order, where a
+//! dot or a zero stands for those that it cannot hold.
 
 use dlx_variants::{Spec, Symbol, SymbolSet, Values};
 
@@ -48,7 +48,8 @@ fn candidates(line: &str) -> Option<([usize; 2], Vec<SymbolSet>)> {
     Some((boxes, line.as_bytes().chunks(size).map(set).collect::<Option<_>>()?))
 }
 
-/// Whether a line can hardly be anything else: the cells of 8x8 boards are 64 characters as well, most of them dots.
+/// Whether a line can hardly be anything else: the cells of 8x8 boards are 64 characters as well, most of
+/// them dots.
 fn is_certain(line: &str) -> bool {
     candidates(line)
         .is_some_and(|(_, sets)| sets.iter().filter(|set| set.is_empty()).count() < sets.len() / 2)

@@ -32,8 +32,8 @@ impl Texts {
     pub(super) const NONE: Self = Self { title: false, author: false, source: false, remarks: Remarks::None };
     pub(super) const ALL: Self = Self { title: true, author: true, source: true, remarks: Remarks::Both };
 
-    /// The texts of a record that are left out, in words. Sentences that are written in place of a setter's words are no text of a
-    /// record, even if they were read.
+    /// The texts of a record that are left out, in words. Sentences that are written in place of a setter's
+    /// words are no text of a record, even if they were read.
     pub(super) fn lacking(self, record: &Record) -> impl Iterator<Item = &'static str> {
         let has = |text: &Option<String>| tidy(text.as_deref()).is_some();
         let said = tidy(record.ruleset.as_deref());

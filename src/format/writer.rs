@@ -77,7 +77,8 @@ pub struct Writer<W> {
 }
 
 impl<W: Write> Writer<W> {
-    /// Begins a document. Nothing is written before the first record, so that nothing is if the format cannot hold it.
+    /// Begins a document. Nothing is written before the first record, so that nothing is if the format cannot
+    /// hold it.
     ///
     /// # Errors
     /// If the format is read-only.

@@ -16,8 +16,9 @@ use crate::necessity::{Redundant, Verdict};
 /// Nodes for the test of one clue by default.
 const NODES: u64 = 100_000;
 
-/// Nodes of a search without learning, which comes first. What takes more of them, a search that learns answers sooner: on
-/// killers 12x12 and on samurai, all clues in an eighth of the time in which the other left a tenth of them open.
+/// Nodes of a search without learning, which comes first. What takes more of them, a search that learns
+/// answers sooner: on killers 12x12 and on samurai, all clues in an eighth of the time in which the other
+/// left a tenth of them open.
 const FIRST_SEARCH: u64 = 2_000;
 /// A node of the search that learns takes so much longer.
 const TIME_OF_LEARNING: u64 = 4;
@@ -28,14 +29,15 @@ const TIME_OF_LEARNING: u64 = 4;
 pub struct ClueAudit {
     /// Clues that are each implied by all the others.
     pub redundant: Vec<Clue>,
-    /// Clues of these that can all go at once, such that no other can go with them unless its test ran out of nodes.
+    /// Clues of these that can all go at once, such that no other can go with them unless its test ran out of
+    /// nodes.
     pub together: Vec<Clue>,
     /// Clues whose test ran out of nodes.
     pub unproven: Vec<Clue>,
 }
 
-/// A prepared search for unnecessary clues. The engine is prepared once; after that, each puzzle costs only its
-/// own tests.
+/// A prepared search for unnecessary clues. The engine is prepared once; after that, each puzzle costs only
+/// its own tests.
 ///
 /// ```
 /// use dlx_engine::{Engine, Watch};
@@ -82,8 +84,8 @@ impl<'p> Auditor<'p> {
         self
     }
 
-    /// Takes the model for one [with derived clues](Model::with_derived_clues), which are no clues of the puzzle: these
-    /// are the rules that each of them follows from.
+    /// Takes the model for one [with derived clues](Model::with_derived_clues), which are no clues of the
+    /// puzzle: these are the rules that each of them follows from.
     #[must_use]
     pub fn derived(mut self, derived: Vec<Vec<usize>>) -> Self {
         self.clues = self.clues.with_derived(derived);
@@ -123,7 +125,8 @@ impl<'p> Auditor<'p> {
         Ok(ClueAudit { redundant, together, unproven })
     }
 
-    /// Judges groups. What stays open after a short search is left to one that learns, and then to a long one.
+    /// Judges groups. What stays open after a short search is left to one that learns, and then to a long
+    /// one.
     fn judge(&mut self, question: Question<'_>) -> Result<Vec<Verdict>, Stop> {
         let Question { base, groups, redundant, .. } = question;
         let mut verdicts = self.search(question, self.nodes.min(FIRST_SEARCH))?;

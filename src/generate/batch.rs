@@ -16,13 +16,14 @@ use crate::ordered_jobs::{self, Queue};
 pub struct Batch {
     /// The number of puzzles.
     pub count: u64,
-    /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed, or fewer if indices end
-    /// before that.
+    /// The index of the first one: the batch is puzzles `first..first + count` of the generator's seed, or
+    /// fewer if indices end before that.
     pub first: u64,
     /// The number of threads; at least one is used. Does not change the puzzles.
     pub threads: usize,
-    /// Ends the batch: its time is that of the whole batch, and its flag is also raised when the sink wants no more puzzles. What
-    /// each puzzle may take is in the [settings](super::Settings), so nodes and memory do not count here.
+    /// Ends the batch: its time is that of the whole batch, and its flag is also raised when the sink wants
+    /// no more puzzles. What each puzzle may take is in the [settings](super::Settings), so nodes and memory
+    /// do not count here.
     pub watch: Watch,
 }
 
@@ -47,7 +48,8 @@ impl Batch {
         Self { threads, ..self }
     }
 
-    /// Ends the batch when the watch is over. Its time counts from when that was limited, not from the first puzzle.
+    /// Ends the batch when the watch is over. Its time counts from when that was limited, not from the first
+    /// puzzle.
     #[must_use]
     pub fn watch(self, watch: &Watch) -> Self {
         Self { watch: watch.clone(), ..self }
@@ -55,10 +57,10 @@ impl Batch {
 }
 
 impl Generator {
-    /// Makes a batch and passes each puzzle, or the reason why there is none, to `sink` in order of index, as soon
-    /// as all earlier ones are finished. When the batch is cancelled or runs out of time, puzzles finished by then
-    /// are still passed on, and puzzles not begun are left out. When `sink` breaks or panics, it is not called again, and
-    /// the batch is cancelled.
+    /// Makes a batch and passes each puzzle, or the reason why there is none, to `sink` in order of index, as
+    /// soon as all earlier ones are finished. When the batch is cancelled or runs out of time, puzzles
+    /// finished by then are still passed on, and puzzles not begun are left out. When `sink` breaks or
+    /// panics, it is not called again, and the batch is cancelled.
     ///
     /// # Panics
     /// If the system cannot start any thread. With fewer threads than requested, the batch uses those.
@@ -86,7 +88,8 @@ impl Generator {
     }
 }
 
-/// Ends a batch whose sink panics: otherwise the panic would wait for the puzzles that are being made, which may never end.
+/// Ends a batch whose sink panics: otherwise the panic would wait for the puzzles that are being made, which
+/// may never end.
 struct Alarm<'a>(&'a Cancel);
 
 impl Drop for Alarm<'_> {

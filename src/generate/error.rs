@@ -27,8 +27,8 @@ pub enum GenerateError {
         /// The largest number: all rules, and symbols in all cells that may hold them.
         most: usize,
     },
-    /// Beside rules that are clues: boards needed more givens than the required number. How many a board needs depends on the rules
-    /// that are drawn over it and, as givens go in a random order, on that order.
+    /// Beside rules that are clues: boards needed more givens than the required number. How many a board
+    /// needs depends on the rules that are drawn over it and, as givens go in a random order, on that order.
     #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), counted_givens(*fewest))]
     GivenNumber {
         /// The required number.
@@ -38,7 +38,8 @@ pub enum GenerateError {
         /// The smallest number that one of them needed.
         fewest: usize,
     },
-    /// Boards have no clues of a kind with their images under the symmetry: their symbols break the rule in one of the places.
+    /// Boards have no clues of a kind with their images under the symmetry: their symbols break the rule in
+    /// one of the places.
     #[error(
         "no puzzle found: on {boards} boards, no {kind} obeys its rule in all places that {symmetry} maps it to"
     )]
@@ -70,7 +71,8 @@ pub enum GenerateError {
     /// The variant cannot be built.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Clues that were drawn over a board do not suit it, or ask for more than the bounds of rules and problems allow.
+    /// Clues that were drawn over a board do not suit it, or ask for more than the bounds of rules and
+    /// problems allow.
     #[error("the board does not suit the clues that were drawn over it: {0}")]
     Drawn(SpecError),
     /// The settings do not fit the board.

@@ -16,8 +16,8 @@ pub struct Generated {
     pub solution: Values,
     /// Whether every single clue was proven necessary.
     pub minimal: bool,
-    /// The number of clues that were not proven necessary: of all, or of groups, if rules are symmetric and one clue was proven not
-    /// to be necessary on its own.
+    /// The number of clues that were not proven necessary: of all, or of groups, if rules are symmetric and
+    /// one clue was proven not to be necessary on its own.
     pub unproven: usize,
     /// How hard the puzzle is, if a difficulty was required.
     pub difficulty: Option<Difficulty>,

@@ -92,7 +92,8 @@ impl Generator {
         Engines::check_memory(model, lowered, self.settings.engine, self.settings.memory)
     }
 
-    /// Makes only puzzles that also meet a demand. It is prepared with the first puzzle, within the limits of that.
+    /// Makes only puzzles that also meet a demand. It is prepared with the first puzzle, within the limits of
+    /// that.
     #[must_use]
     pub fn on_demand(self, demand: Arc<dyn Demand>) -> Self {
         Self { demand: Some(demand), prepared: Arc::default(), ..self }

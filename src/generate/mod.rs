@@ -1,8 +1,8 @@
 //! Makes puzzles: fills a random board, then removes clues while it stays the only solution.
 //!
-//! [`Generator`] makes puzzle *k* of a batch from a seed and *k* alone; [`Generator::batch`] makes many on several
-//! threads, with the same result as on one. [`Settings`] describe the puzzles. Random search does not reach all
-//! filled boards with equal probability, so puzzles are varied but not a uniform sample.
+//! [`Generator`] makes puzzle *k* of a batch from a seed and *k* alone; [`Generator::batch`] makes many on
+//! several threads, with the same result as on one. [`Settings`] describe the puzzles. Random search does not
+//! reach all filled boards with equal probability, so puzzles are varied but not a uniform sample.
 
 mod attempt;
 mod audit;

@@ -6,7 +6,8 @@ use dlx_variants::{CellId, Lowered, Model};
 use super::clue::Clue;
 use super::rule_switches::RuleSwitches;
 
-/// A prepared search in which clues are placed at the root: the option of a given is chosen, a rule is switched on.
+/// A prepared search in which clues are placed at the root: the option of a given is chosen, a rule is
+/// switched on.
 #[derive(Debug)]
 pub(crate) struct ClueSearch<'p> {
     pub(crate) search: Search<'p>,
@@ -126,8 +127,8 @@ impl<'p> ClueSearch<'p> {
     }
 }
 
-/// Whether tests of clues look harder once they have failed often: on large boards without rules that are clues. This takes .9 of the
-/// time on 225 and 256 cells, but 1.1 times as long on 144.
+/// Whether tests of clues look harder once they have failed often: on large boards without rules that are
+/// clues. This takes .9 of the time on 225 and 256 cells, but 1.1 times as long on 144.
 pub(crate) fn is_thorough(model: &Model) -> bool {
     const LARGE: usize = 200;
     model.board().cell_count() >= LARGE && model.clues().len() == 0

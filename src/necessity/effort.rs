@@ -5,8 +5,8 @@ use super::Verdict;
 /// Nodes of a test if clues need not be proven necessary, or proofs turned out to take too long.
 pub(crate) const CHEAP_TEST: u64 = 20;
 
-/// Proofs take too long if more than one clue of this many remains unproven after two passes. On non-consecutive boards, two
-/// thirds are usual.
+/// Proofs take too long if more than one clue of this many remains unproven after two passes. On
+/// non-consecutive boards, two thirds are usual.
 const LONG_PROOFS: usize = 10;
 
 /// Whether proofs take too long if this many of the kept groups remain unproven.
@@ -72,7 +72,8 @@ impl Effort for Pass<'_> {
     }
 }
 
-/// Another effort, until the tests that gave an answer took so many nodes together. The others use up patience.
+/// Another effort, until the tests that gave an answer took so many nodes together. The others use up
+/// patience.
 pub(crate) struct Capped<E> {
     effort: E,
     left: u64,
@@ -170,7 +171,8 @@ pub(crate) struct Ration {
 
 impl Ration {
     /// Nodes of the last test; each earlier one gets 7/10 of what the next one gets. From 1,000 to 3,000 a
-    /// puzzle takes the same time; a non-consecutive one with 4/5 1.25 times as long, and has 7.9 clues instead of 8.0.
+    /// puzzle takes the same time; a non-consecutive one with 4/5 1.25 times as long, and has 7.9 clues
+    /// instead of 8.0.
     const LAST_TEST: u64 = 2_000;
 }
 

@@ -1,10 +1,10 @@
 //! Finds clues that are necessary without searching.
 //!
-//! An *unavoidable set* is a set of cells that can be filled in another way while the rest of the board stays the
-//! same, so every puzzle has a clue in it (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku",
-//! 2012). The only clue in such a set is necessary. This module uses the sets in which two symbols can be
-//! exchanged: they are found all at once, and cheaply. Sets found by searches would not help, as a set that shows
-//! a clue to be necessary keeps that clue for good.
+//! An *unavoidable set* is a set of cells that can be filled in another way while the rest of the board stays
+//! the same, so every puzzle has a clue in it (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
+//! Sudoku", 2012). The only clue in such a set is necessary. This module uses the sets in which two symbols
+//! can be exchanged: they are found all at once, and cheaply. Sets found by searches would not help, as a set
+//! that shows a clue to be necessary keeps that clue for good.
 
 use dlx_engine::{Entry, OptionId};
 use dlx_variants::{CellId, Lowered, Symbol};

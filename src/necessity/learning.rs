@@ -9,8 +9,8 @@
 //!
 //! A given is assumed as its option, a rule by switching it on.
 //!
-//! On large boards, another board is first sought [near](super::vicinity) the clue: killers of samurai take 0.9 of the time so,
-//! and samurai with thermometers and arrows a seventh, if tests have the same patience.
+//! On large boards, another board is first sought [near](super::vicinity) the clue: killers of samurai take
+//! 0.9 of the time so, and samurai with thermometers and arrows a seventh, if tests have the same patience.
 
 use dlx_engine::{Answer, Assumption, Learner, OptionId, Stop};
 use dlx_variants::Lowered;
@@ -39,7 +39,8 @@ pub(crate) struct LearningTester<'a, 'p> {
 }
 
 impl<'a, 'p> LearningTester<'a, 'p> {
-    /// Creates a tester for clues of the board `solution`, which `learner` is told to exclude. It has these switches.
+    /// Creates a tester for clues of the board `solution`, which `learner` is told to exclude. It has these
+    /// switches.
     pub(crate) fn new(
         learner: &'a mut Learner<'p>,
         solution: &'a [OptionId],
@@ -174,9 +175,9 @@ impl<'g> Judged<'g> {
     }
 }
 
-/// Where rules are clues, problems of more options than this get fewer nodes, by the third power: nodes take longer there, and
-/// tests are more and harder. All clues of killers of samurai are proven still, with 4,600 options; on 16x16, with 8,500, a
-/// test of 10,000 nodes takes half a minute.
+/// Where rules are clues, problems of more options than this get fewer nodes, by the third power: nodes take
+/// longer there, and tests are more and harder. All clues of killers of samurai are proven still, with 4,600
+/// options; on 16x16, with 8,500, a test of 10,000 nodes takes half a minute.
 const OPTIONS_BESIDE_RULES: u64 = 3_000;
 
 /// How many of these nodes a test can afford, where clues have these switches.
@@ -234,7 +235,8 @@ mod tests {
     use super::*;
     use crate::necessity::effort::Equal;
 
-    /// Whether other engines find that these clues of a board determine it, without rules that follow from others.
+    /// Whether other engines find that these clues of a board determine it, without rules that follow from
+    /// others.
     fn determine(spec: &Spec, values: &[Option<Symbol>], clues: &[Clue]) -> bool {
         let model = spec.build_fixed().expect("the variant has a model");
         let is_kept = |rule: &usize| clues.contains(&Clue::Rule(*rule));
@@ -250,8 +252,8 @@ mod tests {
         }
     }
 
-    /// Removes clues from a board of a variant, givens in the order of its rows and then rules, and has other engines judge
-    /// the result.
+    /// Removes clues from a board of a variant, givens in the order of its rows and then rules, and has other
+    /// engines judge the result.
     fn minimise(variant: &str, seed: u64) {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let plain = spec.build_fixed().expect("the variant has a model").lower();

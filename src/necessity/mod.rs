@@ -1,5 +1,5 @@
-//! Tests which clues can be removed while the others allow no other board, within what a puzzle may cost: for new puzzles, audits and
-//! explanations.
+//! Tests which clues can be removed while the others allow no other board, within what a puzzle may cost: for
+//! new puzzles, audits and explanations.
 
 pub(crate) mod bisection;
 pub(crate) mod budget;

@@ -1,13 +1,13 @@
 //! Tests clues in the grids that they are in, on boards of several grids.
 //!
-//! A *part* of a board is a grid as a problem of its own: its cells, and the items that nothing outside of it covers. Items
-//! that reach beyond it are left out, and the cells in them are the *border*. A search of a part, with the border as it is in
-//! the known solution, takes a few microseconds. If it finds another solution, this is one of the board, with the known symbols
-//! elsewhere, and the clue is necessary.
+//! A *part* of a board is a grid as a problem of its own: its cells, and the items that nothing outside of it
+//! covers. Items that reach beyond it are left out, and the cells in them are the *border*. A search of a
+//! part, with the border as it is in the known solution, takes a few microseconds. If it finds another
+//! solution, this is one of the board, with the known symbols elsewhere, and the clue is necessary.
 //!
-//! This settles five of six tests that end at a second solution. What follows from other clues seldom follows from those of its
-//! grid alone, so parts are not searched for that. Parts of a grid and its neighbours settle more, but take longer than they
-//! save; so do second solutions in which neighbours change as well.
+//! This settles five of six tests that end at a second solution. What follows from other clues seldom follows
+//! from those of its grid alone, so parts are not searched for that. Parts of a grid and its neighbours
+//! settle more, but take longer than they save; so do second solutions in which neighbours change as well.
 
 use std::collections::HashMap;
 
@@ -44,8 +44,8 @@ struct Part {
 type PartItem = (bool, Vec<u32>);
 
 impl Parts {
-    /// The parts of a board, a grid each. `None` if there is one grid, or if rules have colours or hidden variables, or are
-    /// clues.
+    /// The parts of a board, a grid each. `None` if there is one grid, or if rules have colours or hidden
+    /// variables, or are clues.
     pub(crate) fn of(model: &Model, lowered: &Lowered) -> Option<Self> {
         let (problem, symbols) = (&lowered.problem, model.symbols());
         let is_colored = |option| problem.entries(option).any(|entry| entry.color.is_some());
@@ -83,8 +83,8 @@ fn option_of(place: usize, symbol: Symbol, symbols: usize) -> OptionId {
     OptionId((place * symbols + symbol.index()) as u32)
 }
 
-/// The items that only options of these cells cover, in an order that depends on their options alone. Marks the cells that
-/// are in other items as well.
+/// The items that only options of these cells cover, in an order that depends on their options alone. Marks
+/// the cells that are in other items as well.
 fn items(lowered: &Lowered, cells: &[CellId], alphabet: Alphabet, is_border: &mut [bool]) -> Vec<PartItem> {
     let (problem, symbols) = (&lowered.problem, alphabet.count());
     let mut of_items: HashMap<ItemId, Vec<u32>> = HashMap::new();
@@ -145,8 +145,8 @@ impl<'p> PartSearch<'p> {
         Self { parts, lowered, searches, known: Vec::new(), given: Vec::new() }
     }
 
-    /// Whether a grid tells that a given is necessary beside other cells that are given or follow from what is given.
-    /// `solution` has the option of each cell in the known solution.
+    /// Whether a grid tells that a given is necessary beside other cells that are given or follow from what
+    /// is given. `solution` has the option of each cell in the known solution.
     pub(crate) fn is_necessary(
         &mut self,
         cell: CellId,
@@ -202,8 +202,8 @@ mod tests {
 
     use super::*;
 
-    /// Tests clues of random boards, more and more of which are gone, in parts and on the board, and returns how many are
-    /// necessary, and how many were found necessary in parts.
+    /// Tests clues of random boards, more and more of which are gone, in parts and on the board, and returns
+    /// how many are necessary, and how many were found necessary in parts.
     fn compare(variant: &str, seed: u64) -> [usize; 2] {
         let spec = catalogue::find(variant).expect("the variant is in the catalogue");
         let model = spec.build_fixed().expect("the variant has a model");

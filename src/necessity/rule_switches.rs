@@ -5,8 +5,8 @@ use std::ops::Range;
 use dlx_engine::ItemId;
 use dlx_variants::{Lowered, Model};
 
-/// The switches of the rules of a model that are clues, in order, and of rules that follow from them: each of those is on
-/// if all that it follows from are.
+/// The switches of the rules of a model that are clues, in order, and of rules that follow from them: each of
+/// those is on if all that it follows from are.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RuleSwitches {
     /// The number of the first rule that is a clue; its switch is the first one.
@@ -48,7 +48,8 @@ impl RuleSwitches {
         rule - self.first_rule
     }
 
-    /// The switches of derived rules that are on as soon as `rule` is, the last of the rules that are `placed`.
+    /// The switches of derived rules that are on as soon as `rule` is, the last of the rules that are
+    /// `placed`.
     pub(crate) fn following(&self, rule: usize, placed: &[usize]) -> impl Iterator<Item = usize> {
         let derived = self.derived.iter().zip(self.clues..);
         let are_placed = |from: &[usize]| from.iter().all(|rule| placed.contains(rule));

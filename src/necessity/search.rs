@@ -18,8 +18,8 @@ use super::parts::PartSearch;
 use super::uniqueness::{Look, differs};
 use super::{Tester, Verdict, place_and_test};
 
-/// Boards of at least this many cells are pruned before each search by engines that do not prune as they search: this takes a
-/// third of the time on 909 cells, but a tenth more time on 369.
+/// Boards of at least this many cells are pruned before each search by engines that do not prune as they
+/// search: this takes a third of the time on 909 cells, but a tenth more time on 369.
 const PRUNE_FROM_CELLS: usize = 500;
 
 /// Tests clues of one board.
@@ -57,9 +57,9 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         Self { parts, ..self }
     }
 
-    /// Tests a given and places those beside it at once, which pays where tests are short and no rule is a clue: classic puzzles
-    /// are made in .94 of the time. With weights, jigsaw and 16x16 would take 1.02 times as long, because what is implied counts as
-    /// a conflict.
+    /// Tests a given and places those beside it at once, which pays where tests are short and no rule is a
+    /// clue: classic puzzles are made in .94 of the time. With weights, jigsaw and 16x16 would take 1.02
+    /// times as long, because what is implied counts as a conflict.
     pub(crate) fn at_once(self, is_at_once: bool) -> Self {
         Self { is_at_once, ..self }
     }
@@ -115,7 +115,8 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         self.search_for_other(&[], cell, nodes)
     }
 
-    /// Searches for a solution with givens `beside` those that are placed that differs from the known one in a cell.
+    /// Searches for a solution with givens `beside` those that are placed that differs from the known one in
+    /// a cell.
     fn search_for_other(&mut self, beside: &[Clue], cell: CellId, nodes: u64) -> Result<Verdict, Stop> {
         let engine = self.clues.search.engine();
         let is_closer = self.solution.len() >= PRUNE_FROM_CELLS && engine != Engine::Lanes;
@@ -168,7 +169,8 @@ impl Tester for SearchTester<'_, '_> {
         verdict
     }
 
-    /// Where tests are short, consequences of the clues and of the test are drawn at once, and what the clues imply fails then.
+    /// Where tests are short, consequences of the clues and of the test are drawn at once, and what the clues
+    /// imply fails then.
     fn test_beside(&mut self, clues: &[Clue], group: &[Clue], to_come: usize) -> Result<Verdict, Stop> {
         match *group {
             [Clue::Given(cell)] if self.is_at_once => {

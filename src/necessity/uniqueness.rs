@@ -19,8 +19,8 @@ const LARGE_BOARD: usize = 500;
 /// Nodes of each test of the first round, cell by cell; a round without progress is followed by one with four
 /// times as many.
 const FIRST_ROUND: u64 = 2_000;
-/// Nodes of all rounds together. A puzzle that needs more is cheaper to replace: on boards of up to [`SMALL_BOARD`] cells, with
-/// 1,000,000 as well, killers take 1.7 times as long, and are the same.
+/// Nodes of all rounds together. A puzzle that needs more is cheaper to replace: on boards of up to
+/// [`SMALL_BOARD`] cells, with 1,000,000 as well, killers take 1.7 times as long, and are the same.
 const ALL_ROUNDS: u64 = 1_000_000;
 const ALL_ROUNDS_OF_SMALL: u64 = 50_000;
 const SMALL_BOARD: usize = 100;
@@ -79,7 +79,8 @@ fn has_second(
     Ok(None)
 }
 
-/// Whether there is one solution below the root, by one search of so many nodes; `None` if they do not suffice.
+/// Whether there is one solution below the root, by one search of so many nodes; `None` if they do not
+/// suffice.
 pub(crate) fn is_unique_within(
     search: &mut Search<'_>,
     nodes: u64,
@@ -135,7 +136,8 @@ fn cell_by_cell(
     Ok(Some(true))
 }
 
-/// Whether there is a solution with options `beside` those at the root and without `option`; `None` if the nodes do not suffice.
+/// Whether there is a solution with options `beside` those at the root and without `option`; `None` if the
+/// nodes do not suffice.
 pub(crate) fn differs(
     search: &mut Search<'_>,
     beside: &[OptionId],

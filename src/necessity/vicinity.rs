@@ -1,16 +1,19 @@
 //! The cells around clues, where another board is sought first.
 //!
-//! A clue is necessary if another board fits all other clues. Often one differs from the known board only near the clue. On a
-//! large board a search of those cells finds it at once, where a search of the whole board rarely finds any.
+//! A clue is necessary if another board fits all other clues. Often one differs from the known board only
+//! near the clue. On a large board a search of those cells finds it at once, where a search of the whole
+//! board rarely finds any.
 //!
-//! Only tests that learn gain by that. Where a search of 20 nodes does not tell, hardly any board differs in the 60 to 180 cells
-//! around a clue, in its band and stack, or in three to six symbols: on 16x16 in one case of ten at best, and on sumo of forty.
+//! Only tests that learn gain by that. Where a search of 20 nodes does not tell, hardly any board differs in
+//! the 60 to 180 cells around a clue, in its band and stack, or in three to six symbols: on 16x16 in one case
+//! of ten at best, and on sumo of forty.
 
 use dlx_variants::{CellId, Model};
 
 use super::clue::Clue;
 
-/// How many cells are near a clue, if not more are equally near. With 40 of 369 or 160 of 256, more clues stay unproven.
+/// How many cells are near a clue, if not more are equally near. With 40 of 369 or 160 of 256, more clues
+/// stay unproven.
 const NEAR: usize = 80;
 
 /// Where the cells of a board and of its clues are.
@@ -24,7 +27,8 @@ pub(crate) struct Vicinity {
 }
 
 impl Vicinity {
-    /// The vicinities on the board of a model. `None` if it is so small that a search of the whole board is as good.
+    /// The vicinities on the board of a model. `None` if it is so small that a search of the whole board is
+    /// as good.
     pub(crate) fn of(model: &Model) -> Option<Self> {
         (model.board().cell_count() > 2 * NEAR).then(|| Self::new(model, NEAR))
     }

@@ -1,5 +1,5 @@
-//! Imports run one way: no files of a package import each other in a circle. A file and those of its folder are one room here:
-//! what a folder's first file declares, and what its files take from it, is not counted.
+//! Imports run one way: no files of a package import each other in a circle. A file and those of its folder
+//! are one room here: what a folder's first file declares, and what its files take from it, is not counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,7 +64,8 @@ impl Package {
     }
 }
 
-/// All paths after `use`, and those that begin with `crate` or `super` elsewhere, with the names that they get.
+/// All paths after `use`, and those that begin with `crate` or `super` elsewhere, with the names that they
+/// get.
 fn uses(code: &str) -> Vec<(Names, String)> {
     let mut found = Vec::new();
     let mut rest = code;

@@ -1,4 +1,5 @@
-//! What is drawn without a meaning: kept by formats that hold it, named by the others, and moved with the board.
+//! What is drawn without a meaning: kept by formats that hold it, named by the others, and moved with the
+//! board.
 
 use std::collections::BTreeSet;
 
@@ -137,7 +138,8 @@ fn decorations_turn_with_the_board() {
                 Decoration::Line(Line { points, .. }) => assert_eq!(points[0], middle),
                 Decoration::Rectangle(area) => {
                     assert_eq!(area.center, middle);
-                    // The cell is in the second row or column, and the rectangle as long as the board's side is near.
+                    // The cell is in the second row or column, and the rectangle as long as the board's side
+                    // is near.
                     let is_beside = place.col == 1 || place.col == 4;
                     assert_eq!(area.width > area.height, is_beside, "{place}");
                 }

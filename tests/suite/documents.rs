@@ -23,7 +23,8 @@ pub(crate) fn fault(text: &str) -> String {
     read.map(|records| records.len()).unwrap_err().to_string()
 }
 
-/// Reads a document that may be damaged in any way: it ends in one error, however long the document is, or in records that JSON keeps.
+/// Reads a document that may be damaged in any way: it ends in one error, however long the document is, or in
+/// records that JSON keeps.
 pub(crate) fn ends_in_one_error_or_in_records(document: &[u8], format: Option<&'static Format>) {
     match format::read(document, format, &mut ModelFinder::detect()) {
         Err(error) => assert!(error.line() > 0 && error.to_string().len() < 1000, "{error}"),

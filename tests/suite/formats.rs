@@ -13,7 +13,8 @@ use quickcheck::{Arbitrary, Gen, quickcheck};
 
 use super::documents::ends_in_one_error_or_in_records;
 
-/// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or with a solution.
+/// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or
+/// with a solution.
 #[derive(Clone, Debug)]
 struct Records {
     spec: &'static Spec,

@@ -351,7 +351,8 @@ fn whole_numbers_may_have_a_point() {
     assert!(record.entries.is_some_and(|entries| entries.iter().all(Option::is_some)));
 }
 
-/// Windows are extra regions there, whichever order their cells are listed in, and are the variant's again when read.
+/// Windows are extra regions there, whichever order their cells are listed in, and are the variant's again
+/// when read.
 #[test]
 fn windows_are_extra_regions() {
     let windoku = format!("{}\n", ".".repeat(81));

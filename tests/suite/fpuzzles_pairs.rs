@@ -1,4 +1,5 @@
-//! Rules about pairs of cells in documents of f-puzzles: dots, signs, and what neighbours without a mark do not have.
+//! Rules about pairs of cells in documents of f-puzzles: dots, signs, and what neighbours without a mark do
+//! not have.
 
 use std::sync::Arc;
 
@@ -29,7 +30,8 @@ fn a_rule_on_other_pairs_than_the_unmarked_ones_is_refused() {
     }
 }
 
-/// On a small board, no neighbours add up to 10. Numbers that neighbours may have and that no mark tells are not said.
+/// On a small board, no neighbours add up to 10. Numbers that neighbours may have and that no mark tells are
+/// not said.
 #[test]
 fn negative_constraints_forbid_the_numbers_of_marks_that_neighbours_can_have() {
     let record = |kind: &str, not: &str, between: &str| {
@@ -127,8 +129,8 @@ fn offsets_are_a_set_up_to_sign() {
     assert!(json(&record("t", "kind = \"forbid\", not = [\"11\"]", "[[1, 1], [1, -1]]")).is_err());
 }
 
-/// Where all marks are shown, they are rules of the variant, which comes back as it was made, and none of them is a clue that
-/// could go: also from drawings and words alone.
+/// Where all marks are shown, they are rules of the variant, which comes back as it was made, and none of
+/// them is a clue that could go: also from drawings and words alone.
 #[test]
 fn marks_that_are_all_shown_come_back_as_rules() {
     let dots = "Normal sudoku rules apply. Digits separated by a white dot are consecutive. ";

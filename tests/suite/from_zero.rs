@@ -1,4 +1,5 @@
-//! Puzzles whose symbols begin with 0: read from constraint strings of Interactive Sudoku Solver, solved, written, refused.
+//! Puzzles whose symbols begin with 0: read from constraint strings of Interactive Sudoku Solver, solved,
+//! written, refused.
 
 use std::sync::Arc;
 

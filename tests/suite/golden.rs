@@ -1,6 +1,6 @@
 //! Golden puzzles: a seed must give the same puzzles again. `data/golden.jsonl` has one object per line, as
-//! `gen` prints it, in the order of [`CASES`]. `data/golden_drawn.jsonl` has a puzzle of each variant of the catalogue whose rules are
-//! drawn, in the order of the catalogue.
+//! `gen` prints it, in the order of [`CASES`]. `data/golden_drawn.jsonl` has a puzzle of each variant of the
+//! catalogue whose rules are drawn, in the order of the catalogue.
 //!
 //! A difference means a new version of the algorithm: puzzles that people refer to by their seeds are lost.
 //! If that is intended, `UPDATE_GOLDEN=1 cargo test -p dlx-sudoku --test suite golden` records the new ones,

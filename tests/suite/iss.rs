@@ -217,7 +217,8 @@ const PUBLISHED: [(&str, &str); 52] = [
     (".Shape~4x4.FullRank~C1~10~.~R3C4_2~R4C3_1.FullRankTies~none", "3421213413424213"),
 ];
 
-/// A published puzzle whose closed line may begin in so many ways that an automaton for all of them takes too many states.
+/// A published puzzle whose closed line may begin in so many ways that an automaton for all of them takes too
+/// many states.
 #[test]
 fn a_long_closed_line_is_read_in_parts() {
     let text = ".SumLine~10~R1C2~R1C3~R1C4~R1C5~R1C6~R2C6~R2C7~R2C8~R2C9~R3C9~R4C9~R4C8~R5C7~R5C6~R5C5~R6C5~R6C6~R6C7~R6C8~R6C9~R7C9~R8C9~R8C8~R8C7~R8C6~R9C6~R9C5~R9C4~R9C3~R8C3~R8C2~R8C1~R7C1~R7C2~R7C3~R7C4~R6C4~R5C4~R5C3~R5C2~R4C2~R4C1~R3C1~R3C2~R3C3~R3C4~R3C5~R2C5~R2C4~R2C3~R2C2~R2C1~R1C1~LOOP.~R4C5_2~R9C7_8~R1C8_1~R1C4_2~R1C5_7~R7C5_8~R7C6_4~R7C7_2~R3C9_2~R4C9_3~R6C2_5";
@@ -573,7 +574,8 @@ fn sums_and_loops_that_mean_nothing_or_too_much_are_refused() {
     }
 }
 
-/// Alternatives that are too many, or too far apart, are chosen one after another; what is too large is refused.
+/// Alternatives that are too many, or too far apart, are chosen one after another; what is too large is
+/// refused.
 #[test]
 fn alternatives_of_any_width_are_read_within_bounds() {
     let skyscrapers = |lines: &[&str]| {

@@ -78,8 +78,8 @@ fn parts(record: &Record) -> Vec<(String, String)> {
     .collect()
 }
 
-/// The record in a format and read again, by a reader who knows its variant unless the rules are lost; `None` if the format is not
-/// written, or refuses the record by name.
+/// The record in a format and read again, by a reader who knows its variant unless the rules are lost; `None`
+/// if the format is not written, or refuses the record by name.
 fn again(record: &Record, format: &'static Format) -> Option<Record> {
     let text = format::text([record], format, Look::default()).ok()?;
     let model = record.puzzle.model();
@@ -91,8 +91,8 @@ fn again(record: &Record, format: &'static Format) -> Option<Record> {
     Some(records.unwrap_or_else(|error| panic!("{}: {error}\n{text}", format.name)).remove(0))
 }
 
-/// Whether two parts are the same one, which is not lost. A variant may have got another name, and a comment may go on with what has
-/// no place of its own.
+/// Whether two parts are the same one, which is not lost. A variant may have got another name, and a comment
+/// may go on with what has no place of its own.
 fn is_same((name, part): &(String, String), (other, lost): &(&str, &str)) -> bool {
     const RULES: &str = "the rules of ";
     let is_named_alike = name == other || name.starts_with(RULES) && other.starts_with(RULES);

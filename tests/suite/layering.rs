@@ -98,6 +98,29 @@ fn comments_and_rooms_are_distinguished_from_code() {
     assert_eq!(parts("parse_CellId"), ["parse", "", "cell", "id"]);
 }
 
+/// Tables and code need their lines; sentences do not.
+#[test]
+fn comments_are_no_wider_than_code() {
+    const WIDTH: usize = 110;
+    for folder in LIBRARIES.iter().chain(&["cli/src", "tests", "benches", "examples"]) {
+        for path in files(&root().join(folder), "rs") {
+            let text = fs::read_to_string(&path).expect("a source");
+            let mut is_code = false;
+            for (number, line) in (1..).zip(text.lines()) {
+                let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
+                let words = comment.trim_start_matches(['/', '!']).trim_start();
+                is_code ^= words.starts_with("```");
+                let is_wide = !is_code && !words.starts_with('|') && line.chars().count() > WIDTH;
+                assert!(
+                    !is_wide,
+                    "{}, line {number}: found a comment of more than {WIDTH} characters",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn the_engine_knows_no_puzzle() {
     const FOREIGN: [&str; 8] = ["cell", "cells", "sudoku", "symbol", "symbols", "grid", "grids", "clue"];
@@ -137,9 +160,8 @@ fn libraries_do_not_print_exit_or_read_the_environment() {
     }
 }
 
-/// The variants with the same name as a key of rules, here, of f-puzzles or of Penpa, or as a word by which players name a relation. A
-/// variant may also have the name of the kind
-/// of rule that it consists of.
+/// The variants with the same name as a key of rules, here, of f-puzzles or of Penpa, or as a word by which
+/// players name a relation. A variant may also have the name of the kind of rule that it consists of.
 const KEYS: [&str; 4] = ["\"between\"", "\"consecutive\"", "\"thermo\"", "\"xv\""];
 
 #[test]

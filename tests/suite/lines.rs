@@ -154,7 +154,8 @@ fn fault_after(text: &str, count: usize) -> String {
     reader.next().expect("there is a fault").unwrap_err().to_string()
 }
 
-/// Twins of three grids and 15x15 have as many cells, as have butterflies and 12x12, but not in the same rows.
+/// Twins of three grids and 15x15 have as many cells, as have butterflies and 12x12, but not in the same
+/// rows.
 #[test]
 fn rows_of_drawings_tell_their_board() {
     for variant in ["samurai", "15x15", "twin-3", "12x12", "butterfly"] {

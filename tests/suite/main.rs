@@ -1,4 +1,5 @@
-//! The library, judged from outside. All tests are one program: linking many of them takes longer than running them.
+//! The library, judged from outside. All tests are one program: linking many of them takes longer than
+//! running them.
 
 mod analysis;
 mod circles;

@@ -41,7 +41,8 @@ fn symbols_of_other_boards_are_refused() {
     }
 }
 
-/// A zero is before the first symbol of a board with symbols from 1, and one beyond the last symbol of boards from 0.
+/// A zero is before the first symbol of a board with symbols from 1, and one beyond the last symbol of boards
+/// from 0.
 #[test]
 fn zero_belongs_to_boards_from_zero_alone() {
     let zero = Alphabet::new(10, 0).expect("ten symbols").first();

@@ -117,7 +117,8 @@ fn candidates_that_can_go_are_those_without_which_there_is_one_solution() {
     }
 }
 
-/// A cell takes a state and two items; cells that may hold anything take one, and no other candidate is touched.
+/// A cell takes a state and two items; cells that may hold anything take one, and no other candidate is
+/// touched.
 #[test]
 fn candidates_lower_to_a_state_each() {
     let record = &read(&candidates())[0];

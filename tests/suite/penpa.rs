@@ -1,5 +1,6 @@
-//! Links of Penpa. Those in tests/data/penpa were written by Penpa: small.url and marks.url stand in the tests of
-//! programs that convert puzzles, diagonal.url and kropki.url are from contests at logicmastersindia.com.
+//! Links of Penpa. Those in tests/data/penpa were written by Penpa: small.url and marks.url stand in the
+//! tests of programs that convert puzzles, diagonal.url and kropki.url are from contests at
+//! logicmastersindia.com.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

@@ -1,4 +1,5 @@
-//! Links of Penpa's first version, made from the structure that Penpa's own reader shows, and marks that players write.
+//! Links of Penpa's first version, made from the structure that Penpa's own reader shows, and marks that
+//! players write.
 
 use dlx_sudoku::Record;
 use serde_json::{Value, json};

@@ -7,7 +7,8 @@ use dlx_sudoku::{ModelFinder, Record, Session, Spec, Symmetries};
 
 use super::grade::assert_sound;
 
-/// Six rows, eight columns; digits to 9 on six by six cells; and so on seven by seven, with rules that make it hard.
+/// Six rows, eight columns; digits to 9 on six by six cells; and so on seven by seven, with rules that make
+/// it hard.
 const SHAPES: [&str; 4] = [
     "id = 'six-eight'\nshape = [6, 8]\nbox = [2, 4]\n[[draw]]\nkind = 'cage'\ncells = [2, 4]\n",
     "id = 'six-nine'\nsymbols = 9\nshape = [6, 6]\nbox = [2, 3]\n",

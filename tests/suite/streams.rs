@@ -7,8 +7,8 @@ use dlx_sudoku::format::{self, FORMATS, Format, Look, Reader};
 use dlx_sudoku::{ModelFinder, Record};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The bytes that a reader takes in before the first puzzle, where the format is named, and where it is not: then 64 KiB are
-/// examined, and a list is known to be one of boards once it is longer than a board.
+/// The bytes that a reader takes in before the first puzzle, where the format is named, and where it is not:
+/// then 64 KiB are examined, and a list is known to be one of boards once it is longer than a board.
 const AHEAD: [usize; 2] = [20_000, 70_000];
 /// So many puzzles that the shortest document of them is longer, where the format is named.
 const SOME: usize = 250;

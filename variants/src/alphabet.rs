@@ -14,8 +14,8 @@ impl Alphabet {
     /// How many symbols boards usually have.
     pub const USUAL_COUNT: usize = 9;
 
-    /// The numbers from `lowest`, 0 or 1, of which there may be as many as [`most`](Self::most) says. `None` if there are
-    /// fewer than one or more than that.
+    /// The numbers from `lowest`, 0 or 1, of which there may be as many as [`most`](Self::most) says. `None`
+    /// if there are fewer than one or more than that.
     #[must_use]
     pub fn new(count: usize, lowest: u8) -> Option<Self> {
         let first = Symbol::lowest(lowest)?;
@@ -106,7 +106,8 @@ impl Alphabet {
         self.iter().map(|symbol| u32::from(symbol.number())).sum()
     }
 
-    /// The symbol that is as far from the end as another is from the beginning: 8 is the opposite of 2 among 1 to 9.
+    /// The symbol that is as far from the end as another is from the beginning: 8 is the opposite of 2 among
+    /// 1 to 9.
     ///
     /// # Panics
     /// If the alphabet does not have that symbol.

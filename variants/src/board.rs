@@ -24,8 +24,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of so many columns: for each place, row by row, whether there is a cell. The caller has checked the sizes: there are
-    /// fewer than 65536 cells.
+    /// A board of so many columns: for each place, row by row, whether there is a cell. The caller has
+    /// checked the sizes: there are fewer than 65536 cells.
     pub(crate) fn new(cols: usize, covered: &[bool]) -> Self {
         let mut positions = Vec::new();
         let places = covered.iter().enumerate().map(|(place, &exists)| {

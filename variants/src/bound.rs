@@ -11,7 +11,8 @@ use crate::symbol::Symbol;
 pub struct Bound {
     /// What the cell would hold, if the reasons are about that. Bounds may differ in nothing else.
     pub case: Option<Case>,
-    /// The reasons, for people, all of which it takes: "R1C3 is at most 5", "at least 3 would be seen: 2 before it and itself".
+    /// The reasons, for people, all of which it takes: "R1C3 is at most 5", "at least 3 would be seen: 2
+    /// before it and itself".
     pub reasons: Vec<String>,
     /// Whether the reasons are about another cell that players see at a glance, and not about the rule.
     pub is_seen: bool,

@@ -53,7 +53,8 @@ impl Spec {
         })
     }
 
-    /// The same, unless the watch, for which each rule is a node, is over first: a hundred rules of a large board take many seconds.
+    /// The same, unless the watch, for which each rule is a node, is over first: a hundred rules of a large
+    /// board take many seconds.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed), and what ended the work.
@@ -85,11 +86,12 @@ impl Spec {
         Ok(Model::new(self.clone(), draft, marks, first_clue))
     }
 
-    /// Those of some groups of clues that a model has room for beside the rules of the variant and the groups before them, as
-    /// indices.
+    /// Those of some groups of clues that a model has room for beside the rules of the variant and the groups
+    /// before them, as indices.
     ///
     /// # Errors
-    /// If there is no room for the rules of the variant, or the watch, which is looked at before each rule, is over.
+    /// If there is no room for the rules of the variant, or the watch, which is looked at before each rule,
+    /// is over.
     pub(crate) fn fitting(&self, groups: &[Vec<Rule>], watch: &Watch) -> Result<Vec<usize>, Unbuilt> {
         let goes_on = || watch.stop().map_or(Ok(()), |stop| Err(Unbuilt::Stopped(stop)));
         let mut draft = self.houses()?;
@@ -145,13 +147,15 @@ impl Spec {
         Ok(Self { constraints, ..self.with_clues(clues) })
     }
 
-    /// This variant with the rules of another one beside its own: its constraints, and what it draws. A variant without
-    /// rules becomes the other one, on its own board. What is drawn is fitted to the size of this board, unless this variant
-    /// draws the like itself. Words with numbers need not be true on a board of another size: the sentences of the rules stand in
-    /// their place, or none where clues are still to be drawn.
+    /// This variant with the rules of another one beside its own: its constraints, and what it draws. A
+    /// variant without rules becomes the other one, on its own board. What is drawn is fitted to the size of
+    /// this board, unless this variant draws the like itself. Words with numbers need not be true on a board
+    /// of another size: the sentences of the rules stand in their place, or none where clues are still to be
+    /// drawn.
     ///
     /// # Errors
-    /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be built.
+    /// If the other variant has several grids or regions of its own, or no rules, or if the result cannot be
+    /// built.
     pub fn with_rules_of(&self, other: &Self) -> Result<Self, SpecError> {
         let refused = |message: &str| Err(SpecError::new(format!("{} {message}", other.id)));
         if other.grids.len() > 1 || other.regions.is_some() {
@@ -238,8 +242,9 @@ impl Spec {
         Self { draw: Vec::new(), clues, ..self.clone() }
     }
 
-    /// The same puzzle with the title of a mixture of those variants alone that something is left of: a variant of the catalogue that
-    /// is known by its clues is not named without any. A title stays if nothing would be left of it.
+    /// The same puzzle with the title of a mixture of those variants alone that something is left of: a
+    /// variant of the catalogue that is known by its clues is not named without any. A title stays if nothing
+    /// would be left of it.
     #[must_use]
     pub fn titled_by_clues(self) -> Self {
         let is_left = |title: &&str| {
@@ -262,7 +267,8 @@ impl Spec {
 /// What stands between the titles of variants that are mixed.
 const BETWEEN_TITLES: &str = ", ";
 
-/// The id of a mix of two variants: both ids or, where these are too long, what fits of them and a checksum (FNV-1a) of both.
+/// The id of a mix of two variants: both ids or, where these are too long, what fits of them and a checksum
+/// (FNV-1a) of both.
 fn id_of_mix(one: &str, other: &str) -> String {
     let id = format!("{one}-{other}");
     if id.len() <= limits::NAME {
@@ -282,8 +288,8 @@ fn joined(one: &str, other: &str, between: &str) -> String {
 }
 
 impl Model {
-    /// A model of the same boards in which all rules are [clues](Self::clues), but for houses. If there are too many
-    /// rules for that, only those that are clues already.
+    /// A model of the same boards in which all rules are [clues](Self::clues), but for houses. If there are
+    /// too many rules for that, only those that are clues already.
     #[must_use]
     pub fn with_rules_as_clues(&self) -> Self {
         let built = self.spec().with_rules_as_clues().and_then(|spec| spec.build_fixed());

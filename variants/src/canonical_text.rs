@@ -1,9 +1,10 @@
-//! The texts by which canonical forms are chosen: rules are in the order of theirs, and of several forms with the same board that
-//! with the least text is taken.
+//! The texts by which canonical forms are chosen: rules are in the order of theirs, and of several forms with
+//! the same board that with the least text is taken.
 //!
-//! Puzzles are graded in canonical form, so grades, and the puzzles of a seed that are judged by them, depend on these texts. In
-//! order of the values themselves, where 9 comes before 10 and short lists before longer ones that begin alike, other forms
-//! would be chosen. So the texts stay as they are: a key of a rule that is renamed keeps its name here.
+//! Puzzles are graded in canonical form, so grades, and the puzzles of a seed that are judged by them, depend
+//! on these texts. In order of the values themselves, where 9 comes before 10 and short lists before longer
+//! ones that begin alike, other forms would be chosen. So the texts stay as they are: a key of a rule that is
+//! renamed keeps its name here.
 
 use crate::rule::Rule;
 use crate::spec::Spec;

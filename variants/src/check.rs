@@ -7,8 +7,8 @@ use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
 
 impl Model {
-    /// The rules that a full or partial board breaks. A full board without violations is a solution. No engine is
-    /// involved.
+    /// The rules that a full or partial board breaks. A full board without violations is a solution. No
+    /// engine is involved.
     ///
     /// `values` holds a symbol or `None` for each cell of the board, in order.
     ///
@@ -25,8 +25,8 @@ impl Model {
         violations
     }
 
-    /// Whether a rule allows a cell none of some symbols, given the symbols in the rule's other cells: each of them breaks the rule
-    /// at once. No engine is involved.
+    /// Whether a rule allows a cell none of some symbols, given the symbols in the rule's other cells: each
+    /// of them breaks the rule at once. No engine is involved.
     ///
     /// `values` holds a symbol or `None` for each cell of the board, in order.
     ///

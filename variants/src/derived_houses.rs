@@ -1,7 +1,7 @@
-//! Houses that follow from others: if disjoint houses contain all cells of other disjoint houses, one fewer in number,
-//! the cells that remain hold each symbol once. In Windoku, rows 2 to 4 without windows 1 and 2 are such a house; it
-//! has five of them. Derived houses count as houses from which others follow. Where regions are irregular,
-//! players know them as the law of leftovers.
+//! Houses that follow from others: if disjoint houses contain all cells of other disjoint houses, one fewer
+//! in number, the cells that remain hold each symbol once. In Windoku, rows 2 to 4 without windows 1 and 2
+//! are such a house; it has five of them. Derived houses count as houses from which others follow. Where
+//! regions are irregular, players know them as the law of leftovers.
 
 mod naming;
 
@@ -14,7 +14,8 @@ use crate::model::Model;
 /// The maximum number of houses from whose cells others are taken away.
 const MOST: usize = 4;
 
-/// The maximum number of times that a search tries a house; for the catalogue's variants, five million suffice.
+/// The maximum number of times that a search tries a house; for the catalogue's variants, five million
+/// suffice.
 const WORK: usize = 6_000_000;
 
 impl Model {
@@ -114,8 +115,8 @@ struct Derivation<'s> {
 }
 
 impl<'s> Derivation<'s> {
-    /// The houses that follow from some, of which those from number `first_new` on are new; none if they take too long to
-    /// find.
+    /// The houses that follow from some, of which those from number `first_new` on are new; none if they take
+    /// too long to find.
     fn of(sums: &'s [Sum], first_new: usize, cells: usize) -> Vec<Sum> {
         let of_cell = |cell| (0..sums.len()).filter(|&sum| sums[sum].cells.has(cell)).collect();
         let mut search = Self {

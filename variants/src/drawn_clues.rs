@@ -22,10 +22,11 @@ pub struct DrawnClues {
     pub spec: Spec,
     /// The symmetry of the clues.
     pub symmetry: Symmetry,
-    /// The clues that the symmetry maps to each other, as indices into the clues of the declaration: each clue is in one of these
-    /// ranges.
+    /// The clues that the symmetry maps to each other, as indices into the clues of the declaration: each
+    /// clue is in one of these ranges.
     pub orbits: Vec<Range<usize>>,
-    /// What the solution left the least room for, if there are fewer clues of a kind than the variant asks for.
+    /// What the solution left the least room for, if there are fewer clues of a kind than the variant asks
+    /// for.
     pub too_few: Option<TooFewClues>,
 }
 
@@ -86,10 +87,10 @@ impl Spec {
         self.draw_symmetric_clues(solution, Symmetry::None, seed).map(|drawn| drawn.spec)
     }
 
-    /// The same with clues whose shapes have their images under a symmetry among the clues of their kind. Numbers differ, and so does
-    /// the direction of some lines, where the solution asks for it: a thermometer may have its bulb at the other end. Of clues outside
-    /// the board that tell the same from both ends of a line there is one. Marks of which all are shown follow from the
-    /// solution alone, and are not symmetric.
+    /// The same with clues whose shapes have their images under a symmetry among the clues of their kind.
+    /// Numbers differ, and so does the direction of some lines, where the solution asks for it: a thermometer
+    /// may have its bulb at the other end. Of clues outside the board that tell the same from both ends of a
+    /// line there is one. Marks of which all are shown follow from the solution alone, and are not symmetric.
     ///
     /// # Errors
     /// As [`build_fixed`](Self::build_fixed), and if the board does not have the symmetry.
@@ -127,8 +128,8 @@ impl Spec {
         Ok(drawn.with(clues))
     }
 
-    /// The same variant with more clues to draw: `step` of [`MORE_CLUES_STEPS`] steps from the usual number towards the `most` that
-    /// it allows. `None` if it allows no more.
+    /// The same variant with more clues to draw: `step` of [`MORE_CLUES_STEPS`] steps from the usual number
+    /// towards the `most` that it allows. `None` if it allows no more.
     #[must_use]
     pub fn with_more_clues(&self, step: usize) -> Option<Self> {
         let mut more = self.clone();
@@ -136,8 +137,9 @@ impl Spec {
         grown.fold(false, |any, has_more| any | has_more).then_some(more)
     }
 
-    /// The clues of a drawn puzzle that a model has room for, where it has none for all: without those that are too large by
-    /// themselves, and without some of those that are too many together. `None` if none fits.
+    /// The clues of a drawn puzzle that a model has room for, where it has none for all: without those that
+    /// are too large by themselves, and without some of those that are too many together. `None` if none
+    /// fits.
     ///
     /// # Errors
     /// As [`build_fixed_within`](Self::build_fixed_within), without clues.
@@ -166,9 +168,9 @@ impl Spec {
         Ok(Some(DrawnClues { too_few, ..drawn.clone() }.with(clues)))
     }
 
-    /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step towards clues
-    /// that allow only `solution`. Without `other`, makes the clues stronger. `None` if no such change was
-    /// found.
+    /// Changes some clues of a drawn puzzle so that `other` breaks one of them and `solution` none: a step
+    /// towards clues that allow only `solution`. Without `other`, makes the clues stronger. `None` if no such
+    /// change was found.
     ///
     /// # Errors
     /// As [`draw_symmetric_clues`](Self::draw_symmetric_clues).

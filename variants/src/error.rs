@@ -13,7 +13,8 @@ pub struct SpecError {
     /// In a box, as results with this error stand in many signatures.
     part: Option<Box<Part>>,
     message: String,
-    /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong with it.
+    /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong
+    /// with it.
     impossible: Option<u32>,
 }
 
@@ -72,8 +73,8 @@ impl SpecError {
         Self { part: Some(Box::new(Part { key, entry: Some(entry) })), ..self }
     }
 
-    /// The same fault with the line and the column of what has it in the TOML text of the declaration: the value of a key or a rule,
-    /// or else the beginning.
+    /// The same fault with the line and the column of what has it in the TOML text of the declaration: the
+    /// value of a key or a rule, or else the beginning.
     #[must_use]
     pub fn placed_in(self, text: &str) -> Self {
         let span = self.part.as_ref().and_then(|part| part.span(text)).unwrap_or_default();

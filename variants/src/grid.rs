@@ -39,8 +39,8 @@ impl Grid {
         (self.top..self.top + self.rows).contains(&row) && (self.left..self.left + self.cols).contains(&col)
     }
 
-    /// The cells of the rectangle of `rows` by `cols` whose top left corner is at a row and column of the grid,
-    /// row by row.
+    /// The cells of the rectangle of `rows` by `cols` whose top left corner is at a row and column of the
+    /// grid, row by row.
     pub(crate) fn block(
         &self,
         board: &Board,
@@ -64,8 +64,8 @@ impl Grid {
         Board::new(cols, &covered)
     }
 
-    /// The name of each grid for people: its direction from the middle of the board if that is unambiguous, or
-    /// else its number.
+    /// The name of each grid for people: its direction from the middle of the board if that is unambiguous,
+    /// or else its number.
     pub(crate) fn names(grids: &[Self]) -> Vec<String> {
         if grids.len() == 1 {
             return vec!["the grid".to_owned()];

@@ -24,7 +24,8 @@ pub enum HouseKind {
     Position,
     /// Other cells, listed one by one.
     Group,
-    /// Cells that follow from other houses: see [`Model::with_derived_houses`](crate::Model::with_derived_houses).
+    /// Cells that follow from other houses: see
+    /// [`Model::with_derived_houses`](crate::Model::with_derived_houses).
     Derived,
 }
 
@@ -87,17 +88,19 @@ impl fmt::Display for HouseKind {
 pub struct House {
     /// The kind of house.
     pub kind: HouseKind,
-    /// The name for people: "row 3", or "box 2 of the north-west grid" if there are several grids. A house that
-    /// grids share is named after the first of them.
+    /// The name for people: "row 3", or "box 2 of the north-west grid" if there are several grids. A house
+    /// that grids share is named after the first of them.
     pub name: String,
-    /// The number in its name, from 1, where people count such houses: not that of a diagonal, or of cells with a name of their own.
+    /// The number in its name, from 1, where people count such houses: not that of a diagonal, or of cells
+    /// with a name of their own.
     pub number: Option<usize>,
     /// The cells, in order.
     pub cells: Vec<CellId>,
     /// The grids that the house belongs to, by index; first the one that it is named after.
     pub grids: Vec<usize>,
-    /// For a house that follows from irregular regions, or from houses of several grids, by the law of leftovers, how it does, for
-    /// people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once". `None` for all others.
+    /// For a house that follows from irregular regions, or from houses of several grids, by the law of
+    /// leftovers, how it does, for people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in
+    /// them, once". `None` for all others.
     pub leftover: Option<String>,
     /// A short name for items, unique within the model: `row3`, `g4.box2`.
     pub(crate) code: String,

@@ -1,5 +1,5 @@
-//! Colours that tell drawings apart: rules that look alike and mean different things are drawn in different colours, which their
-//! sentences name.
+//! Colours that tell drawings apart: rules that look alike and mean different things are drawn in different
+//! colours, which their sentences name.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -94,7 +94,8 @@ impl Meaning {
         self.look.as_ref().is_some_and(|look| look.by_hue)
     }
 
-    /// Whether the colour is to be chosen after those of others: first those that cannot change, then those that are usual.
+    /// Whether the colour is to be chosen after those of others: first those that cannot change, then those
+    /// that are usual.
     fn rank(&self) -> u8 {
         u8::from(self.look.is_some()) + u8::from(self.is_by_hue())
     }

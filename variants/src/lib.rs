@@ -1,8 +1,8 @@
 //! Sudoku boards, rules and variants, and their lowering to exact-cover problems.
 //!
-//! A [`Spec`] declares a variant: data, from the [`catalogue`] or a TOML file. A spec builds a [`Model`]: a board,
-//! its houses and its rules. A model judges boards ([`Model::check`]) without searching, and lowers to a
-//! [`dlx_engine::Problem`] ([`Model::lower`]) that any engine solves.
+//! A [`Spec`] declares a variant: data, from the [`catalogue`] or a TOML file. A spec builds a [`Model`]: a
+//! board, its houses and its rules. A model judges boards ([`Model::check`]) without searching, and lowers to
+//! a [`dlx_engine::Problem`] ([`Model::lower`]) that any engine solves.
 //!
 //! ```
 //! use dlx_variants::{Spec, Symbol};

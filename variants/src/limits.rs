@@ -1,5 +1,5 @@
-//! How large a declared variant may be. Nothing larger is built, so that an untrusted declaration cannot take more
-//! than a few hundred megabytes of memory.
+//! How large a declared variant may be. Nothing larger is built, so that an untrusted declaration cannot take
+//! more than a few hundred megabytes of memory.
 
 /// The largest number of rows, and of columns, of a board.
 pub(crate) const SIDE: usize = 100;

@@ -7,11 +7,13 @@ use crate::place::Place;
 pub(crate) struct Look {
     /// What the rule's sentence calls the drawing, or the word in it that a colour takes the place of.
     pub(crate) word: &'static str,
-    /// Whether players know the drawing by its colour alone, which then no other rule's drawings of this shape may have.
+    /// Whether players know the drawing by its colour alone, which then no other rule's drawings of this
+    /// shape may have.
     pub(crate) by_hue: bool,
     /// What tells the meaning from others beside the sentence, such as a pattern that is not written there.
     pub(crate) meaning: Option<String>,
-    /// The cells that belong together. Two rules with the same sentence mean one thing if they have a group in common.
+    /// The cells that belong together. Two rules with the same sentence mean one thing if they have a group
+    /// in common.
     pub(crate) groups: Vec<Vec<Place>>,
 }
 

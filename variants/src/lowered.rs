@@ -141,16 +141,18 @@ impl Lowered {
         self.primary.iter().any(|meaning| matches!(meaning, Meaning::Member { .. }))
     }
 
-    /// Whether cells hold [sets of symbols](Self::has_sets), as those of renbans do, and no cage has a sum and none is required.
+    /// Whether cells hold [sets of symbols](Self::has_sets), as those of renbans do, and no cage has a sum
+    /// and none is required.
     #[must_use]
     pub fn has_sets_alone(&self) -> bool {
         self.has_sets() && !self.has_sums
     }
 
-    /// `solver`, which must come from the problem, with what suits searches of puzzles: items are chosen by weights learnt from the
-    /// puzzle, also from branchings that fail, and searches are [thorough](Solver::thorough) where rules are about sets of
-    /// symbols. Where nothing is about sums, places of symbols count more than cells: the hard renbans of Interactive Sudoku
-    /// Solver's collection take .2 to .6 of the time, and cages with sums would take three times as long.
+    /// `solver`, which must come from the problem, with what suits searches of puzzles: items are chosen by
+    /// weights learnt from the puzzle, also from branchings that fail, and searches are
+    /// [thorough](Solver::thorough) where rules are about sets of symbols. Where nothing is about sums,
+    /// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection
+    /// take .2 to .6 of the time, and cages with sums would take three times as long.
     pub fn suited<'p>(&'p self, solver: Solver<'p>) -> Solver<'p> {
         const OF_PLACES: f32 = 2.0;
         let weighted = solver.choice(ItemChoice::Weighted).blaming();
@@ -165,8 +167,8 @@ impl Lowered {
         weighted.thorough().weigh(self.problem.items().map(weight).collect::<Arc<_>>())
     }
 
-    /// The items of a rule. Without them, the problem is that of the model without the rule, except for options
-    /// that have no other items.
+    /// The items of a rule. Without them, the problem is that of the model without the rule, except for
+    /// options that have no other items.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -175,7 +177,8 @@ impl Lowered {
         &self.of_rules[rule]
     }
 
-    /// The options that put these symbols into the cells, without options for empty cells and states of rules.
+    /// The options that put these symbols into the cells, without options for empty cells and states of
+    /// rules.
     ///
     /// # Panics
     /// As [`assert_board`](Self::assert_board).
@@ -193,8 +196,9 @@ impl Lowered {
     pub fn encode_into(&self, values: &[Option<Symbol>], options: &mut Vec<OptionId>) {
         let mut len = options.len();
         options.resize(len + values.len(), OptionId(0));
-        // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a third of the time.
-        // An empty cell counts as what is one before the first symbol: one difference serves all cells.
+        // Whether a cell has a given is hard to predict, so there is no branch: encoding a 9x9 board takes a
+        // third of the time. An empty cell counts as what is one before the first symbol: one difference
+        // serves all cells.
         let before = u32::from(self.alphabet.first().place());
         let count = self.alphabet.count() as u32;
         let mut is_board = values.len() == self.cells.len();
@@ -234,8 +238,8 @@ impl Lowered {
         )
     }
 
-    /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow from
-    /// them. `None` if the board has an empty cell or breaks a rule.
+    /// The cover that corresponds to a board: its candidates, then the states of hidden variables that follow
+    /// from them. `None` if the board has an empty cell or breaks a rule.
     ///
     /// # Panics
     /// As [`assert_board`](Self::assert_board).
@@ -359,15 +363,17 @@ impl Model {
         Lowered::new(self)
     }
 
-    /// The model as an exact-cover problem with more items and states than [`lower`](Self::lower) makes, which follow from the
-    /// others, but make searches shorter: they carry consequences between the sums of cells and their symbols. They add as many
-    /// entries as rules may, at most; where that is not enough, later rules have none. Rules have no words for these states.
+    /// The model as an exact-cover problem with more items and states than [`lower`](Self::lower) makes,
+    /// which follow from the others, but make searches shorter: they carry consequences between the sums of
+    /// cells and their symbols. They add as many entries as rules may, at most; where that is not enough,
+    /// later rules have none. Rules have no words for these states.
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
         Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
     }
 
-    /// The same for searches alone that know the sums and automata a problem requires: some rules are such, and have no items.
+    /// The same for searches alone that know the sums and automata a problem requires: some rules are such,
+    /// and have no items.
     #[must_use]
     pub fn lower_for_solving(&self) -> Lowered {
         Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_more(), self)

@@ -48,14 +48,15 @@ pub enum Meaning {
         /// The rule.
         rule: usize,
     },
-    /// That a cell holds one of the candidates that a rule gives: covered by a state of the rule that holds wherever the rule
-    /// does, or by a candidate that is not given. Another such item has no option but that state. Primary.
+    /// That a cell holds one of the candidates that a rule gives: covered by a state of the rule that holds
+    /// wherever the rule does, or by a candidate that is not given. Another such item has no option but that
+    /// state. Primary.
     GivenCandidates {
         /// The rule.
         rule: usize,
     },
-    /// A symbol that a rule's cells hold once or not at all: covered by a candidate, or by a state that lacks the
-    /// symbol. Primary.
+    /// A symbol that a rule's cells hold once or not at all: covered by a candidate, or by a state that lacks
+    /// the symbol. Primary.
     Member {
         /// The rule.
         rule: usize,
@@ -64,7 +65,8 @@ pub enum Meaning {
     },
 }
 
-/// A state of a rule's hidden variable; [`Lowered::state`](crate::Lowered::state) returns the state of an option.
+/// A state of a rule's hidden variable; [`Lowered::state`](crate::Lowered::state) returns the state of an
+/// option.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub struct HiddenState {
@@ -79,8 +81,8 @@ pub(crate) fn option_of(alphabet: Alphabet, cell: CellId, symbol: Symbol) -> Opt
     OptionId((cell.index() * alphabet.count() + symbol.index()) as u32)
 }
 
-/// A problem under construction: the items so far, the entries of the option for each cell and symbol, and the
-/// states of rules.
+/// A problem under construction: the items so far, the entries of the option for each cell and symbol, and
+/// the states of rules.
 pub(crate) struct Lowering<'m> {
     frame: &'m Frame,
     builder: ProblemBuilder,
@@ -95,7 +97,8 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
-    /// The number of entries that supports may still add to options; `None` if people are told the states of rules.
+    /// The number of entries that supports may still add to options; `None` if people are told the states of
+    /// rules.
     room_for_supports: Option<usize>,
     /// Whether rules may require sums, what automata accept, and ranks, instead of adding items.
     requires_more: bool,
@@ -112,8 +115,9 @@ pub(crate) struct Lowering<'m> {
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol, and with the houses. For searches alone, supports, items and
-    /// states that follow from others but make searches shorter, may add this many entries to options.
+    /// Starts with the cells, each with an option for every symbol, and with the houses. For searches alone,
+    /// supports, items and states that follow from others but make searches shorter, may add this many
+    /// entries to options.
     pub(crate) fn new(frame: &'m Frame, room_for_supports: Option<usize>) -> Self {
         let options = frame.board.cell_count() * frame.alphabet.count();
         let mut lowering = Self {
@@ -139,9 +143,10 @@ impl<'m> Lowering<'m> {
         lowering
     }
 
-    /// Adds the cells and the houses. What belongs to one grid stands together, because engines keep items in the order of their
-    /// declaration, and options exclude little outside of their grids: with all cells first, and then all houses by kind, puzzles of
-    /// samurai, gattai-8, shogun and sumo take 1.1 to 1.3 times as long, and those of windmills 1.05 times.
+    /// Adds the cells and the houses. What belongs to one grid stands together, because engines keep items in
+    /// the order of their declaration, and options exclude little outside of their grids: with all cells
+    /// first, and then all houses by kind, puzzles of samurai, gattai-8, shogun and sumo take 1.1 to 1.3
+    /// times as long, and those of windmills 1.05 times.
     fn board(&mut self) {
         let frame = self.frame;
         let mut cells = vec![None; frame.board.cell_count()];
@@ -167,13 +172,14 @@ impl<'m> Lowering<'m> {
         Self { requires_more: true, ..self }
     }
 
-    /// Whether the rule being lowered may require sums, what automata accept, and ranks, instead of adding items. A rule that holds only in
-    /// some cases may not.
+    /// Whether the rule being lowered may require sums, what automata accept, and ranks, instead of adding
+    /// items. A rule that holds only in some cases may not.
     pub(crate) fn may_require_more(&self) -> bool {
         self.requires_more && self.switched.is_none()
     }
 
-    /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases have none.
+    /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases
+    /// have none.
     pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
         if self.switched.is_some() {
             return false;
@@ -262,9 +268,9 @@ impl<'m> Lowering<'m> {
         self.states.push(items.into_iter().map(Entry::from).collect());
     }
 
-    /// Adds that a cell holds one of some symbols if another holds any of these `candidates`: as soon as all of the symbols are
-    /// gone, so are the candidates. This needs a state that the cell holds none of them, which all rules share; nothing is added
-    /// if there is no room for these supports.
+    /// Adds that a cell holds one of some symbols if another holds any of these `candidates`: as soon as all
+    /// of the symbols are gone, so are the candidates. This needs a state that the cell holds none of them,
+    /// which all rules share; nothing is added if there is no room for these supports.
     pub(crate) fn require(
         &mut self,
         candidates: impl Iterator<Item = (CellId, Symbol)>,
@@ -300,7 +306,8 @@ impl<'m> Lowering<'m> {
         candidates.into_iter().for_each(|candidate| self.cover(candidate, item));
     }
 
-    /// The name of an item of the rule being lowered. One rule may contain several that hold only in some cases.
+    /// The name of an item of the rule being lowered. One rule may contain several that hold only in some
+    /// cases.
     fn unique(&self, name: String) -> String {
         match &self.switched {
             Some(_) => format!("{name}.{}", self.primary.len() + self.secondary.len()),
@@ -319,8 +326,8 @@ impl<'m> Lowering<'m> {
         self.required.push(sum.clone());
     }
 
-    /// Requires what an automaton accepts, of which the rule being lowered consists: for each step, a cell with edges by nodes and
-    /// symbols.
+    /// Requires what an automaton accepts, of which the rule being lowered consists: for each step, a cell
+    /// with edges by nodes and symbols.
     pub(crate) fn automaton(&mut self, steps: impl Iterator<Item = (CellId, Vec<(u32, Symbol, u32)>)>) {
         let step = |(cell, edges): (CellId, Vec<(u32, Symbol, u32)>)| {
             let edge = |&(from, symbol, to)| Edge { from, option: self.candidate(cell, symbol), to };
@@ -330,8 +337,8 @@ impl<'m> Lowering<'m> {
         self.builder.automaton(automaton);
     }
 
-    /// Requires the rank of a line, which the rule being lowered consists of: of those lines of each side that begin as it does, so many
-    /// are less.
+    /// Requires the rank of a line, which the rule being lowered consists of: of those lines of each side
+    /// that begin as it does, so many are less.
     pub(crate) fn ranking(&mut self, line: &[CellId], sides: &[Vec<&Vec<CellId>>], less: usize, ties: bool) {
         let items = |line: &[CellId]| line.iter().map(|&cell| self.cell_item(cell)).collect();
         let of_side = |side: &Vec<&Vec<CellId>>| side.iter().map(|line| items(line)).collect();
@@ -358,8 +365,8 @@ impl<'m> Lowering<'m> {
         self.builder.implied_cases(cases);
     }
 
-    /// Adds the sets of symbols that some cells may hold between them, which follow from the rules. The cells see each other, or a
-    /// rule keeps them from holding the same.
+    /// Adds the sets of symbols that some cells may hold between them, which follow from the rules. The cells
+    /// see each other, or a rule keeps them from holding the same.
     pub(crate) fn implied_sets(&mut self, cells: &[CellId], sets: &[SymbolSet]) {
         let items = cells.iter().map(|cell| self.cells[cell.index()]).collect();
         let bits = |set: &SymbolSet| set.iter().fold(0, |bits, symbol| bits | 1 << symbol.index());

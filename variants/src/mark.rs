@@ -24,7 +24,8 @@ pub enum Mark {
         cells: Vec<CellId>,
         /// The text in the corner.
         text: Option<String>,
-        /// Whether the outline is solid, as setters draw cages in which symbols may repeat; that of others is dashed.
+        /// Whether the outline is solid, as setters draw cages in which symbols may repeat; that of others is
+        /// dashed.
         is_solid: bool,
     },
     /// A line through the middles of cells, in order.
@@ -141,9 +142,9 @@ impl Hue {
         }
     }
 
-    /// A sentence that names this colour where it names a drawing first: "an orange renban line" where the word is "renban line". Where
-    /// the word says how things are drawn, such as "shaded", the colour takes its place everywhere. Of a sentence that does not name the
-    /// drawing, it is told behind it.
+    /// A sentence that names this colour where it names a drawing first: "an orange renban line" where the
+    /// word is "renban line". Where the word says how things are drawn, such as "shaded", the colour takes
+    /// its place everywhere. Of a sentence that does not name the drawing, it is told behind it.
     pub(crate) fn told(self, sentence: &str, word: &str) -> String {
         if !sentence.contains(word) {
             return format!("{sentence} The drawing is {}.", self.name());
@@ -244,7 +245,8 @@ impl Mark {
         vec![Self::Text { row: row - down, col: col - right, text: text.to_string(), diagonal }]
     }
 
-    /// Which cells a clue is about that stands before the first of them, for players; `None` if these are all of the line there.
+    /// Which cells a clue is about that stands before the first of them, for players; `None` if these are all
+    /// of the line there.
     pub(crate) fn part_before(cells: &[Place], frame: &Frame) -> Option<String> {
         let (first, last) = (*cells.first()?, *cells.last()?);
         let next = cells.get(1).copied().unwrap_or(Place { row: first.row + 1, col: first.col });
@@ -269,7 +271,8 @@ impl Mark {
         Some(format!("The clue beside {first} is about {part} alone."))
     }
 
-    /// The cells that the line through some cells passes over, for players, a sentence for each step that does.
+    /// The cells that the line through some cells passes over, for players, a sentence for each step that
+    /// does.
     pub(crate) fn jumps(&self, board: &Board) -> Vec<String> {
         let (Self::Line { cells, weight: Weight::Medium | Weight::Thick, .. } | Self::Arrow { cells }) = self
         else {

@@ -28,8 +28,8 @@ const MOST_CELLS_IN_TITLE: usize = 5;
 /// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
 /// have the same rules.
 ///
-/// The rules other than houses are numbered from 0: first those of the variant, then those of this puzzle alone,
-/// which are [clues](Self::clues).
+/// The rules other than houses are numbered from 0: first those of the variant, then those of this puzzle
+/// alone, which are [clues](Self::clues).
 #[derive(Clone, Debug)]
 pub struct Model {
     spec: Spec,
@@ -80,8 +80,8 @@ impl Model {
         &self.frame.grids
     }
 
-    /// The name of each grid for people: "the north-west grid", or "grid 7" if there are too many for that; "the
-    /// grid" if there is only one.
+    /// The name of each grid for people: "the north-west grid", or "grid 7" if there are too many for that;
+    /// "the grid" if there is only one.
     #[must_use]
     pub fn grid_names(&self) -> &[String] {
         &self.frame.grid_names
@@ -93,9 +93,9 @@ impl Model {
         &self.frame.houses
     }
 
-    /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0, and
-    /// the house. A house that grids share is listed for each of them. Groups belong to no grid, and are listed
-    /// for the first.
+    /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0,
+    /// and the house. A house that grids share is listed for each of them. Groups belong to no grid, and are
+    /// listed for the first.
     pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
         let of_kind = self.frame.numbers.iter().filter(move |(of, ..)| *of == kind);
         of_kind.map(|&(_, grid, number, house)| (grid, number, &self.frame.houses[house]))
@@ -110,8 +110,8 @@ impl Model {
         &self.frame.houses_of[cell.index()]
     }
 
-    /// The box or region of a cell, as an index into [`houses`](Self::houses): borders are drawn between cells
-    /// that differ in this. `None` if there are neither boxes nor regions.
+    /// The box or region of a cell, as an index into [`houses`](Self::houses): borders are drawn between
+    /// cells that differ in this. `None` if there are neither boxes nor regions.
     ///
     /// # Panics
     /// If the board has no such cell.
@@ -120,8 +120,8 @@ impl Model {
         self.frame.boxes[cell.index()]
     }
 
-    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]. Like its givens,
-    /// they are clues.
+    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]. Like its
+    /// givens, they are clues.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = usize> + use<> {
         self.first_clue..self.rules.len()
     }
@@ -148,8 +148,8 @@ impl Model {
         self.rules[rule].name()
     }
 
-    /// What excludes a symbol from a cell by a rule, for people: "the rule anti-knight", "the thermometer", "the missing
-    /// white dot".
+    /// What excludes a symbol from a cell by a rule, for people: "the rule anti-knight", "the thermometer",
+    /// "the missing white dot".
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -161,7 +161,8 @@ impl Model {
         }
     }
 
-    /// What players see of a rule on the board: "thermometer", "missing white dot". `None` if they know it by its name.
+    /// What players see of a rule on the board: "thermometer", "missing white dot". `None` if they know it by
+    /// its name.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -170,7 +171,8 @@ impl Model {
         self.rules[rule].seen_as()
     }
 
-    /// Whether a rule is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
+    /// Whether a rule is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot
+    /// between the two.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -179,8 +181,8 @@ impl Model {
         self.rules[rule].marks_pairs()
     }
 
-    /// The name for people of a rule that is one of several with the same name: its name and its [place](Self::rule_place), "cage
-    /// R1C1".
+    /// The name for people of a rule that is one of several with the same name: its name and its
+    /// [place](Self::rule_place), "cage R1C1".
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -190,8 +192,9 @@ impl Model {
         self.rule_place(rule).map_or_else(|| name.to_owned(), |place| format!("{name} {place}"))
     }
 
-    /// What tells a rule from others with the same name, for people: "R1C1". Where rules share that, too, their cells or numbers tell
-    /// them apart: "R1C1 (R1C1 R1C2)", "R1C1 (2)". `None` for the only rule of its name.
+    /// What tells a rule from others with the same name, for people: "R1C1". Where rules share that, too,
+    /// their cells or numbers tell them apart: "R1C1 (R1C1 R1C2)", "R1C1 (2)". `None` for the only rule of
+    /// its name.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -225,8 +228,8 @@ impl Model {
         self.rules[rule].cells()
     }
 
-    /// Why nothing obeys a rule, for people: "2 cells of 9 symbols can have a sum from 3 to 17, not 99". A puzzle with such a rule has
-    /// no solution. `None` if something may obey it.
+    /// Why nothing obeys a rule, for people: "2 cells of 9 symbols can have a sum from 3 to 17, not 99". A
+    /// puzzle with such a rule has no solution. `None` if something may obey it.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -267,8 +270,8 @@ impl Model {
         self.rules[rule].tell_needed()
     }
 
-    /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough: "R1C2+R1C3 is at
-    /// least 3". `None` if it is not, or if the rule has no such words.
+    /// Why a cell does not hold a symbol by a rule, if what the other cells may hold is reason enough:
+    /// "R1C2+R1C3 is at least 3". `None` if it is not, or if the rule has no such words.
     ///
     /// # Panics
     /// If the model has no such rule or cell.
@@ -288,7 +291,8 @@ impl Model {
         })
     }
 
-    /// The cells of a rule, all of which see each other, that add up to a given number, and the number. `None` for other rules.
+    /// The cells of a rule, all of which see each other, that add up to a given number, and the number.
+    /// `None` for other rules.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -297,8 +301,8 @@ impl Model {
         self.rules[rule].given_sum()
     }
 
-    /// Why cells, given what they may hold, never add up to a number, for people: "they add up to at most 11", "7+8+9 has only
-    /// R1C5 for 8 and 9". `None` if they may, or if it takes more words.
+    /// Why cells, given what they may hold, never add up to a number, for people: "they add up to at most
+    /// 11", "7+8+9 has only R1C5 for 8 and 9". `None` if they may, or if it takes more words.
     ///
     /// # Panics
     /// If the model has no such cell.
@@ -312,8 +316,8 @@ impl Model {
         Possible { frame: &self.frame, symbols: possible }.tell_no_sum(cells, sum)
     }
 
-    /// How the symbols in some cells of a rule compare by it, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the
-    /// rule does not compare them.
+    /// How the symbols in some cells of a rule compare by it, for people: "R1C2 < R1C3 < R2C3", "R1C2 =
+    /// R5C5". `None` if the rule does not compare them.
     ///
     /// # Panics
     /// If the model has no such rule.
@@ -322,7 +326,8 @@ impl Model {
         self.rules[rule].tell_order(&self.frame.board, cells)
     }
 
-    /// The names of all kinds of houses and of all rules, each once: those that a [`Violation`](crate::Violation) may carry.
+    /// The names of all kinds of houses and of all rules, each once: those that a
+    /// [`Violation`](crate::Violation) may carry.
     #[must_use]
     pub fn rule_names(&self) -> Vec<&str> {
         let mut names = Vec::new();
@@ -364,7 +369,8 @@ impl Model {
         if is_within { within_grid(&sentence) } else { sentence }
     }
 
-    /// All rules in words for players, a sentence each: that of houses, and then [`sentences`](Self::sentences).
+    /// All rules in words for players, a sentence each: that of houses, and then
+    /// [`sentences`](Self::sentences).
     #[must_use]
     pub fn rules_in_words(&self) -> Vec<String> {
         let (first, last) = (self.alphabet().first(), self.alphabet().last());
@@ -393,7 +399,8 @@ impl Model {
         std::iter::once(houses).chain(self.sentences()).collect()
     }
 
-    /// What rows, columns and boxes or regions are called: those that hold all symbols, and those that have fewer cells.
+    /// What rows, columns and boxes or regions are called: those that hold all symbols, and those that have
+    /// fewer cells.
     fn kinds_of_houses(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         let kinds = [
             (HouseKind::Row, "row"),
@@ -412,8 +419,9 @@ impl Model {
         (full, partial)
     }
 
-    /// Whether some rule is that one of several alternatives holds, for which there is no automaton. Its states are settled by
-    /// searching alone, even where all cells are filled, and no technique of people knows it.
+    /// Whether some rule is that one of several alternatives holds, for which there is no automaton. Its
+    /// states are settled by searching alone, even where all cells are filled, and no technique of people
+    /// knows it.
     #[must_use]
     pub fn has_alternatives(&self) -> bool {
         self.constraints().iter().any(|rule| rule.is_settled_by_search())
@@ -439,7 +447,8 @@ impl Model {
         Hues::of(self.declared(), &self.frame)
     }
 
-    /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are shown.
+    /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are
+    /// shown.
     pub(crate) fn is_of_puzzle(&self, rule: usize) -> bool {
         rule >= self.first_clue || self.marks.iter().any(|&(_, mark)| mark == rule)
     }
@@ -450,16 +459,16 @@ impl Model {
         pairs.filter_map(|[a, b]| a.on(self.board()).ok().zip(b.on(self.board()).ok())).collect()
     }
 
-    /// The declaration with the rules of this puzzle alone at the images of their cells, in an order that does not depend on
-    /// their original places. `None` if some of them has no image.
+    /// The declaration with the rules of this puzzle alone at the images of their cells, in an order that
+    /// does not depend on their original places. `None` if some of them has no image.
     pub(crate) fn moved(&self, image: impl Fn(CellId) -> CellId) -> Option<Spec> {
         let board = self.board();
         let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));
         self.with_rules_of_puzzle(|rule| rule.image(&moved))
     }
 
-    /// The declaration with the rules of one puzzle where they are, but written and in order as if they had been moved: the same
-    /// in whatever order they were declared.
+    /// The declaration with the rules of one puzzle where they are, but written and in order as if they had
+    /// been moved: the same in whatever order they were declared.
     pub(crate) fn ordered(&self) -> Spec {
         let written = |rule: &Rule| Some(rule.image(&|place| place).unwrap_or_else(|| rule.clone()));
         self.with_rules_of_puzzle(written).expect("each rule stays")

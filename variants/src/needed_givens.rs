@@ -1,8 +1,9 @@
 //! The givens that every puzzle of a variant needs because its rules do not tell some symbols apart.
 //!
-//! An exchange of symbols that keeps all rules turns a solution into another board that obeys them. So a puzzle with one solution has
-//! a given whose symbol the exchange moves, for every exchange but the one that moves nothing. Such exchanges are those of symbols
-//! that can be swapped alone, which form classes, and those of the other symbols.
+//! An exchange of symbols that keeps all rules turns a solution into another board that obeys them. So a
+//! puzzle with one solution has a given whose symbol the exchange moves, for every exchange but the one that
+//! moves nothing. Such exchanges are those of symbols that can be swapped alone, which form classes, and
+//! those of the other symbols.
 
 use crate::alphabet::Alphabet;
 use crate::automorphism::structure;
@@ -11,8 +12,8 @@ use crate::relation::Relation;
 use crate::symbol::Symbol;
 use crate::words::listed;
 
-/// The maximum number of sets of symbols that are tried, and of images in a search for an exchange. What is not found within
-/// is taken not to exist, so that no more givens are asked for than are needed.
+/// The maximum number of sets of symbols that are tried, and of images in a search for an exchange. What is
+/// not found within is taken not to exist, so that no more givens are asked for than are needed.
 const TRIES: usize = 1_000;
 const IMAGES: usize = 10_000;
 
@@ -32,8 +33,8 @@ const IMAGES: usize = 10_000;
 pub struct NeededGivens {
     /// A puzzle with fewer givens has several solutions, or none.
     pub fewest: usize,
-    /// An exchange of symbols that keeps all rules: in each list, every symbol takes the place of the one before, and the first
-    /// that of the last. Symbols in no list stay.
+    /// An exchange of symbols that keeps all rules: in each list, every symbol takes the place of the one
+    /// before, and the first that of the last. Symbols in no list stay.
     pub exchange: Vec<Vec<Symbol>>,
 }
 
@@ -52,8 +53,9 @@ impl NeededGivens {
 }
 
 impl Model {
-    /// The givens that every puzzle of this variant with one solution needs because its rules, also those that are drawn for each
-    /// puzzle, do not tell some symbols apart. `None` if no such exchange of symbols is known.
+    /// The givens that every puzzle of this variant with one solution needs because its rules, also those
+    /// that are drawn for each puzzle, do not tell some symbols apart. `None` if no such exchange of symbols
+    /// is known.
     #[must_use]
     pub fn needed_givens(&self) -> Option<NeededGivens> {
         // Elsewhere a solution may lack the symbols that are exchanged.
@@ -71,7 +73,8 @@ impl Model {
         Some(NeededGivens { fewest, exchange: cycles(&exchange, self.alphabet()) })
     }
 
-    /// Relations between symbols such that an exchange that keeps them keeps all rules; `None` if none are known.
+    /// Relations between symbols such that an exchange that keeps them keeps all rules; `None` if none are
+    /// known.
     fn symbol_relations(&self) -> Option<Vec<Relation>> {
         let structure = structure(self, self.constraints());
         let drawn = self.spec().draw.iter().map(|drawing| drawing.relations(self.alphabet()));
@@ -127,7 +130,8 @@ impl Rules {
         needed.unwrap_or(0)
     }
 
-    /// The images of all symbols under some exchange that moves none of `fixed`; `None` if only that is left which moves nothing.
+    /// The images of all symbols under some exchange that moves none of `fixed`; `None` if only that is left
+    /// which moves nothing.
     fn exchange(&self, fixed: &[Symbol]) -> Option<Vec<Symbol>> {
         let mut order = fixed.to_vec();
         order.extend(self.alphabet.iter().filter(|symbol| !fixed.contains(symbol)));
@@ -138,7 +142,8 @@ impl Rules {
         is_found.then(|| self.alphabet.iter().filter_map(image).collect())
     }
 
-    /// Finds images of the symbols that have none, the first `fixed` of which stay. Whether any symbol is moved then.
+    /// Finds images of the symbols that have none, the first `fixed` of which stay. Whether any symbol is
+    /// moved then.
     fn extend(&self, order: &[Symbol], fixed: usize, images: &mut Vec<Symbol>, left: &mut usize) -> bool {
         let at = images.len();
         let Some(&symbol) = order.get(at) else { return order != images.as_slice() };

@@ -4,8 +4,8 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use crate::rule::Rule;
 
-/// The letters of those rules of a puzzle whose clues stand outside the board and look alike, if they mean different things: an initial
-/// of the kind of rule, or the next letter of its name that no other has.
+/// The letters of those rules of a puzzle whose clues stand outside the board and look alike, if they mean
+/// different things: an initial of the kind of rule, or the next letter of its name that no other has.
 pub(crate) struct OutsideLetters {
     clues: Vec<Clue>,
 }

@@ -42,8 +42,8 @@ impl Place {
         places.iter().map(|place| place.on(board)).collect()
     }
 
-    /// The cells of a line that may meet itself or be closed, as listed. Fails if there are fewer than `least`, or a cell is
-    /// listed twice among `apart` consecutive ones.
+    /// The cells of a line that may meet itself or be closed, as listed. Fails if there are fewer than
+    /// `least`, or a cell is listed twice among `apart` consecutive ones.
     pub(crate) fn line(
         places: &[Self],
         least: usize,
@@ -81,8 +81,8 @@ impl Place {
         places.iter().map(|&place| image(place)).collect()
     }
 
-    /// The images of a line without a direction, from the end that comes first in order; those of a closed line from the
-    /// place that does.
+    /// The images of a line without a direction, from the end that comes first in order; those of a closed
+    /// line from the place that does.
     pub(crate) fn line_image(places: &[Self], image: &dyn Fn(Self) -> Self) -> Vec<Self> {
         let there = Self::path_image(places, image);
         let back: Vec<Self> = there.iter().rev().copied().collect();

@@ -40,8 +40,8 @@ impl Relation {
         Self::new(alphabet, |x, y| !allows(x.number(), y.number()))
     }
 
-    /// The relation that allows only numbers one behind the other. Exchanges of symbols that keep it keep their order, or reverse
-    /// it.
+    /// The relation that allows only numbers one behind the other. Exchanges of symbols that keep it keep
+    /// their order, or reverse it.
     pub(crate) fn consecutive(alphabet: Alphabet) -> Self {
         Self::allowing(alphabet, |x, y| x.abs_diff(y) == 1)
     }
@@ -62,8 +62,8 @@ impl Relation {
         Self::new(self.alphabet, |x, y| self.forbids(y, x))
     }
 
-    /// What each symbol of the first cell needs: the sets of symbols that the second may hold, each with the symbols of the
-    /// first that need it.
+    /// What each symbol of the first cell needs: the sets of symbols that the second may hold, each with the
+    /// symbols of the first that need it.
     pub(crate) fn needs(&self) -> BTreeMap<SymbolSet, SymbolSet> {
         let all = self.alphabet.all();
         let mut needs: BTreeMap<SymbolSet, SymbolSet> = BTreeMap::new();

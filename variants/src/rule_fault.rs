@@ -1,7 +1,8 @@
 //! Finds faults in rules that are declared in TOML.
 //!
-//! The `kind` of a rule may stand behind its other keys, so serde keeps these until it knows their meaning, and forgets where they
-//! stood. A fault then has the place of the whole rule. Here the keys of that rule are read again, with `kind` known.
+//! The `kind` of a rule may stand behind its other keys, so serde keeps these until it knows their meaning,
+//! and forgets where they stood. A fault then has the place of the whole rule. Here the keys of that rule are
+//! read again, with `kind` known.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, Error, ValueDeserializer};
@@ -16,8 +17,8 @@ type Read = fn(&str, ValueDeserializer<'_>) -> Result<(), Error>;
 const RULES: [(&str, Read); 3] =
     [("constraint", Rule::read_keys), ("clue", Rule::read_keys), ("draw", Drawing::read_keys)];
 
-/// The fault in a rule whose place a fault of the whole text has, at its own place and with its key; `None` if that is not
-/// the place of a rule.
+/// The fault in a rule whose place a fault of the whole text has, at its own place and with its key; `None`
+/// if that is not the place of a rule.
 pub(crate) fn locate(fault: &Error, text: &str) -> Option<SpecError> {
     let declaration = DeTable::parse(text).ok()?.into_inner();
     RULES.iter().find_map(|&(key, read)| {

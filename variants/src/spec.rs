@@ -36,15 +36,15 @@ pub struct Spec {
     /// The rule in one sentence.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub rule: String,
-    /// The number of symbols, and of rows and columns of a grid unless `shape` says otherwise. If absent, it is the number of
-    /// cells of a `box` or region, or the largest of `shape` and the cells of a `box`.
+    /// The number of symbols, and of rows and columns of a grid unless `shape` says otherwise. If absent, it
+    /// is the number of cells of a `box` or region, or the largest of `shape` and the cells of a `box`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symbols: Option<usize>,
     /// The number of the first symbol, 0 or 1.
     #[serde(default = "usual_lowest", skip_serializing_if = "is_usual_lowest")]
     pub lowest: u8,
-    /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols. Rows, columns, boxes
-    /// and regions with fewer cells than symbols hold no symbol twice.
+    /// The rows and columns of a grid, where it is not a square with as many of each as there are symbols.
+    /// Rows, columns, boxes and regions with fewer cells than symbols hold no symbol twice.
     #[serde(default, deserialize_with = "pair::optional", skip_serializing_if = "Option::is_none")]
     pub shape: Option<[usize; 2]>,
     /// The rows and columns of a box. Without it, and without `regions`, there are rows and columns only.
@@ -90,8 +90,8 @@ fn is_one_grid(grids: &[[usize; 2]]) -> bool {
 }
 
 impl Spec {
-    /// A declaration with this id and nothing else, to be filled in. [`build`](Self::build) checks it as it checks those that are
-    /// read: the id and all that was set.
+    /// A declaration with this id and nothing else, to be filled in. [`build`](Self::build) checks it as it
+    /// checks those that are read: the id and all that was set.
     ///
     /// ```
     /// use dlx_variants::rule::{Between, Difference, NumberPairs};
@@ -148,7 +148,8 @@ impl Spec {
         std::iter::once(self.id.as_str()).chain(self.aliases.iter().map(String::as_str))
     }
 
-    /// Whether each puzzle has rules of its own that are drawn at random, so that the id does not determine the rules.
+    /// Whether each puzzle has rules of its own that are drawn at random, so that the id does not determine
+    /// the rules.
     #[must_use]
     pub fn is_random(&self) -> bool {
         self.regions == Some(Regions::Random) || !self.draw.is_empty()

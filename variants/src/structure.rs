@@ -28,8 +28,8 @@ impl Figure {
     }
 }
 
-/// What a symmetry of a model must keep, as its rules declare it: sets of cells without repetition, related pairs
-/// of cells, and labelled sets and figures of cells.
+/// What a symmetry of a model must keep, as its rules declare it: sets of cells without repetition, related
+/// pairs of cells, and labelled sets and figures of cells.
 #[derive(Debug, Default)]
 pub(crate) struct Structure {
     pub(crate) sets: Vec<Vec<CellId>>,
@@ -77,36 +77,36 @@ impl Structure {
         all.dedup();
     }
 
-    /// The cells belong to a rule that says the same about all sets of cells with this label, in any order, but
-    /// distinguishes symbols.
+    /// The cells belong to a rule that says the same about all sets of cells with this label, in any order,
+    /// but distinguishes symbols.
     pub(crate) fn labelled(&mut self, label: String, cells: &[CellId]) {
         self.labelled.entry(label).or_default().push(cells.to_vec());
         self.fixes_symbols = true;
     }
 
-    /// The cells belong to a rule that says the same about all paths of cells with this label, but distinguishes
-    /// symbols.
+    /// The cells belong to a rule that says the same about all paths of cells with this label, but
+    /// distinguishes symbols.
     pub(crate) fn ordered(&mut self, label: String, cells: &[CellId]) {
         self.figure(label, Figure::path(cells));
     }
 
-    /// The cells of a figure belong to a rule that says the same about all figures with this label, but distinguishes
-    /// symbols.
+    /// The cells of a figure belong to a rule that says the same about all figures with this label, but
+    /// distinguishes symbols.
     pub(crate) fn figure(&mut self, label: String, figure: Figure) {
         self.figures.entry(label).or_default().push(figure);
         self.fixes_symbols = true;
     }
 
-    /// All these pairs exchange with each other alone: what a rule says of neighbours is kept where neighbours stay neighbours.
-    /// This is kept by the images of clues as well.
+    /// All these pairs exchange with each other alone: what a rule says of neighbours is kept where
+    /// neighbours stay neighbours. This is kept by the images of clues as well.
     pub(crate) fn keep(&mut self, pairs: &[(CellId, CellId)]) {
         self.kept.extend(pairs.iter().map(|&(a, b)| vec![a.min(b), a.max(b)]));
         self.kept.sort_unstable();
         self.kept.dedup();
     }
 
-    /// All these lines matter, read from one end to the other, and exchange with each other alone. This is kept by the images
-    /// of clues as well, which are otherwise free to move.
+    /// All these lines matter, read from one end to the other, and exchange with each other alone. This is
+    /// kept by the images of clues as well, which are otherwise free to move.
     pub(crate) fn read(&mut self, lines: impl IntoIterator<Item = Vec<CellId>>) {
         self.read.extend(lines);
         self.read.sort_unstable();

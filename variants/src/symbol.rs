@@ -3,11 +3,12 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// A symbol: a number from 1 to [`Symbol::MAX`], written `1`-`9`, then `A`-`Z`, then `@`; or a number of a board whose
-/// symbols are numbered from 0, written `0`-`9`, then `A`-`R`.
+/// A symbol: a number from 1 to [`Symbol::MAX`], written `1`-`9`, then `A`-`Z`, then `@`; or a number of a
+/// board whose symbols are numbered from 0, written `0`-`9`, then `A`-`R`.
 ///
-/// A number is a symbol of its own on a board whose symbols begin with 0, so a symbol says by itself what its number is and how
-/// it is written. The constructors here make symbols from 1; [`Alphabet`](crate::Alphabet) makes those of a board.
+/// A number is a symbol of its own on a board whose symbols begin with 0, so a symbol says by itself what its
+/// number is and how it is written. The constructors here make symbols from 1; [`Alphabet`](crate::Alphabet)
+/// makes those of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbol(NonZeroU8);
 

@@ -41,7 +41,8 @@ impl ToldStates {
         self.clauses.iter().all(|(subject, _)| subject.noun == name)
     }
 
-    /// The words with the title of the rule: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are 456".
+    /// The words with the title of the rule: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1
+    /// are 456".
     #[must_use]
     pub fn of(&self, title: &str) -> String {
         match self.clauses.iter().any(|(subject, _)| subject.is_own) {

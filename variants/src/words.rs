@@ -7,12 +7,14 @@ pub(crate) fn counted(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A sentence about cells that lie somehow to each other, on a board of several grids: it is about those of the same grid.
+/// A sentence about cells that lie somehow to each other, on a board of several grids: it is about those of
+/// the same grid.
 pub(crate) fn within_grid(sentence: &str) -> String {
     sentence.replacen("ells ", "ells of the same grid ", 1)
 }
 
-/// The parts as a list of a sentence, with `last` before the last one: "a", "a and b", "a, b and c"; empty if there are none.
+/// The parts as a list of a sentence, with `last` before the last one: "a", "a and b", "a, b and c"; empty if
+/// there are none.
 ///
 /// ```
 /// assert_eq!(dlx_variants::listed([3, 5, 9], "or"), "3, 5 or 9");

@@ -28,7 +28,8 @@ struct Args {
     /// Also run a built-in problem, such as queens12, qwh30x320 or wide (preparation only); may be repeated
     #[arg(long, value_name = "NAME")]
     make: Vec<String>,
-    /// Also solve the Sudoku without this many clues of each puzzle, which leaves many solutions; may be repeated
+    /// Also solve the Sudoku without this many clues of each puzzle, which leaves many solutions; may be
+    /// repeated
     #[arg(long, value_name = "N")]
     without: Vec<usize>,
     /// Run this engine of the project; may be repeated

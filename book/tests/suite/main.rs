@@ -91,7 +91,8 @@ fn the_same_book_gives_the_same_bytes_and_an_even_number_of_pages() {
 fn puzzles_and_solutions_name_the_pages_of_each_other() {
     let mut layout = Layout::default();
     layout.per_page = Some(4);
-    // Four pages before page 1, then how to play on 1, puzzles on 2, 3 and 4, solutions on 5 and a blank page.
+    // Four pages before page 1, then how to play on 1, puzzles on 2, 3 and 4, solutions on 5 and a blank
+    // page.
     let document = pdf(&book(&[("4x4", 9)]), &layout).expect("a book");
     assert_eq!(pages(&document), 10);
     let Some(text) = said("pdftotext", &["-layout", "-"], "pages", &document) else { return };

@@ -39,8 +39,8 @@ impl OutputFormat {
         }
     }
 
-    /// The name of another format that files with this extension are taken to have. Any text may stand in a file of text, and
-    /// any JSON in one of JSON.
+    /// The name of another format that files with this extension are taken to have. Any text may stand in a
+    /// file of text, and any JSON in one of JSON.
     pub(crate) fn contradicted(self, extension: &str) -> Option<&'static str> {
         let other = Self::by_extension(extension)?;
         let suits = match (self, other) {

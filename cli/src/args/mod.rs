@@ -248,7 +248,8 @@ impl MemoryArgs {
         self.memory.unwrap_or_else(memory::share)
     }
 
-    /// The share of each of `threads` threads that make this many puzzles, of which some may have nothing to do.
+    /// The share of each of `threads` threads that make this many puzzles, of which some may have nothing to
+    /// do.
     pub(crate) fn share(&self, threads: usize, puzzles: u64) -> u64 {
         self.bytes() / puzzles.clamp(1, threads.max(1) as u64)
     }

@@ -12,8 +12,8 @@ use clap::Args;
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutArgs {
-    /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial one goes to
-    /// FILE.partial, or to FILE.partial-2 and so on if that exists
+    /// Write to this file instead of standard output (`-`). A complete result replaces the file; a partial
+    /// one goes to FILE.partial, or to FILE.partial-2 and so on if that exists
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -24,8 +24,8 @@ impl OutArgs {
         self.out.is_some()
     }
 
-    /// The file to write, if it is not standard output. A file that standard output goes to is none that may be replaced: what
-    /// others write there would be lost.
+    /// The file to write, if it is not standard output. A file that standard output goes to is none that may
+    /// be replaced: what others write there would be lost.
     pub(crate) fn file(&self) -> Option<&Path> {
         let names = ["-", "/dev/stdout", "/dev/fd/1"].map(Path::new);
         self.out.as_deref().filter(|path| !names.contains(path) && !is_stdout(path))

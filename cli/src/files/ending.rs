@@ -7,8 +7,8 @@ pub(crate) fn unknown(ending: &str, wrote: &str) -> String {
     format!("no format is known for .{ending}: wrote {wrote}; --format names another")
 }
 
-/// A message if the ending of a file's name stands for another format than the one that was asked for. `meant` gives the
-/// name of the format for an ending, if that makes a difference.
+/// A message if the ending of a file's name stands for another format than the one that was asked for.
+/// `meant` gives the name of the format for an ending, if that makes a difference.
 pub(crate) fn contradicted(
     file: &Path,
     asked: &str,

@@ -1,4 +1,5 @@
-//! Waiting that ends in time, although work may take long, and a pipe may never say anything, or never be read.
+//! Waiting that ends in time, although work may take long, and a pipe may never say anything, or never be
+//! read.
 
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -63,8 +64,8 @@ pub(crate) fn text(path: &Path, watch: &Watch) -> Result<String> {
     }
 }
 
-/// The result of `work`, which is done on another thread. If there is a reason to stop before that, the thread ends with the
-/// process.
+/// The result of `work`, which is done on another thread. If there is a reason to stop before that, the
+/// thread ends with the process.
 pub(crate) fn in_time<T: Send + 'static>(
     mut stop: impl FnMut() -> Option<Stop>,
     work: impl FnOnce() -> T + Send + 'static,

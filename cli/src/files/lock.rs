@@ -8,8 +8,8 @@ use anyhow::{Context as _, Result, bail};
 
 use super::source;
 
-/// Other processes that ask for a lock on the same file fail while this exists. It is on a file beside that one, `.FILE.lock`, which goes
-/// with it; one that a crash leaves locks nothing.
+/// Other processes that ask for a lock on the same file fail while this exists. It is on a file beside that
+/// one, `.FILE.lock`, which goes with it; one that a crash leaves locks nothing.
 #[derive(Debug)]
 pub(crate) struct Lock {
     path: PathBuf,

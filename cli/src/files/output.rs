@@ -1,8 +1,8 @@
 //! Writes results to standard output, or to a file that is replaced by a complete result or not at all.
 //!
-//! The file that `--out` names is never lost: until the result is complete, it is kept in a temporary file in the
-//! same folder, called `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result gets the name FILE; one cut short by a
-//! limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
+//! The file that `--out` names is never lost: until the result is complete, it is kept in a temporary file in
+//! the same folder, called `.FILE.dlx-sudoku-XXXXXX.tmp`. A complete result gets the name FILE; one cut short
+//! by a limit or an interrupt gets the name `FILE.partial`, with a number if such a file already exists.
 
 use std::borrow::Cow;
 use std::fs::{self, File};
@@ -24,7 +24,8 @@ use crate::verdict::Verdict;
 /// Text that arrives after a longer pause than this is passed on at once.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// The length of the longest file name, in bytes: where names have up to 255, that of its temporary file is 23 longer.
+/// The length of the longest file name, in bytes: where names have up to 255, that of its temporary file is
+/// 23 longer.
 const LONGEST_NAME: usize = 232;
 
 /// Where results go.
@@ -85,8 +86,8 @@ pub(crate) fn is_closed_pipe(error: &Error) -> bool {
 }
 
 impl Output {
-    /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written fails
-    /// here, before the work. A pipe is waited for until somebody reads from it, or the watch is over.
+    /// Opens the output: standard output if no file is named, and for `-`. A file that cannot be written
+    /// fails here, before the work. A pipe is waited for until somebody reads from it, or the watch is over.
     pub(crate) fn open(args: &OutArgs, watch: &Watch) -> Result<Self> {
         let Some(path) = args.file() else {
             let (sink, is_terminal) =
@@ -116,8 +117,8 @@ impl Output {
         Self::create(path, &Watch::default())?.with_whole(text)
     }
 
-    /// Writes a text as a whole file that is replaced now and then. If the machine fails, the file is as it was, or as it was to be:
-    /// the text is on the disk before it has the name.
+    /// Writes a text as a whole file that is replaced now and then. If the machine fails, the file is as it
+    /// was, or as it was to be: the text is on the disk before it has the name.
     pub(crate) fn keep_file(path: &Path, text: &str) -> Result<()> {
         let mut output = Self::create(path, &Watch::default())?;
         output.print(text)?;
@@ -181,13 +182,14 @@ impl Output {
         self.flush().with_context(|| self.fault())
     }
 
-    /// Ends the output. Only now does a file appear: under its own name if the work is complete, otherwise as a
-    /// partial file.
+    /// Ends the output. Only now does a file appear: under its own name if the work is complete, otherwise as
+    /// a partial file.
     pub(crate) fn finish(self, verdict: Verdict) -> Result<()> {
         Written::finish_all([self.close()?], verdict)
     }
 
-    /// Closes the output, of which all is written. A file still appears only when it is [finished](Written::finish_all).
+    /// Closes the output, of which all is written. A file still appears only when it is
+    /// [finished](Written::finish_all).
     pub(crate) fn close(mut self) -> Result<Written> {
         self.show(self.line.len()).and_then(|()| self.flush()).with_context(|| self.fault())?;
         let Sink::Pending(writer, path) = self.sink else { return Ok(Written(None)) };
@@ -217,8 +219,8 @@ impl Output {
 }
 
 impl Write for Output {
-    /// Takes bytes, and flushes them if the last ones came some time ago. A terminal sees whole lines, in which control sequences
-    /// are escaped.
+    /// Takes bytes, and flushes them if the last ones came some time ago. A terminal sees whole lines, in
+    /// which control sequences are escaped.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let now = Instant::now();
         let pause = self.written.replace(now).is_none_or(|last| now.duration_since(last) >= PAUSE);

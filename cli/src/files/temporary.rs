@@ -1,4 +1,5 @@
-//! The temporary files of this process, which go with it where it ends from a signal: nothing else would remove them then.
+//! The temporary files of this process, which go with it where it ends from a signal: nothing else would
+//! remove them then.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -16,7 +17,8 @@ static FILES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 pub(super) struct Temporary(NamedTempFile);
 
 impl Temporary {
-    /// Creates a file in the folder of another one, with the permissions of what that replaces, or of any new file.
+    /// Creates a file in the folder of another one, with the permissions of what that replaces, or of any new
+    /// file.
     pub(super) fn create(path: &Path, folder: &Path, replaced: Option<fs::Metadata>) -> io::Result<Self> {
         let mut prefix = OsString::from(".");
         prefix.push(path.file_name().unwrap_or_default());

@@ -13,13 +13,14 @@ use super::{source, temporary};
 use crate::terminal::messages;
 use crate::verdict::Verdict;
 
-/// An output of which all is written: a closed temporary file and the name that it gets, unless the output was seen at once.
+/// An output of which all is written: a closed temporary file and the name that it gets, unless the output
+/// was seen at once.
 #[derive(Debug)]
 pub(crate) struct Written(pub(super) Option<(TempPath, PathBuf)>);
 
 impl Written {
-    /// Ends the outputs of one piece of work: files appear under their own names if it is complete, otherwise as partial ones,
-    /// and a line says where these are.
+    /// Ends the outputs of one piece of work: files appear under their own names if it is complete, otherwise
+    /// as partial ones, and a line says where these are.
     pub(crate) fn finish_all(outputs: impl IntoIterator<Item = Self>, verdict: Verdict) -> Result<()> {
         let cut = outputs.into_iter().filter_map(|output| output.end(verdict).transpose());
         match cut.collect::<Result<Vec<Cut>>>()?.as_slice() {

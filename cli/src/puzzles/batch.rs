@@ -1,8 +1,8 @@
 //! Puzzles taken several at a time by the threads that work on them.
 //!
-//! A thread that takes its puzzles one by one spends as long on synchronization as on an easy Sudoku. So it takes more
-//! at a time while they are quick, and single ones when they are slow: then their results are soon delivered,
-//! and no thread runs out of work.
+//! A thread that takes its puzzles one by one spends as long on synchronization as on an easy Sudoku. So it
+//! takes more at a time while they are quick, and single ones when they are slow: then their results are soon
+//! delivered, and no thread runs out of work.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
-//! A document of pictures in the making. What is settled of it is kept until the whole of it is written, in memory as long as it is
-//! short and then in a temporary file, because what stands before the pages may depend on the last one.
+//! A document of pictures in the making. What is settled of it is kept until the whole of it is written, in
+//! memory as long as it is short and then in a temporary file, because what stands before the pages may
+//! depend on the last one.
 
 use std::fmt;
 use std::io::{BufReader, Read as _, Seek as _, Write as _};
@@ -13,10 +14,11 @@ use tempfile::{SpooledTempFile, spooled_tempfile, spooled_tempfile_in};
 use crate::files::output::Output;
 use crate::puzzles::lateness::Lateness;
 
-/// The number of bytes of pages that are kept in memory. They are written in no time, so it never is too late for them.
+/// The number of bytes of pages that are kept in memory. They are written in no time, so it never is too late
+/// for them.
 const SHORT: usize = 16 << 20;
-/// How long the rest may be written at least, whether it is too late or not. Together with the time that work takes to end, this is
-/// as long as an interrupt may take.
+/// How long the rest may be written at least, whether it is too late or not. Together with the time that work
+/// takes to end, this is as long as an interrupt may take.
 const WRITING: Duration = Duration::from_millis(150);
 /// The number of bytes that are read from the file at once.
 const CHUNK: usize = 1 << 16;

@@ -196,8 +196,8 @@ impl Input {
 }
 
 impl Feed {
-    /// The next puzzles, up to `most`, all of the same model; none at the end of the input. It waits only for the
-    /// first, and leaves all but one in `share` of those waiting to other threads.
+    /// The next puzzles, up to `most`, all of the same model; none at the end of the input. It waits only for
+    /// the first, and leaves all but one in `share` of those waiting to other threads.
     pub(super) fn take(&mut self, input: &Input, most: usize, share: usize) -> Vec<Task> {
         let Some(first) = self.next(input) else { return Vec::new() };
         let model = Arc::clone(first.puzzle.model());

@@ -1,7 +1,8 @@
 //! When it is too late to write results.
 //!
-//! Puzzles can be solved faster than they are written, in large formats. What waits to be written when a limit ends the work
-//! would make it end late, so it is left out after a while, and counted. So are pictures that take long to paint.
+//! Puzzles can be solved faster than they are written, in large formats. What waits to be written when a
+//! limit ends the work would make it end late, so it is left out after a while, and counted. So are pictures
+//! that take long to paint.
 
 use std::time::{Duration, Instant};
 

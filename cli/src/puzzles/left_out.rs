@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_variants::listed;
 
-/// The most things that a message lists as left out: more than there are, but for decorations and rules of many names.
+/// The most things that a message lists as left out: more than there are, but for decorations and rules of
+/// many names.
 const MOST_LISTED: usize = 32;
 
 /// What is left out of the puzzles of an output, in words.
@@ -30,7 +31,8 @@ impl LeftOut {
         }
     }
 
-    /// A message about an output in this format, if anything is left out. It tells of how many puzzles, unless there is only one.
+    /// A message about an output in this format, if anything is left out. It tells of how many puzzles,
+    /// unless there is only one.
     pub(super) fn message(&self, format: &str) -> Option<String> {
         let counted = |(thing, count): (&String, &u64)| match (self.puzzles, count) {
             (1, _) => thing.clone(),

@@ -35,8 +35,8 @@ impl Making<'_> {
         })
     }
 
-    /// Makes the puzzles of these indices, and hands over each, or why there is none. Those that the end of the watch comes before
-    /// are left out.
+    /// Makes the puzzles of these indices, and hands over each, or why there is none. Those that the end of
+    /// the watch comes before are left out.
     pub(crate) fn make(
         &self,
         generator: &Generator,

@@ -1,4 +1,5 @@
-//! Writes puzzles as pictures: one to the output, several to numbered files beside it or as pages of one document.
+//! Writes puzzles as pictures: one to the output, several to numbered files beside it or as pages of one
+//! document.
 
 use std::collections::BTreeSet;
 use std::fmt;

@@ -160,8 +160,8 @@ impl Answers {
 }
 
 impl Reports<'_> {
-    /// The same as [`write`](Self::write), for work that also takes a grader. Where none is prepared in time, the reports are
-    /// those that `without` makes.
+    /// The same as [`write`](Self::write), for work that also takes a grader. Where none is prepared in time,
+    /// the reports are those that `without` makes.
     pub(crate) fn write_graded<R: Report>(
         self,
         techniques: &TechniqueArgs,
@@ -180,8 +180,8 @@ impl Reports<'_> {
         })
     }
 
-    /// Runs `work`, which prepares for a model and then reports on puzzles of it, on several threads, and writes the
-    /// reports in the order of the puzzles. The worst verdict counts.
+    /// Runs `work`, which prepares for a model and then reports on puzzles of it, on several threads, and
+    /// writes the reports in the order of the puzzles. The worst verdict counts.
     pub(crate) fn write<R: Report>(
         self,
         work: impl Fn(&Arc<Model>, Puzzles<'_, '_, R>) + Sync,

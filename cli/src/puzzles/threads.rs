@@ -55,8 +55,8 @@ fn by_model<T>(mut batches: Batches<'_, '_, Result<T>>, work: impl Fn(&Arc<Model
     }
 }
 
-/// Runs `work` over all puzzles of `input` on several threads, and passes what it sends to `take` in the order of
-/// the puzzles. Cancels everything if either fails.
+/// Runs `work` over all puzzles of `input` on several threads, and passes what it sends to `take` in the
+/// order of the puzzles. Cancels everything if either fails.
 pub(crate) fn each_model<T: Send>(
     input: &Input,
     threads: usize,
@@ -68,8 +68,8 @@ pub(crate) fn each_model<T: Send>(
     each_batch(input, threads, cancel, work, |result| take(result?))
 }
 
-/// Runs `work` on `threads` threads, each with batches of the puzzles of `input`, and passes all results to `take` in
-/// the order of the puzzles. Cancels the work if `take` fails.
+/// Runs `work` on `threads` threads, each with batches of the puzzles of `input`, and passes all results to
+/// `take` in the order of the puzzles. Cancels the work if `take` fails.
 pub(crate) fn each_batch<T: Send>(
     input: &Input,
     threads: usize,

@@ -125,7 +125,8 @@ impl PuzzleWriter {
         }
     }
 
-    /// Shows the pencil marks of the records, in text and in pictures. Fails if the format has no place for them.
+    /// Shows the pencil marks of the records, in text and in pictures. Fails if the format has no place for
+    /// them.
     pub(crate) fn with_marks(mut self) -> Result<Self> {
         let format = *self.asked.get_or_insert(format::PENCILMARKS);
         if !format.holds.marks {
@@ -201,8 +202,8 @@ impl PuzzleWriter {
         Ok(())
     }
 
-    /// The format of a document with this record: the requested one; or pretty on a terminal; or grid; or JSON if
-    /// a reader of the grid would not find the rules again.
+    /// The format of a document with this record: the requested one; or pretty on a terminal; or grid; or
+    /// JSON if a reader of the grid would not find the rules again.
     fn format_for(&self, record: &Record) -> &'static Format {
         match self.asked {
             Some(format) => format,
@@ -223,8 +224,8 @@ impl PuzzleWriter {
         matches!(self.document, Document::Pictures(_)) || format.is_none_or(|format| format.is_json)
     }
 
-    /// Records what the text of a puzzle lacks and, judged by the first record of each model, whether a reader would take it for one of
-    /// another variant.
+    /// Records what the text of a puzzle lacks and, judged by the first record of each model, whether a
+    /// reader would take it for one of another variant.
     fn take_note(&mut self, record: &Record, format: &'static Format) {
         // What a terminal shows by default is for people.
         let is_shown = self.is_terminal && self.asked.is_none();
@@ -242,7 +243,8 @@ impl PuzzleWriter {
         self.kept = Some(Arc::clone(model));
     }
 
-    /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is worse.
+    /// Ends the output of work with this verdict, and reports what the output lacks: then the verdict is
+    /// worse.
     pub(crate) fn finish(self, mut verdict: Verdict, context: &Context) -> Result<Verdict> {
         if let Some(message) = &self.contradicted {
             context.note(message);
@@ -301,7 +303,8 @@ fn without_puzzles(output: Output, format: &'static Format, verdict: Verdict) ->
     writer.end().map_err(fault)
 }
 
-/// The extensions of other programs' files that are read as boards, but hold more than a board as it is written.
+/// The extensions of other programs' files that are read as boards, but hold more than a board as it is
+/// written.
 const ONLY_READ: [&str; 1] = ["ss"];
 
 /// Whether files with this extension can be read, but not written.

@@ -60,8 +60,8 @@ impl Progress {
         self.advance(1);
     }
 
-    /// Counts one more step, of `total` if that has become known. It is asked only where progress is shown, as it waits for whoever
-    /// reads the input.
+    /// Counts one more step, of `total` if that has become known. It is asked only where progress is shown,
+    /// as it waits for whoever reads the input.
     pub(crate) fn step_of(&mut self, total: impl FnOnce() -> Option<u64>) {
         if !matches!(self.shown, Shown::Hidden) {
             self.work.total = total().unwrap_or(self.work.total);

@@ -2,7 +2,8 @@
 
 use super::process::{run, text};
 
-/// A rule that tells of all black dots is framed where the step is about them: between R3C4 and its neighbours R3C5 and R4C4.
+/// A rule that tells of all black dots is framed where the step is about them: between R3C4 and its
+/// neighbours R3C5 and R4C4.
 #[test]
 fn only_the_dots_of_a_step_are_framed() {
     let hint = run(&["hint", "kropki.json"]);

@@ -70,7 +70,8 @@ fn an_interrupted_output_file_is_whole() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
 }
 
-/// The system tells every second that the processor time is used up. The work may be abandoned by a second interrupt, too.
+/// The system tells every second that the processor time is used up. The work may be abandoned by a second
+/// interrupt, too.
 #[test]
 fn no_signal_leaves_temporary_files() {
     for signals in [&["XCPU", "XCPU"][..], &["TERM", "TERM"]] {

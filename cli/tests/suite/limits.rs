@@ -69,7 +69,8 @@ fn preparing_many_rules_ends_in_time() {
     }
 }
 
-/// What judges puzzles knows each way to fill each cage: on a large board that takes seconds to prepare, from a file of two kilobytes.
+/// What judges puzzles knows each way to fill each cage: on a large board that takes seconds to prepare, from
+/// a file of two kilobytes.
 #[test]
 fn preparing_to_judge_ends_in_time() {
     let (folder, spec) = in_folder("cages.toml");
@@ -144,7 +145,8 @@ fn many_pictures_need_few_open_files() {
     assert_eq!(file_count(folder.path()), 40);
 }
 
-/// A document that a limit ends is whole, and its pages are the puzzles that were made, but for those that are told to be left out.
+/// A document that a limit ends is whole, and its pages are the puzzles that were made, but for those that
+/// are told to be left out.
 #[test]
 fn a_long_document_that_a_limit_ends_is_whole() {
     let (folder, path) = in_folder("many.html");
@@ -230,7 +232,8 @@ fn problems_that_take_too_much_memory_are_refused() {
     }
 }
 
-/// To walk to all that threads leave of so large a problem takes longer than anyone waits, and nobody asks for it.
+/// To walk to all that threads leave of so large a problem takes longer than anyone waits, and nobody asks
+/// for it.
 #[test]
 fn a_count_of_a_large_problem_keeps_what_threads_found() {
     let (folder, problem) = in_folder("large.dlx");

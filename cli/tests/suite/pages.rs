@@ -91,7 +91,8 @@ fn solutions_of_files_are_proven() {
     assert!(!book.exists());
 }
 
-/// Sentences of a setter that state no rule which was read are told wherever puzzles are read, up to ten of a file.
+/// Sentences of a setter that state no rule which was read are told wherever puzzles are read, up to ten of a
+/// file.
 #[test]
 fn sentences_that_are_not_read_are_told() {
     let folder = tempfile::tempdir().unwrap();

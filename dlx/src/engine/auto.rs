@@ -95,12 +95,12 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// with a hundred options each), up to 1.9 on polyominoes, and 1.1 to 1.6 elsewhere (queens, Latin squares).
 /// With four words, it is sometimes ahead and sometimes far behind, and the shape does not tell which, unless
 /// options exclude nearly all others: with options of half of the items it takes 0.01 of the time of all
-/// others, because a choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes 0.03
-/// to 0.6 of the time of the others, but 20 to 400 times as long as `lists` if options exclude nearly all
-/// others, and `links` 5 to 100 times. Where words cross, `strips` is as fast as `lanes`, if that is prepared
-/// at all. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with very many
-/// options, few of which are ever forced. On large problems with small items `words` is ahead: it takes 0.5
-/// of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of that of `cells`.
+/// others, because a choice leaves few masks, and preparation is most of the rest. Otherwise `lanes` takes
+/// 0.03 to 0.6 of the time of the others, but 20 to 400 times as long as `lists` if options exclude nearly
+/// all others, and `links` 5 to 100 times. Where words cross, `strips` is as fast as `lanes`, if that is
+/// prepared at all. If the rows are too large, `links` takes 0.4 to 1 of the time of `cells` on items with
+/// very many options, few of which are ever forced. On large problems with small items `words` is ahead: it
+/// takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
     let (words, largest) = (masks::words(problem), largest(problem));
     if excludes_many(problem, largest) {

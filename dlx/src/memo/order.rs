@@ -1,10 +1,10 @@
 //! The order in which items are covered when solutions are counted with memory, and how many states there may
 //! be in it.
 //!
-//! A state tells which items behind the one at hand are covered already, so few differ where few items are *open*:
-//! in an option with an item before that one, and not before it themselves. The order of the numbers is kept
-//! unless another one is far better: from an item at the edge, always the item that opens fewest, as in
-//! orders for sparse matrices and for path decompositions.
+//! A state tells which items behind the one at hand are covered already, so few differ where few items are
+//! *open*: in an option with an item before that one, and not before it themselves. The order of the numbers
+//! is kept unless another one is far better: from an item at the edge, always the item that opens fewest, as
+//! in orders for sparse matrices and for path decompositions.
 
 use std::collections::VecDeque;
 use std::mem;

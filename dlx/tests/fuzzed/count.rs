@@ -118,7 +118,8 @@ impl Case {
     }
 }
 
-/// The parts of the statistics that must not depend on threads, which begin if the work of few nodes takes long; see [`Stats`].
+/// The parts of the statistics that must not depend on threads, which begin if the work of few nodes takes
+/// long; see [`Stats`].
 fn known(engine: Engine, status: Status, stats: Stats) -> Stats {
     let Stats { nodes, solutions, .. } = stats;
     match status {

@@ -76,8 +76,8 @@ fn narrowed(raw: &Raw, groups: &[Vec<usize>], assumed: &[Assumption]) -> Raw {
     })
 }
 
-/// Whether each solution with these assumptions that an engine finds has been excluded. What is not assumed to be on is no part
-/// of the problem.
+/// Whether each solution with these assumptions that an engine finds has been excluded. What is not assumed
+/// to be on is no part of the problem.
 fn is_refuted(raw: &Raw, assumed: &[Assumption], excluded: &[Vec<OptionId>]) -> bool {
     let limits = Limits::new().nodes(NODES);
     let problem = raw.problem();

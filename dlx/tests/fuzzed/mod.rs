@@ -1,5 +1,5 @@
-//! Properties of random problems as functions of arbitrary bytes: `suite/random.rs` runs them over random bytes, and
-//! the folder `fuzz` at the root of the repository lets a fuzzer look for bytes that break them.
+//! Properties of random problems as functions of arbitrary bytes: `suite/random.rs` runs them over random
+//! bytes, and the folder `fuzz` at the root of the repository lets a fuzzer look for bytes that break them.
 
 mod agree;
 mod count;

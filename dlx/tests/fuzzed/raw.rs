@@ -54,7 +54,8 @@ impl Raw {
         Ok(raw)
     }
 
-    /// The same problem, where half of the primary items are covered from up to two to up to three times, in a third of the cases.
+    /// The same problem, where half of the primary items are covered from up to two to up to three times, in
+    /// a third of the cases.
     pub(crate) fn repeated(mut self, u: &mut Unstructured<'_>) -> Result<Self> {
         if u.ratio(1, 3)? {
             let times = |u: &mut Unstructured<'_>| {

@@ -69,7 +69,8 @@ fn is_same(problem: &Problem, again: &Problem) {
     assert!(problem.options().all(|option| problem.entries(option).eq(again.entries(option))));
 }
 
-/// Checks that lines which are read at once, or begun so, give what they give word by word: as lines with other spaces are read.
+/// Checks that lines which are read at once, or begun so, give what they give word by word: as lines with
+/// other spaces are read.
 fn reads_as_word_by_word(text: &str) {
     let slowly = Problem::from_text(text.replace(' ', "\u{2003}").as_bytes());
     match (Problem::from_text(text.as_bytes()), slowly) {

@@ -1,4 +1,5 @@
-//! Searches that stop, are kept as checkpoints and go on; the unit tests of `parallel` stop and divide small ones more finely.
+//! Searches that stop, are kept as checkpoints and go on; the unit tests of `parallel` stop and divide small
+//! ones more finely.
 
 use std::time::Duration;
 
@@ -67,7 +68,8 @@ fn random_problems_are_counted_in_stretches() {
     QuickCheck::new().tests(150).quickcheck(property as fn(Small, Vec<u8>, Vec<u8>, Option<u64>, u8));
 }
 
-/// Of the items that the given option leaves one option, `links` used to pick another one at first than when it came back.
+/// Of the items that the given option leaves one option, `links` used to pick another one at first than when
+/// it came back.
 #[test]
 fn jobs_after_a_given_option_begin_alike() {
     let problem = Problem::from_text(b"a b c d\na\nc d\na\nb c\nd\n").unwrap();
@@ -127,7 +129,8 @@ fn a_count_goes_on_where_visits_stopped() {
     assert_eq!(seen, *count);
 }
 
-/// What threads leave of a count that is stopped is in the order of the search: `resume` refuses anything else.
+/// What threads leave of a count that is stopped is in the order of the search: `resume` refuses anything
+/// else.
 #[test]
 fn counts_that_are_cancelled_on_many_threads_go_on() {
     let Own { problem, count, .. } = own::find("langford11");
@@ -314,7 +317,8 @@ fn statistics_say_what_was_done() {
     let checkpoint = stopped(&small());
     let Stats { nodes, solutions, profile, .. } = checkpoint.stats();
     assert_eq!((*nodes, *solutions, profile.as_slice()), (2, 0, &[1, 1][..]));
-    // The option that is left at the root's first branching is to be tried, and half of what is below the first one.
+    // The option that is left at the root's first branching is to be tried, and half of what is below the
+    // first one.
     assert!((checkpoint.left() - 1.0).abs() < 1e-9, "{}", checkpoint.left());
     assert_eq!(
         (checkpoint.engine(), checkpoint.seed(), checkpoint.is_finished()),

@@ -1,4 +1,5 @@
-//! Colours are any numbers below their limit, or any words: no engine takes one of them for a mark of its own.
+//! Colours are any numbers below their limit, or any words: no engine takes one of them for a mark of its
+//! own.
 
 use dlx_engine::{BuildError, Color, Problem, Solver};
 use quickcheck::QuickCheck;

@@ -164,8 +164,9 @@ fn memory_counts_what_is_beyond_searches() {
     assert_eq!((counted.status, counted.nodes), (Status::Stopped(Stop::Nodes), 100));
 }
 
-/// Dominoes on an Aztec diamond: the search begins where there are few solutions, so that it looks short (N. Elkies, G. Kuperberg,
-/// M. Larsen and J. Propp, "Alternating-sign matrices and domino tilings", 1992: 2 to the power of n(n + 1)/2).
+/// Dominoes on an Aztec diamond: the search begins where there are few solutions, so that it looks short (N.
+/// Elkies, G. Kuperberg, M. Larsen and J. Propp, "Alternating-sign matrices and domino tilings", 1992: 2 to
+/// the power of n(n + 1)/2).
 #[test]
 fn memory_is_tried_where_a_search_looks_short() {
     let order = 7_i32;

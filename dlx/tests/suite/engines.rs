@@ -40,8 +40,8 @@ const SHARED: &[(&str, Result<u64, &str>)] = &[
     ("words3x5", Ok(18_407)),
 ];
 
-/// Compares what engines found with both item choices; returns whether `naive` found everything. Of a search that did
-/// not finish, only the solutions found are checked: each must be valid, and none may repeat.
+/// Compares what engines found with both item choices; returns whether `naive` found everything. Of a search
+/// that did not finish, only the solutions found are checked: each must be valid, and none may repeat.
 fn check(name: &str, found: &[Found], expected: u64) -> bool {
     let is_reference =
         |found: &&Found| (found.engine, found.choice) == (Engine::Auto, ItemChoice::MinRemaining);

@@ -56,7 +56,8 @@ fn an_option_that_is_chosen_cannot_be_forbidden_beside_others() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/sudoku_hard.dlx");
     let problem = own::read(&path).0;
     let solution = problem.solver().find().0.expect("there is a solution");
-    // The problem is hard for `naive`, which takes items in order: there, few options are left beside the solution.
+    // The problem is hard for `naive`, which takes items in order: there, few options are left beside the
+    // solution.
     let others = || problem.options().filter(|option| !solution.contains(option));
     for &engine in Engine::ALL {
         let left_out = others().take(if engine == Engine::Naive { LEFT_OUT } else { 0 });

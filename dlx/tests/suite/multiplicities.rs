@@ -42,7 +42,8 @@ fn dominating_queens(size: i32, queens: u32, most: u32) -> Problem {
 
 #[test]
 fn queens_dominate_boards() {
-    // Five queens dominate the usual board in 4,860 ways (W. Ahrens, "Mathematische Unterhaltungen und Spiele", 1910, chapter X).
+    // Five queens dominate the usual board in 4,860 ways (W. Ahrens, "Mathematische Unterhaltungen und
+    // Spiele", 1910, chapter X).
     let usual = dominating_queens(8, 5, 5);
     assert_eq!(usual.solver().count().solutions, 4860);
     assert_eq!(usual.solver().resolved_engine().0, Engine::Cells);

@@ -13,8 +13,8 @@ const FOLDERS: [&str; 2] = ["tests/data", "../benches/data"];
 /// Nodes for `naive`, which without item choice cannot finish the larger problems.
 pub(crate) const NODES: u64 = 100_000;
 
-/// Problems that get a tenth of these nodes: one that takes an engine 10 seconds and more, whose count `bench` checks, and one whose
-/// nodes are large: others need few of them.
+/// Problems that get a tenth of these nodes: one that takes an engine 10 seconds and more, whose count
+/// `bench` checks, and one whose nodes are large: others need few of them.
 const LONG: &[&str] = &["pent6x10", "partridge5"];
 
 /// Solution sets up to this size are compared between engines.

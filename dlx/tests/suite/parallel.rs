@@ -54,7 +54,8 @@ impl<'p> Case<'p> {
         if let Some(seed) = self.seed { solver.shuffle(seed) } else { solver }
     }
 
-    /// Compares searches on 2 to 5 threads with what one thread finds; at the next turn, each way to search has other threads.
+    /// Compares searches on 2 to 5 threads with what one thread finds; at the next turn, each way to search
+    /// has other threads.
     fn compare(&self, name: &str, (hashes, one): (Hashes, Outcome), turn: usize) {
         let Self { engine, limits, seed, .. } = *self;
         let one = known(engine, one);

@@ -40,8 +40,8 @@ impl Arbitrary for Small {
     }
 }
 
-/// Bytes for a property of `fuzzed`: longer than quickcheck's own lists. Those that break it are only cut off at the end: to shrink
-/// each byte would take hours.
+/// Bytes for a property of `fuzzed`: longer than quickcheck's own lists. Those that break it are only cut off
+/// at the end: to shrink each byte would take hours.
 #[derive(Clone, Debug)]
 pub(crate) struct Bytes(pub(crate) Vec<u8>);
 

@@ -41,7 +41,8 @@ impl EmbeddedFont {
         !self.characters.is_empty()
     }
 
-    /// Writes the font with the glyphs that are used. `ids` gives numbers of objects; the first is that of the font.
+    /// Writes the font with the glyphs that are used. `ids` gives numbers of objects; the first is that of
+    /// the font.
     pub(super) fn write(&self, pdf: &mut Pdf, id: Ref, mut ids: impl FnMut() -> Ref) {
         let (cid, descriptor, cmap, file) = (ids(), ids(), ids(), ids());
         let Ok(data) = subsetter::subset(self.font.data, 0, &self.numbers) else { return };

@@ -18,8 +18,8 @@ pub fn one_spaced(text: &str) -> Cow<'_, str> {
         .into()
 }
 
-/// A text in lines that are at most `width` points wide, but for blanks at their ends. The lines together are the text; words that
-/// are wider than a line are broken.
+/// A text in lines that are at most `width` points wide, but for blanks at their ends. The lines together are
+/// the text; words that are wider than a line are broken.
 #[must_use]
 pub fn wrapped(text: &str, letters: Type, width: f64) -> Vec<&str> {
     let width_of = |part: &str| letters.width_of(part);

@@ -1,7 +1,7 @@
 //! PDF: documents of pages with scenes and texts, and sheets of puzzles.
 //!
-//! Lengths are points (1/72 inch), and `y` grows downwards from the top of a page, as in scenes. Documents carry the
-//! glyphs of the font that they use. The same pages give the same bytes.
+//! Lengths are points (1/72 inch), and `y` grows downwards from the top of a page, as in scenes. Documents
+//! carry the glyphs of the font that they use. The same pages give the same bytes.
 
 mod canvas;
 mod document;

@@ -1,4 +1,5 @@
-//! Keeps the texts in the corners of cages readable: where arrows and circles run through them, and where cells are small.
+//! Keeps the texts in the corners of cages readable: where arrows and circles run through them, and where
+//! cells are small.
 
 use std::borrow::Cow;
 
@@ -18,8 +19,8 @@ pub(super) fn backs(shapes: &[Shape]) -> Vec<Shape> {
 }
 
 impl Scene {
-    /// The scene with texts in corners of cages that have at least this size in cells, as far as there is room. They grow to the
-    /// right and downwards, but not where candidates stand beside them.
+    /// The scene with texts in corners of cages that have at least this size in cells, as far as there is
+    /// room. They grow to the right and downwards, but not where candidates stand beside them.
     #[must_use]
     pub fn with_cage_texts(&self, size: f64) -> Cow<'_, Self> {
         let is_beside = |shape: &Shape| matches!(shape.part, Part::Candidate | Part::PencilMark);

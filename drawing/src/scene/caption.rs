@@ -13,8 +13,8 @@ const LINE: f64 = 0.45;
 const LEAST_WIDTH: f64 = 6.0;
 
 impl Scene {
-    /// The scene with a text below it, in lines that are as wide as the picture. Words that are wider keep a line of
-    /// their own, and become smaller.
+    /// The scene with a text below it, in lines that are as wide as the picture. Words that are wider keep a
+    /// line of their own, and become smaller.
     #[must_use]
     pub fn captioned(mut self, text: &str) -> Self {
         let width = self.bounds.width().max(LEAST_WIDTH);

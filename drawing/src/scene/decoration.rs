@@ -1,5 +1,5 @@
-//! What a setter drew without a meaning as shapes. Texts stand upright, and colours are those written in hexadecimal
-//! digits; others are left to the theme.
+//! What a setter drew without a meaning as shapes. Texts stand upright, and colours are those written in
+//! hexadecimal digits; others are left to the theme.
 
 use std::collections::BTreeSet;
 use std::f64::consts::TAU;

@@ -85,7 +85,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The cells of a rule. Of one that tells of several marks, each between two cells, those of the marks that the step is about.
+    /// The cells of a rule. Of one that tells of several marks, each between two cells, those of the marks
+    /// that the step is about.
     fn parts_of_rule(&self, rule: usize) -> Vec<Vec<CellId>> {
         let marks = PairMark::of_rule(self.model, rule);
         let meant = marks.iter().filter(|mark| mark.cells.iter().all(|cell| self.about.contains(cell)));

@@ -7,8 +7,8 @@ use crate::geometry::{Path, Point};
 /// A corner of cells, as a row and a column of lines.
 type Corner = (i32, i32);
 
-/// The outlines of a set of cells, by row and column, moved inwards by `inset`. Cells that only touch at a corner are
-/// outlined apart.
+/// The outlines of a set of cells, by row and column, moved inwards by `inset`. Cells that only touch at a
+/// corner are outlined apart.
 pub(super) fn around(cells: &BTreeSet<(i32, i32)>, inset: f64) -> Vec<Path> {
     let mut sides = Sides::of(cells);
     let mut paths = Vec::new();

@@ -18,7 +18,8 @@ pub struct PairMark {
 const LESS: &str = "less than";
 
 impl PairMark {
-    /// The marks that a rule of a model tells of: all of one kind between its cells. None if it is about anything else.
+    /// The marks that a rule of a model tells of: all of one kind between its cells. None if it is about
+    /// anything else.
     ///
     /// # Panics
     /// If the model has no such rule.

@@ -38,7 +38,8 @@ pub enum Form {
 /// A line of text.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Text {
-    /// Where it stands: half way between the foot and the head of capital letters, at the end that `anchor` names.
+    /// Where it stands: half way between the foot and the head of capital letters, at the end that `anchor`
+    /// names.
     pub at: Point,
     /// The size of the font.
     pub size: f64,
@@ -81,7 +82,8 @@ impl Text {
         text.chars().count().max(1) as f64 * WIDTH * size
     }
 
-    /// The size of this text in the corner of a cage if it is to be at least this large, as far as there is room.
+    /// The size of this text in the corner of a cage if it is to be at least this large, as far as there is
+    /// room.
     #[must_use]
     pub fn grown_size(&self, size: f64) -> f64 {
         let room = WIDEST / Self::natural_width(&self.text, 1.0);

@@ -11,8 +11,8 @@ const GAP: f64 = 0.6;
 const NAME: f64 = 0.9;
 
 impl Scene {
-    /// Pictures side by side, with their titles above them, in rows that are at most `width` wide unless a single picture
-    /// is wider. Cells have the same size in all of them, and belong to no board.
+    /// Pictures side by side, with their titles above them, in rows that are at most `width` wide unless a
+    /// single picture is wider. Cells have the same size in all of them, and belong to no board.
     #[must_use]
     pub fn sheet(title: &str, scenes: &[Self], width: f64) -> Self {
         let mut shapes = Vec::new();

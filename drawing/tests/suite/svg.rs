@@ -9,7 +9,8 @@ use quick_xml::events::Event;
 
 use crate::gallery;
 
-/// The names of the elements of a document, which must be well-formed, and its ids, each of which must be there once.
+/// The names of the elements of a document, which must be well-formed, and its ids, each of which must be
+/// there once.
 fn elements(text: &str) -> Vec<String> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_end_names = true;

@@ -1,6 +1,6 @@
-//! A program outside the workspace with one dependency: it makes a puzzle, solves it, and solves its own cover
-//! problem with progress and a way to cancel. `just stranger` runs it, and checks that it pulls in none of the
-//! command's dependencies.
+//! A program outside the workspace with one dependency: it makes a puzzle, solves it, and solves its own
+//! cover problem with progress and a way to cancel. `just stranger` runs it, and checks that it pulls in none
+//! of the command's dependencies.
 
 use std::error::Error;
 use std::time::Duration;

@@ -8,7 +8,8 @@ use dlx_variants::Meaning;
 use super::Candidates;
 use crate::network::{Item, RuleSet, RuleTable, both};
 
-/// The ways to fill the empty cells of a rule with hidden variables. They are looked for one by one, with a bound on the work.
+/// The ways to fill the empty cells of a rule with hidden variables. They are looked for one by one, with a
+/// bound on the work.
 pub(crate) struct Arrangements<'t> {
     table: &'t RuleTable,
     /// The options that are possible before any is chosen.
@@ -20,8 +21,9 @@ pub(crate) struct Arrangements<'t> {
 }
 
 impl<'t> Candidates<'t> {
-    /// The ways to fill the empty cells of a rule, looked for with so many choices in all. `None` if there are none, if the rule has
-    /// no hidden variables or too many options, or if more than `most` of its cells are empty.
+    /// The ways to fill the empty cells of a rule, looked for with so many choices in all. `None` if there
+    /// are none, if the rule has no hidden variables or too many options, or if more than `most` of its cells
+    /// are empty.
     pub(crate) fn arrangements(&self, rule: usize, most: usize, work: usize) -> Option<Arrangements<'t>> {
         let table = self.network.rule_table(rule)?;
         let is_empty = |&&(item, _): &&(Item, RuleSet)| {
@@ -53,8 +55,8 @@ impl Arrangements<'_> {
         self.cells.iter().flat_map(of_cell).collect()
     }
 
-    /// Passes each way, or each with `option`, to `visit` until it breaks: the candidates that fill the cells, cell by cell. Whether all
-    /// were passed: it did not break, and the work was not too much.
+    /// Passes each way, or each with `option`, to `visit` until it breaks: the candidates that fill the
+    /// cells, cell by cell. Whether all were passed: it did not break, and the work was not too much.
     pub(crate) fn each(
         &mut self,
         option: Option<OptionId>,

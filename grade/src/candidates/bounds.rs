@@ -8,8 +8,8 @@ use dlx_variants::{Bound, CellId, Symbol, SymbolSet};
 use super::Candidates;
 
 impl Candidates<'_> {
-    /// Why the cells of a rule leave no room for some candidates, each bound once. `None` if the rule does not tell
-    /// it for one of them.
+    /// Why the cells of a rule leave no room for some candidates, each bound once. `None` if the rule does
+    /// not tell it for one of them.
     pub(crate) fn bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<Bound>> {
         let possible = self.possible(None);
         let mut bounds: Vec<Bound> = Vec::new();
@@ -23,7 +23,8 @@ impl Candidates<'_> {
         Some(bounds)
     }
 
-    /// Why cells never add up to a number, beside a candidate if there is one, in words. `None` if they may, or if it takes many words.
+    /// Why cells never add up to a number, beside a candidate if there is one, in words. `None` if they may,
+    /// or if it takes many words.
     pub(crate) fn no_sum(
         &self,
         beside: Option<(CellId, Symbol)>,

@@ -1,4 +1,5 @@
-//! How many options truths have. As options are only ever removed, a truth has the same ones as long as it has as many.
+//! How many options truths have. As options are only ever removed, a truth has the same ones as long as it
+//! has as many.
 
 use crate::candidates::Candidates;
 use crate::network::Item;

@@ -40,7 +40,8 @@ impl Candidates<'_> {
         self.network.exclusion_bits(option).filter(is_dense)
     }
 
-    /// Replaces `common` by the live options that each of `options` excludes, in order; none where `options` is empty.
+    /// Replaces `common` by the live options that each of `options` excludes, in order; none where `options`
+    /// is empty.
     pub(crate) fn excluded_by_all_into(
         &self,
         mut options: impl Iterator<Item = OptionId>,
@@ -91,8 +92,8 @@ impl Candidates<'_> {
     }
 }
 
-/// On larger boards, lists of at most so many options for each word take less time than bits: on those of several grids, and of 16
-/// symbols.
+/// On larger boards, lists of at most so many options for each word take less time than bits: on those of
+/// several grids, and of 16 symbols.
 const SPARSE: usize = 2;
 
 /// Whether a set in bits has any members.

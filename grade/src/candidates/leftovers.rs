@@ -1,5 +1,6 @@
-//! Candidates that only houses exclude which follow from irregular regions or several grids: they are gone, but no drawn house or rule
-//! shows it. To see it takes the law of leftovers, so a single that rests on such a candidate is no plain one.
+//! Candidates that only houses exclude which follow from irregular regions or several grids: they are gone,
+//! but no drawn house or rule shows it. To see it takes the law of leftovers, so a single that rests on such
+//! a candidate is no plain one.
 
 use dlx_engine::OptionId;
 
@@ -14,12 +15,14 @@ impl Candidates<'_> {
             && self.network.options_of(item).iter().any(|option| has(&self.left_over, option.index()))
     }
 
-    /// Whether an item is a symbol of a house that follows by the law of leftovers, or has lost an option by such houses alone.
+    /// Whether an item is a symbol of a house that follows by the law of leftovers, or has lost an option by
+    /// such houses alone.
     pub(crate) fn needs_leftovers(&self, item: Item) -> bool {
         self.network.is_leftover(item) || self.rests_on_leftovers(item)
     }
 
-    /// Notes what an option, which is about to be placed, excludes by the law of leftovers alone, and what it excludes otherwise.
+    /// Notes what an option, which is about to be placed, excludes by the law of leftovers alone, and what it
+    /// excludes otherwise.
     pub(super) fn note_leftovers(&mut self, option: OptionId) {
         if !self.network.has_leftovers() {
             return;

@@ -1,5 +1,5 @@
-//! The live options by item: how many there are, and which. The latter are kept as bits, because techniques ask for them more
-//! often than they change.
+//! The live options by item: how many there are, and which. The latter are kept as bits, because techniques
+//! ask for them more often than they change.
 
 use std::ops::RangeInclusive;
 

@@ -56,7 +56,8 @@ pub struct Candidates<'t> {
     given: usize,
     /// Cells that hold a symbol.
     filled: usize,
-    /// The options that only the law of leftovers has excluded, as bits; empty if there is no such law, or nothing is placed.
+    /// The options that only the law of leftovers has excluded, as bits; empty if there is no such law, or
+    /// nothing is placed.
     left_over: Vec<u64>,
     /// Primary items that have lost options since states last settled. Empty if there are no states.
     touched: Touched,
@@ -64,7 +65,8 @@ pub struct Candidates<'t> {
     settled: Vec<Settled>,
     /// Room for states that settle.
     unsupported: Vec<OptionId>,
-    /// The truths that have come down to less than [`UNDECIDED`] options, each time that they lost one, if that is asked for.
+    /// The truths that have come down to less than [`UNDECIDED`] options, each time that they lost one, if
+    /// that is asked for.
     short: Option<Vec<Item>>,
 }
 
@@ -289,8 +291,8 @@ impl<'t> Candidates<'t> {
         &self.settled
     }
 
-    /// Becomes a copy of `base` for an assumption, without asking for memory: no states have settled, and truths that come down to
-    /// less than [`UNDECIDED`] options are noted.
+    /// Becomes a copy of `base` for an assumption, without asking for memory: no states have settled, and
+    /// truths that come down to less than [`UNDECIDED`] options are noted.
     pub(crate) fn assume(&mut self, base: &Self) {
         let Self { network, live, options, empty, open, dead, placed, given, filled, left_over, .. } = self;
         (*network, *open, *dead) = (base.network, base.open, base.dead);
@@ -338,7 +340,8 @@ impl<'t> Candidates<'t> {
         self.dead != 0
     }
 
-    /// Places a live option and eliminates all that it excludes. False, and nothing happens, if it is not live.
+    /// Places a live option and eliminates all that it excludes. False, and nothing happens, if it is not
+    /// live.
     pub fn place(&mut self, option: OptionId) -> bool {
         let is_live = self.is_live(option);
         if is_live {
@@ -365,7 +368,8 @@ impl<'t> Candidates<'t> {
         live
     }
 
-    /// Places a live option and eliminates all that it excludes, which is passed to `note`, before states settle.
+    /// Places a live option and eliminates all that it excludes, which is passed to `note`, before states
+    /// settle.
     fn put(&mut self, option: OptionId, mut note: impl FnMut(OptionId)) {
         self.note_leftovers(option);
         self.cover(option);

@@ -19,8 +19,8 @@ impl Candidates<'_> {
 }
 
 impl Network {
-    /// What players note in the cells of a board before they solve on: what the rules leave of each empty cell, seen
-    /// from each symbol on the board alone. Nothing for filled cells.
+    /// What players note in the cells of a board before they solve on: what the rules leave of each empty
+    /// cell, seen from each symbol on the board alone. Nothing for filled cells.
     ///
     /// # Panics
     /// If there is not one entry of `board` for each cell, or one is a symbol that the model does not have.

@@ -1,7 +1,7 @@
 //! What a rule and its own cells leave of the rule's states.
 //!
-//! States settle by every truth of the board. A person who looks at one cage sees less: the combinations that its
-//! cells' candidates allow. What else has settled rests on truths elsewhere, which a reason must name.
+//! States settle by every truth of the board. A person who looks at one cage sees less: the combinations that
+//! its cells' candidates allow. What else has settled rests on truths elsewhere, which a reason must name.
 
 use std::ops::Range;
 
@@ -22,7 +22,8 @@ impl<'t> Candidates<'t> {
         OwnStates::new(self, rule, more)
     }
 
-    /// Whether a rule cannot be met without some candidates of its cells, given the others of its cells alone.
+    /// Whether a rule cannot be met without some candidates of its cells, given the others of its cells
+    /// alone.
     #[must_use]
     pub(crate) fn needs_one_of(&self, rule: usize, places: &[OptionId]) -> bool {
         let mut own = self.own_states(rule);
@@ -32,8 +33,9 @@ impl<'t> Candidates<'t> {
         items.copied().any(|item| own.options(item).next().is_none())
     }
 
-    /// The options of a truth, in order: of a hidden one, those that its rule leaves, given the candidates of the rule's cells
-    /// alone. Besides the live ones, these are the states that settled only because truths elsewhere exclude them.
+    /// The options of a truth, in order: of a hidden one, those that its rule leaves, given the candidates of
+    /// the rule's cells alone. Besides the live ones, these are the states that settled only because truths
+    /// elsewhere exclude them.
     #[must_use]
     pub(crate) fn own_options(&self, truth: Item) -> Vec<OptionId> {
         match self.network.rule_of(truth) {
@@ -42,7 +44,8 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// For each of a hidden truth's own options that is not live, a truth elsewhere that would have no option beside it.
+    /// For each of a hidden truth's own options that is not live, a truth elsewhere that would have no option
+    /// beside it.
     #[must_use]
     pub(crate) fn blocks(&self, truth: Item, own: &[OptionId]) -> Vec<(OptionId, Item)> {
         let blocked = own.iter().copied().filter(|&option| !self.is_live(option));
@@ -76,7 +79,8 @@ impl<'t> Candidates<'t> {
         truths
     }
 
-    /// The truths outside a rule all of whose live options another option excludes, such as a state of the rule.
+    /// The truths outside a rule all of whose live options another option excludes, such as a state of the
+    /// rule.
     #[must_use]
     pub(crate) fn left_without_options(&self, option: OptionId, own: Option<usize>) -> Vec<Item> {
         let network = self.network;

@@ -8,8 +8,8 @@ use crate::network::Item;
 impl Candidates<'_> {
     /// Places options, in order, apart from those that earlier ones exclude. Returns how many these are.
     ///
-    /// One by one, each option that is excluded would be taken from each of its items; here only those that are left are
-    /// looked at, once: a tenth of the time for the givens of a 9x9 board.
+    /// One by one, each option that is excluded would be taken from each of its items; here only those that
+    /// are left are looked at, once: a tenth of the time for the givens of a 9x9 board.
     pub(super) fn place_all(&mut self, options: &[OptionId]) -> usize {
         let network = self.network;
         let all_excluded = |option: &OptionId| network.exclusion_bits(*option);
@@ -35,8 +35,8 @@ impl Candidates<'_> {
         options.len() - (self.placed.len() - placed)
     }
 
-    /// The candidates that eliminations leave alone in their cells. Where it takes the law of leftovers to see that the others are
-    /// gone, the cell is left to a single of its own.
+    /// The candidates that eliminations leave alone in their cells. Where it takes the law of leftovers to
+    /// see that the others are gone, the cell is left to a single of its own.
     pub(crate) fn left_alone_by(&self, eliminations: &[OptionId]) -> Vec<OptionId> {
         let network = self.network;
         let cells = eliminations.iter().filter_map(|&option| network.candidate(option));

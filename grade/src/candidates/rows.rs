@@ -22,8 +22,8 @@ impl Deref for SymbolsOfHouses {
 }
 
 impl Candidates<'_> {
-    /// The links of a matrix that contain the live options of a truth, as bits; no bits if the truth is covered. Options in none
-    /// of the links set bit number `links.len()`.
+    /// The links of a matrix that contain the live options of a truth, as bits; no bits if the truth is
+    /// covered. Options in none of the links set bit number `links.len()`.
     #[inline]
     fn row(&self, matrix: &Matrix, row: usize) -> u64 {
         let truth = matrix.truths[row];
@@ -38,7 +38,8 @@ impl Candidates<'_> {
         live.fold(0, |bits, (_, &column)| bits | 1 << column)
     }
 
-    /// For each truth of a matrix, the links that contain its live options, as bits; no bits if the truth is covered.
+    /// For each truth of a matrix, the links that contain its live options, as bits; no bits if the truth is
+    /// covered.
     pub(crate) fn rows(&self, matrix: &Matrix) -> Vec<u64> {
         (0..matrix.truths.len()).map(|row| self.row(matrix, row)).collect()
     }
@@ -50,8 +51,8 @@ impl Candidates<'_> {
         finds.memo().get(0, || SymbolsOfHouses(symbols.collect()))
     }
 
-    /// Visits each set of `size` nonempty rows of a matrix that have `size` columns altogether, with its rows and columns as
-    /// bits. `usable` is room for the search.
+    /// Visits each set of `size` nonempty rows of a matrix that have `size` columns altogether, with its rows
+    /// and columns as bits. `usable` is room for the search.
     pub(crate) fn tight_sets(
         &self,
         matrix: &Matrix,
@@ -83,8 +84,8 @@ fn is_within(sets: &[u64], rows: u64) -> bool {
     sets.iter().any(|set| rows & !set == 0)
 }
 
-/// Visits each set of `size` of some numbered rows that have `most` columns altogether, with its rows and columns as bits. No
-/// row is empty.
+/// Visits each set of `size` of some numbered rows that have `most` columns altogether, with its rows and
+/// columns as bits. No row is empty.
 fn sets(
     rows: &[(usize, u64)],
     size: usize,
@@ -98,8 +99,8 @@ fn sets(
     Extension { most, patience, visit }.extend(rows, size, (0, 0))
 }
 
-/// The sets of some rows that have a given number of columns more than rows, by their sizes. Few rows are combined once for all
-/// sizes; many are searched for each size.
+/// The sets of some rows that have a given number of columns more than rows, by their sizes. Few rows are
+/// combined once for all sizes; many are searched for each size.
 #[derive(Debug)]
 pub(crate) struct SetsBySize {
     rows: Vec<u64>,
@@ -114,12 +115,12 @@ impl SetsBySize {
     /// The maximum number of rows that are combined once for all sizes.
     const FEW: usize = 10;
 
-    /// The sets of at most `largest` of some rows that have `more` columns more than rows, apart from those all of whose rows
-    /// are in one of the sets `except`.
+    /// The sets of at most `largest` of some rows that have `more` columns more than rows, apart from those
+    /// all of whose rows are in one of the sets `except`.
     pub(crate) fn new(rows: Vec<u64>, largest: usize, more: usize, except: Vec<u64>) -> Self {
         let is_usable = |row: &(usize, u64)| has_columns(row.1, largest + more);
-        // The last row is the lowest bit of a combination, so that combinations of a size are in order of their rows from the
-        // highest number down.
+        // The last row is the lowest bit of a combination, so that combinations of a size are in order of
+        // their rows from the highest number down.
         let usable: Vec<(usize, u64)> = rows.iter().copied().enumerate().rev().filter(is_usable).collect();
         if usable.len() > Self::FEW {
             return Self { rows, more, except, found: None };

@@ -6,7 +6,8 @@
 //! - A hidden truth whose only live option is a state is covered by it, once that state excludes no more
 //!   candidates, but in the last empty cell of its rule. Until then, excluding them is a step for players.
 //!
-//! So a symbol that is placed takes candidates from the last cell of a cage as it does from its neighbour on a thermometer.
+//! So a symbol that is placed takes candidates from the last cell of a cage as it does from its neighbour on
+//! a thermometer.
 //!
 //! For a model without hidden variables, this costs nothing.
 
@@ -95,8 +96,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Leaves out of an ordered list what a truth has for options, none of which excludes itself. Where a truth has hundreds of them, as
-    /// the steps of automata have, each excludes nearly all others.
+    /// Leaves out of an ordered list what a truth has for options, none of which excludes itself. Where a
+    /// truth has hundreds of them, as the steps of automata have, each excludes nearly all others.
     fn leave_out_options(&self, truth: Item, found: &mut Vec<OptionId>) {
         let mut own = self.options(truth).peekable();
         found.retain(|state| {
@@ -105,8 +106,8 @@ impl Candidates<'_> {
         });
     }
 
-    /// The live option of a truth whose exclusions are looked through: where they are lists, the shortest. Those of an automaton's
-    /// states are long, but for one that says where it is not.
+    /// The live option of a truth whose exclusions are looked through: where they are lists, the shortest.
+    /// Those of an automaton's states are long, but for one that says where it is not.
     fn asked_first(&self, truth: Item) -> Option<OptionId> {
         let mut options = self.options(truth);
         let first = options.next()?;
@@ -116,7 +117,8 @@ impl Candidates<'_> {
         }
     }
 
-    /// Places a state that is the only option of a hidden truth and excludes no candidate, but in the last empty cell of its rule.
+    /// Places a state that is the only option of a hidden truth and excludes no candidate, but in the last
+    /// empty cell of its rule.
     fn place_only_state(&mut self, truth: Item) {
         if self.count(truth) != 1 || !self.network.is_hidden(truth) {
             return;
@@ -146,7 +148,8 @@ impl Candidates<'_> {
         cells.copied().any(|cell| cell != last).then_some(last)
     }
 
-    /// Has the hidden truths settle of rules that have one empty cell left, now that `filled` is not empty any more.
+    /// Has the hidden truths settle of rules that have one empty cell left, now that `filled` is not empty
+    /// any more.
     pub(super) fn touch_last_cells(&mut self, filled: CellId) {
         let network = self.network;
         for &rule in network.drawn_rules().of_cell(filled) {

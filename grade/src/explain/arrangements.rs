@@ -9,8 +9,9 @@ use crate::network::Item;
 use crate::step::Arrangement;
 
 impl Words<'_> {
-    /// Which ways a rule leaves its cells, and what each of them would do: "with 3 in R2C6, arrow R2C6 leaves R3C7 and R4C8 only
-    /// 1-2 or 2-1, each of which would leave no candidate for R5C7". Without ways, what the rule and its cells leave.
+    /// Which ways a rule leaves its cells, and what each of them would do: "with 3 in R2C6, arrow R2C6 leaves
+    /// R3C7 and R4C8 only 1-2 or 2-1, each of which would leave no candidate for R5C7". Without ways, what
+    /// the rule and its cells leave.
     pub(super) fn arrangements(&self, rule: usize, ways: &[Arrangement]) -> String {
         let Some(first) = ways.first() else { return self.without_arrangements(rule) };
         let network = self.candidates.network();

@@ -13,8 +13,9 @@ use crate::step::Node;
 const AND: &str = " and ";
 
 impl Words<'_> {
-    /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the rule is a mark in a cell that
-    /// the bound names, "R5C3 is in a square, which marks an even number", or has no part in it: "R1C3 can only hold 5".
+    /// A bound with the name of its rule: "by cage R1C1: 11 - 4 (R1C2) = 7 is left"; without it where the
+    /// rule is a mark in a cell that the bound names, "R5C3 is in a square, which marks an even number", or
+    /// has no part in it: "R1C3 can only hold 5".
     pub(super) fn titled(&self, rule: usize, bound: &str) -> String {
         match self.candidates.network().model().rule_cells(rule).as_slice() {
             [cell] if mentions(bound, &self.names.cell(*cell)) => bound.to_owned(),
@@ -76,8 +77,8 @@ impl Words<'_> {
         Some(parts.collect::<Vec<String>>().join("; "))
     }
 
-    /// Bounds that are about cases, those with the same reason together: "with 9 in R6C7 or R6C8, at least 3 would be seen: 2 before it and
-    /// itself". `None` if some are not.
+    /// Bounds that are about cases, those with the same reason together: "with 9 in R6C7 or R6C8, at least 3
+    /// would be seen: 2 before it and itself". `None` if some are not.
     fn cases_of_bounds(&self, rule: usize, gone: &[OptionId]) -> Option<Vec<String>> {
         // For each reason, the cells, and what would be in each.
         type Cases = Vec<(CellId, Vec<Held>)>;
@@ -100,8 +101,8 @@ impl Words<'_> {
         Some(told.collect())
     }
 
-    /// Why neither of the last two cells of a sum holds some symbols, if each lacks what these leave: "13 - 4 = 9, which neither R5C7 nor
-    /// R6C7 can be".
+    /// Why neither of the last two cells of a sum holds some symbols, if each lacks what these leave: "13 - 4
+    /// = 9, which neither R5C7 nor R6C7 can be".
     fn neither_of_two(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
         let model = self.candidates.network().model();
         let (cells, sum) = model.given_sum(rule)?;
@@ -134,8 +135,8 @@ impl Words<'_> {
         self.candidates.bounds(rule, &[gone])?.pop()
     }
 
-    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of them comes first:
-    /// "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
+    /// Bounds with the symbols that they are for, if they do not name these themselves; what is for all of
+    /// them comes first: "R4C3 is 9, and a number lies between the ends; not 7, as also R4C2 is at most 4".
     fn bounds_of_symbols(&self, rule: usize, gone: &[OptionId]) -> Option<String> {
         let bounds = gone.iter().map(|&option| Some((self.bound_of(rule, option)?, option)));
         let told: Vec<(Vec<String>, Vec<Symbol>)> = grouped(bounds.collect::<Option<Vec<_>>>()?)
@@ -148,7 +149,8 @@ impl Words<'_> {
         let names_its_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
             symbols.iter().all(|symbol| clauses.iter().any(|clause| is_named(clause, symbol)))
         };
-        // What a cell holds is told by the effect, so a bound is not taken for one on that, but says what the cell would hold.
+        // What a cell holds is told by the effect, so a bound is not taken for one on that, but says what the
+        // cell would hold.
         let is_effect = self.step.eliminations_elsewhere(self.candidates).is_empty();
         let tries_own = |(clauses, symbols): &(Vec<String>, Vec<Symbol>)| {
             let cells = self.cells(gone);
@@ -189,7 +191,8 @@ impl Words<'_> {
         }
     }
 
-    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is needed.
+    /// The same with the name of the rule, if nodes of an argument are all about its cells: then no more is
+    /// needed.
     pub(super) fn bound_within<'n>(
         &self,
         rule: usize,
@@ -204,8 +207,8 @@ impl Words<'_> {
     }
 }
 
-/// What bounds of different cells begin with, if each has another end: "R1C7 is 3, so R2C8+R3C9 is 15," of "R1C7 is 3, so R2C8+R3C9 is
-/// 15, and R3C9 is 4 or 8" and of "R1C7 is 3, so R2C8+R3C9 is 15, and R2C8 is 5".
+/// What bounds of different cells begin with, if each has another end: "R1C7 is 3, so R2C8+R3C9 is 15," of
+/// "R1C7 is 3, so R2C8+R3C9 is 15, and R3C9 is 4 or 8" and of "R1C7 is 3, so R2C8+R3C9 is 15, and R2C8 is 5".
 fn common_part<'b>(of_cells: impl Iterator<Item = &'b [String]>) -> Option<&'b str> {
     let parts = of_cells.map(|bounds| match bounds {
         [bound] => bound.rsplit_once(AND).map(|(common, _)| common),

@@ -12,8 +12,8 @@ use crate::network::Item;
 use crate::step::Node;
 
 impl Words<'_> {
-    /// What each option of a truth leads to: "R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is 5, then R2C2
-    /// is not 5 but 2; so one of R5C4 and R2C2 is 2, and R2C4 sees both".
+    /// What each option of a truth leads to: "R5C2 is 3 or 5: if it is 3, then R5C4 is not 3 but 2; if it is
+    /// 5, then R2C2 is not 5 but 2; so one of R5C4 and R2C2 is 2, and R2C4 sees both".
     pub(super) fn cases(&self, truth: Item, cases: &[Vec<Node>]) -> String {
         // An option may imply itself.
         let is_new = |nodes: &&Vec<Node>| nodes.iter().any(|node| node.options != nodes[0].options);
@@ -35,7 +35,8 @@ impl Words<'_> {
             return bound;
         }
         if unique(names.iter()).len() < names.len() {
-            // States of a rule that no words tell apart, such as the heights so far along a row of skyscrapers.
+            // States of a rule that no words tell apart, such as the heights so far along a row of
+            // skyscrapers.
             return format!("every way to meet {} leads to that", self.names.item(truth));
         }
         let told = format!("{}: {}", self.alternatives(truth), self.each_case(in_order, given));
@@ -48,8 +49,8 @@ impl Words<'_> {
         format!("{told}; so {}, and {}", self.names.alternatives(&ends), self.excluded_by(&ends))
     }
 
-    /// What follows in each case, those with the same consequences together: "if it is 3 or 4, then R5C4 is not 3; if it is 5,
-    /// then R2C2 is not 5 but 2". `given` tells what a case assumes.
+    /// What follows in each case, those with the same consequences together: "if it is 3 or 4, then R5C4 is
+    /// not 3; if it is 5, then R2C2 is not 5 but 2". `given` tells what a case assumes.
     pub(super) fn each_case<'c>(
         &self,
         cases: impl IntoIterator<Item = &'c Vec<Node>>,
@@ -66,8 +67,8 @@ impl Words<'_> {
         told.collect::<Vec<String>>().join("; ")
     }
 
-    /// What a case excludes from the cells of a rule that its consequence is about, as nothing else tells why: "R3C7 and R4C8 are not 1, so "
-    /// before "the sum is not 3 (arrow R2C6)".
+    /// What a case excludes from the cells of a rule that its consequence is about, as nothing else tells
+    /// why: "R3C7 and R4C8 are not 1, so " before "the sum is not 3 (arrow R2C6)".
     fn within_rule(&self, nodes: &[Node]) -> String {
         let network = self.candidates.network();
         let [case, next, ..] = nodes else { return String::new() };
@@ -107,9 +108,10 @@ impl Words<'_> {
         told
     }
 
-    /// What a rule that has no combination left could be or needs, and what the nodes of an argument leave to its cells: ": 9 in
-    /// 2 cells is 3+6 or 4+5, but R1C2 is 6 and R2C2 is 5". Of many candidates it tells the cells that the argument changes.
-    /// Combinations that these allow are told with what prevents them elsewhere. Empty for other truths.
+    /// What a rule that has no combination left could be or needs, and what the nodes of an argument leave to
+    /// its cells: ": 9 in 2 cells is 3+6 or 4+5, but R1C2 is 6 and R2C2 is 5". Of many candidates it tells
+    /// the cells that the argument changes. Combinations that these allow are told with what prevents them
+    /// elsewhere. Empty for other truths.
     fn left_after(&self, nodes: &[Node], truth: Item) -> String {
         let network = self.candidates.network();
         let Meaning::Variable { rule } = network.meaning(truth) else { return String::new() };
@@ -129,7 +131,8 @@ impl Words<'_> {
         }
     }
 
-    /// The combinations that a rule has left, or else what it needs: "13 in 2 cells is 5+8 or 6+7", "it needs the sum 13".
+    /// The combinations that a rule has left, or else what it needs: "13 in 2 cells is 5+8 or 6+7", "it needs
+    /// the sum 13".
     fn room_of(&self, rule: usize, truth: Item) -> Option<String> {
         let model = self.candidates.network().model();
         let told = self.names.told_states(&self.candidates.options(truth).collect::<Vec<OptionId>>());

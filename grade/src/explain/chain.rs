@@ -57,8 +57,8 @@ impl Words<'_> {
         format!("{way}; otherwise, all of this holds the other way round; either way, {told}")
     }
 
-    /// Which neighbours along a loop, one of which holds, exclude what: "one of R1C1 and R1C5 is 3, which excludes 3 in R1C7". `None` if
-    /// some of it is excluded in another way.
+    /// Which neighbours along a loop, one of which holds, exclude what: "one of R1C1 and R1C5 is 3, which
+    /// excludes 3 in R1C7". `None` if some of it is excluded in another way.
     fn excluded_along(&self, chain: &Chain) -> Option<String> {
         let network = self.candidates.network();
         let pairs: Vec<Vec<OptionId>> = chain
@@ -81,8 +81,9 @@ impl Words<'_> {
         Some(told.collect::<Vec<String>>().join("; "))
     }
 
-    /// What the end of a chain excludes, and that this is excluded too if the chain does not begin: "which excludes that; otherwise, R3C9
-    /// is 2, which excludes it, too". If the chain begins with what it excludes, that contradicts itself.
+    /// What the end of a chain excludes, and that this is excluded too if the chain does not begin: "which
+    /// excludes that; otherwise, R3C9 is 2, which excludes it, too". If the chain begins with what it
+    /// excludes, that contradicts itself.
     fn excluded_at_ends(&self, first: &Node) -> String {
         let (that, them) = match self.step.eliminations.len() {
             1 => ("that", "it"),
@@ -113,8 +114,9 @@ impl Words<'_> {
         (first, self.clauses_by_sets(&nodes, sets))
     }
 
-    /// A chain of which the last point would be what it excludes, with the bounds by which a rule then excludes that instead: "if R5C2
-    /// is not 9, then R4C8 is not 9, so R4C8 is at most 8 and R3C8+R3C7 is at least 4 (arrow R4C8)".
+    /// A chain of which the last point would be what it excludes, with the bounds by which a rule then
+    /// excludes that instead: "if R5C2 is not 9, then R4C8 is not 9, so R4C8 is at most 8 and R3C8+R3C7 is at
+    /// least 4 (arrow R4C8)".
     fn way_to_bound(&self, chain: &Chain) -> Option<String> {
         let (before, last) = chain.nodes.split_at(chain.nodes.len().checked_sub(1)?);
         let rule = self.rule_of_states(last.first()?)?;
@@ -127,8 +129,8 @@ impl Words<'_> {
         Some(format!("if {first}, then {}", clauses.join(", so ")))
     }
 
-    /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part of what is assumed: if R8C8 is
-    /// neither 5 nor 7, it is 9, and so it is not 7.
+    /// The nodes of a chain, and the sets by which it goes on, without a beginning that leads back to a part
+    /// of what is assumed: if R8C8 is neither 5 nor 7, it is 9, and so it is not 7.
     fn without_detour<'s>(&self, nodes: &[Node], sets: &'s [Vec<Item>]) -> (Vec<Node>, &'s [Vec<Item>]) {
         let Some(first) = nodes.first() else { return (Vec::new(), sets) };
         let cells = self.cells(&first.options);
@@ -145,8 +147,8 @@ impl Words<'_> {
         }
     }
 
-    /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2 excludes
-    /// R8C2 in column 2".
+    /// A chain of two truths: "2 in row 3 is in R3C2 or R3C4, and 2 in row 8 is in R8C2 or R8C7, where R3C2
+    /// excludes R8C2 in column 2".
     fn two_truths(&self, chain: &Chain) -> Option<String> {
         let [_, inner, next, _] = chain.nodes.as_slice() else { return None };
         let [one, other] = *chain.truths.as_slice() else { return None };
@@ -203,7 +205,8 @@ impl Words<'_> {
         }
     }
 
-    /// The states that are left for a variable if some of them do not hold; none if they are not states of one variable.
+    /// The states that are left for a variable if some of them do not hold; none if they are not states of
+    /// one variable.
     fn left(&self, gone: &[OptionId]) -> Vec<OptionId> {
         let network = self.candidates.network();
         let is_variable = |item: &&Item| {
@@ -232,7 +235,8 @@ impl Words<'_> {
         self.clauses_by_sets(nodes, &[])
     }
 
-    /// The same, with the sets by which nodes hold: for each node but the first, the cells of an almost locked set, or none.
+    /// The same, with the sets by which nodes hold: for each node but the first, the cells of an almost
+    /// locked set, or none.
     fn clauses_by_sets(&self, nodes: &[Node], sets: &[Vec<Item>]) -> Vec<String> {
         let mut clauses = told_once(self.all_clauses(nodes, sets));
         // What is assumed is not told again.
@@ -300,7 +304,8 @@ impl Words<'_> {
         rules.reduce(|one, other| one.filter(|_| one == other)).flatten()
     }
 
-    /// What holds because something else does not, which `words` tell: "R1C1 is not 3 but 5", "R1C1 is not 3 but R1C5 is".
+    /// What holds because something else does not, which `words` tell: "R1C1 is not 3 but 5", "R1C1 is not 3
+    /// but R1C5 is".
     fn instead(&self, gone: &[OptionId], words: String, holding: &[OptionId]) -> String {
         let all = [gone, holding].concat();
         if !self.is_visible(holding) {
@@ -323,8 +328,9 @@ impl Words<'_> {
 }
 
 impl Words<'_> {
-    /// The house that has no other places for a symbol than some that are excluded and some that are left, if that is one that
-    /// follows from others, as players do not see it at a glance: " (in rows 2, 3 and 4 outside windows 1 and 2)".
+    /// The house that has no other places for a symbol than some that are excluded and some that are left, if
+    /// that is one that follows from others, as players do not see it at a glance: " (in rows 2, 3 and 4
+    /// outside windows 1 and 2)".
     fn in_derived_house(&self, gone: &[OptionId], left: &[OptionId]) -> String {
         let Some(first) = left.first() else { return String::new() };
         let network = self.candidates.network();
@@ -346,7 +352,8 @@ impl Words<'_> {
     }
 }
 
-/// For each node of a chain but the first, the cells of the almost locked set by which it holds; none if it holds in another way.
+/// For each node of a chain but the first, the cells of the almost locked set by which it holds; none if it
+/// holds in another way.
 pub(super) fn almost_locked_sets(candidates: &Candidates<'_>, chain: &Chain) -> Vec<Vec<Item>> {
     let mut truths = chain.truths.as_slice();
     let set_of_pair = |pair: &[Node]| {
@@ -361,7 +368,8 @@ pub(super) fn almost_locked_sets(candidates: &Candidates<'_>, chain: &Chain) -> 
     chain.nodes.windows(2).map(set_of_pair).collect()
 }
 
-/// Whether one of two nodes holds by some truths: by one that has no other options, or by cells with one symbol more than cells.
+/// Whether one of two nodes holds by some truths: by one that has no other options, or by cells with one
+/// symbol more than cells.
 fn joins(candidates: &Candidates<'_>, truths: &[Item], pair: &[Node]) -> bool {
     let joined = |option: &OptionId| pair.iter().any(|node| node.options.contains(option));
     if let [truth] = truths {

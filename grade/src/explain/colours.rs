@@ -106,8 +106,9 @@ impl Words<'_> {
         }
     }
 
-    /// How two colours, one of which holds, exclude the eliminations: those that see their symbol in each, "R2C5 sees one of
-    /// each", and those for which other symbols leave no room, "neither 4 nor 9 in R4C7 leaves room for 3 there".
+    /// How two colours, one of which holds, exclude the eliminations: those that see their symbol in each,
+    /// "R2C5 sees one of each", and those for which other symbols leave no room, "neither 4 nor 9 in R4C7
+    /// leaves room for 3 there".
     fn seen_or_crowded(&self, colours: [&[OptionId]; 2]) -> String {
         let mut seen: Vec<OptionId> = Vec::new();
         let mut crowded: Vec<([OptionId; 2], Vec<OptionId>)> = Vec::new();

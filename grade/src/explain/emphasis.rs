@@ -101,7 +101,8 @@ impl List<'_> {
         self.cover(&options);
     }
 
-    /// Cells that are left too few symbols, and the rules by which what the step eliminates would exclude others.
+    /// Cells that are left too few symbols, and the rules by which what the step eliminates would exclude
+    /// others.
     fn crowded(&mut self, cells: &[Item]) {
         self.places(cells, Role::Base);
         for &cell in cells {

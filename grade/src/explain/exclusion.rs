@@ -33,7 +33,8 @@ impl Words<'_> {
         told + &self.by_rules(ends, gone)
     }
 
-    /// By what options exclude others, unless players see it at a glance: " by the thermometer", " (R4C1 in window 2)".
+    /// By what options exclude others, unless players see it at a glance: " by the thermometer", " (R4C1 in
+    /// window 2)".
     pub(super) fn by_rules(&self, options: &[OptionId], gone: &[OptionId]) -> String {
         let network = self.candidates.network();
         // What excludes, the pairs that it applies to, and the number of all pairs.
@@ -71,8 +72,8 @@ impl Words<'_> {
         ways.iter().all(|(_, pairs)| pairs.iter().all(is_derived))
     }
 
-    /// How one option excludes others by several derived houses, of which the one that excludes most is named: " (R1C1 and R1C2 in rows 2 to 4 outside
-    /// windows 1 and 2, and R1C3 likewise)".
+    /// How one option excludes others by several derived houses, of which the one that excludes most is
+    /// named: " (R1C1 and R1C2 in rows 2 to 4 outside windows 1 and 2, and R1C3 likewise)".
     fn by_derived(&self, ways: &[(String, Vec<(OptionId, OptionId)>)]) -> String {
         let Some((named, (way, pairs))) =
             ways.iter().enumerate().min_by_key(|(_, (way, pairs))| (Reverse(pairs.len()), length(way)))
@@ -89,9 +90,9 @@ impl Words<'_> {
         format!(" ({} {way}, and {} likewise)", cells(&mut pairs.iter()), cells(&mut others))
     }
 
-    /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have such a way, with cells if other
-    /// cells are excluded in other ways, " (R1C2 by the X, R2C1 by the V)"; otherwise which candidates have: " (4 and 5 by the
-    /// thermometer)", " (all but 5 by the whispers line)".
+    /// Ways of exclusion by candidates of one cell: " by the X and by the missing V" if all candidates have
+    /// such a way, with cells if other cells are excluded in other ways, " (R1C2 by the X, R2C1 by the V)";
+    /// otherwise which candidates have: " (4 and 5 by the thermometer)", " (all but 5 by the whispers line)".
     fn ways_of_symbols(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], options: &[OptionId]) -> String {
         let has_way =
             |option: &OptionId| ways.iter().any(|(_, pairs)| pairs.iter().any(|(one, _)| one == option));
@@ -132,8 +133,9 @@ impl Words<'_> {
         by_cells.into_iter().map(|(cells, ways)| (cells, listed(ways, "and"))).collect()
     }
 
-    /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and R4C2 by the X".
-    /// Where options exclude others of `gone` at a glance, it tells which they exclude this way.
+    /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and
+    /// R4C2 by the X". Where options exclude others of `gone` at a glance, it tells which they exclude this
+    /// way.
     fn ways_of_cells(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], gone: &[OptionId]) -> Vec<String> {
         let network = self.candidates.network();
         let mut by_cells: Vec<(String, Vec<&String>)> = Vec::new();
@@ -222,7 +224,8 @@ impl Words<'_> {
     }
 }
 
-/// The item that says that some options, and those that they exclude, are all places of one symbol in a house or rule.
+/// The item that says that some options, and those that they exclude, are all places of one symbol in a house
+/// or rule.
 pub(super) fn item_of_all(network: &Network, options: &[OptionId], gone: &[OptionId]) -> Option<Item> {
     let is_place =
         |item: Item| matches!(network.meaning(item), Meaning::Symbol { .. } | Meaning::Member { .. });
@@ -260,8 +263,8 @@ pub(crate) fn rules_between(network: &Network, options: &[OptionId], gone: &[Opt
     rules
 }
 
-/// The item by which two candidates exclude each other, unless players see it at a glance: in a cell, or in a row, column,
-/// box or region. Houses come before rules, and those with short names before others.
+/// The item by which two candidates exclude each other, unless players see it at a glance: in a cell, or in a
+/// row, column, box or region. Houses come before rules, and those with short names before others.
 pub(super) fn way_between(network: &Network, one: OptionId, other: OptionId) -> Option<Item> {
     let are_candidates = network.is_candidate(one) && network.is_candidate(other);
     let any = network.shared_item(one, other).filter(|_| are_candidates)?;
@@ -313,8 +316,8 @@ pub(super) fn effective(network: &Network, links: &[Item], options: &[OptionId])
     links.iter().copied().filter(has).collect()
 }
 
-/// The links of truths that these use: without those that others make needless, as these have the options of the truths and the
-/// eliminations; as many as there are truths stay. Rules come last, and go first.
+/// The links of truths that these use: without those that others make needless, as these have the options of
+/// the truths and the eliminations; as many as there are truths stay. Rules come last, and go first.
 pub(super) fn covers_in_use(
     candidates: &Candidates<'_>,
     truths: &[Item],
@@ -336,8 +339,8 @@ pub(super) fn covers_in_use(
     used
 }
 
-/// The links without those of derived houses that others make needless, as these exclude the eliminations and have all symbols.
-/// Names of derived houses are long, and so is the reason why there are such houses.
+/// The links without those of derived houses that others make needless, as these exclude the eliminations and
+/// have all symbols. Names of derived houses are long, and so is the reason why there are such houses.
 pub(super) fn without_needless(network: &Network, links: &[Item], eliminations: &[OptionId]) -> Vec<Item> {
     let place = |link: &Item| match network.meaning(*link) {
         Meaning::Symbol { house, symbol } => Some((house, symbol)),

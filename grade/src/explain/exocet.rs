@@ -7,9 +7,9 @@ use super::names::unique;
 use crate::step::Exocet;
 
 impl Words<'_> {
-    /// Why cells have the same symbols as others: "the base R1C1 and R1C2 has two of 1, 3, 5 and 9, and the cross-lines, columns
-    /// 3, 4 and 7, cannot take either of these without a target, R2C4 or R3C7; so the targets have the same two, and each
-    /// cross-line has a place for both".
+    /// Why cells have the same symbols as others: "the base R1C1 and R1C2 has two of 1, 3, 5 and 9, and the
+    /// cross-lines, columns 3, 4 and 7, cannot take either of these without a target, R2C4 or R3C7; so the
+    /// targets have the same two, and each cross-line has a place for both".
     pub(super) fn exocets(&self, exocets: &[Exocet]) -> String {
         let network = self.candidates.network();
         let houses = exocets.iter().flat_map(|exocet| &exocet.truths).filter_map(|&truth| {

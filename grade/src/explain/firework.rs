@@ -42,8 +42,8 @@ impl Firework {
 }
 
 impl Words<'_> {
-    /// Why symbols fill some cells: "places for 1, 4 and 9 in row 7 besides R7C3 and R7C4 exclude those in column 3 besides
-    /// R6C3 and R7C3, so these symbols fill R6C3, R7C3 and R7C4".
+    /// Why symbols fill some cells: "places for 1, 4 and 9 in row 7 besides R7C3 and R7C4 exclude those in
+    /// column 3 besides R6C3 and R7C3, so these symbols fill R6C3, R7C3 and R7C4".
     pub(super) fn fireworks(&self, fireworks: &[Firework]) -> String {
         let mut told: Vec<String> = fireworks.iter().map(|firework| self.firework(firework)).collect();
         let mut cells: Vec<Item> = fireworks.iter().flat_map(|firework| &firework.cells).copied().collect();

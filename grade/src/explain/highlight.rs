@@ -1,5 +1,5 @@
-//! Steps as highlights: what to emphasise on a board so that a reader can follow the words of a step. The painter
-//! decides how each role looks.
+//! Steps as highlights: what to emphasise on a board so that a reader can follow the words of a step. The
+//! painter decides how each role looks.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HouseKind, Meaning, Model, Symbol};
@@ -57,7 +57,8 @@ pub enum Highlight {
         from: Vec<(CellId, Symbol)>,
         /// Where it ends.
         to: Vec<(CellId, Symbol)>,
-        /// Whether the end holds because the beginning does not; otherwise the end does not hold because the beginning does.
+        /// Whether the end holds because the beginning does not; otherwise the end does not hold because the
+        /// beginning does.
         is_strong: bool,
     },
 }
@@ -170,7 +171,8 @@ impl List<'_> {
         self.add(Highlight::of_house(self.candidates.network().model(), house, role));
     }
 
-    /// The rules, derived houses and cells that the words name besides those that the step rests on, as they exclude something.
+    /// The rules, derived houses and cells that the words name besides those that the step rests on, as they
+    /// exclude something.
     fn named_on_the_way(&mut self, told: &Told) {
         let (model, names) = (self.candidates.network().model(), Names::new(self.candidates.network()));
         let may_be_named =

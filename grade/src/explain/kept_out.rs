@@ -1,5 +1,5 @@
-//! What keeps candidates out of cells and houses where players do not see it at a glance, in words: rules, and houses that are not
-//! drawn.
+//! What keeps candidates out of cells and houses where players do not see it at a glance, in words: rules,
+//! and houses that are not drawn.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, listed};
@@ -12,16 +12,18 @@ use super::{LONG, Words};
 use crate::candidates::Candidates;
 use crate::network::Item;
 
-/// Up to this number of characters, what keeps candidates out is told one by one, where the reason does not get long by it.
+/// Up to this number of characters, what keeps candidates out is told one by one, where the reason does not
+/// get long by it.
 const IN_FULL: usize = 200;
 
 /// A truth, and the candidates that are kept out of it, each with what excludes it.
 type KeptOut = (Item, Vec<(OptionId, OptionId)>);
 
 impl Words<'_> {
-    /// A reason with what keeps other options of its truths out, if that is not seen at a glance: "9 in box 6 is in R4C8 or R4C9, both in
-    /// row 4; 9 in R2C5 excludes R6C7 by the rule anti-knight". If that is long, only by what: "...; more is excluded by the rule
-    /// anti-knight", or nothing where the reason is long without it.
+    /// A reason with what keeps other options of its truths out, if that is not seen at a glance: "9 in box 6
+    /// is in R4C8 or R4C9, both in row 4; 9 in R2C5 excludes R6C7 by the rule anti-knight". If that is long,
+    /// only by what: "...; more is excluded by the rule anti-knight", or nothing where the reason is long
+    /// without it.
     pub(super) fn with_kept_out(&self, told: String, truths: &[Item]) -> String {
         let by_truth = truths.iter().map(|&truth| (truth, kept_out_by_rules(self.candidates, truth)));
         self.with_told_kept_out(told, &by_truth.collect::<Vec<_>>())
@@ -80,7 +82,8 @@ impl Words<'_> {
         self.with_told_kept_out(told, &by_cell)
     }
 
-    /// Whether the step follows by a rule and its cells alone, if some candidates of these that are gone were possible, too.
+    /// Whether the step follows by a rule and its cells alone, if some candidates of these that are gone were
+    /// possible, too.
     fn follows_with(&self, rule: usize, truths: &[Item], more: &[OptionId]) -> bool {
         let (network, own) = (self.candidates.network(), self.candidates.own_states_with(rule, more));
         let is_excluded = |&gone: &OptionId| {
@@ -94,15 +97,17 @@ impl Words<'_> {
         }
     }
 
-    /// Which rules keep symbols out of places in their houses, if any do: ", as 4 in R2C5 excludes R4C4 by the rule anti-knight".
+    /// Which rules keep symbols out of places in their houses, if any do: ", as 4 in R2C5 excludes R4C4 by
+    /// the rule anti-knight".
     pub(super) fn as_kept_out(&self, truths: &[Item]) -> String {
         let by_truth = truths.iter().map(|&truth| (truth, kept_out_by_rules(self.candidates, truth)));
         let told = self.kept_out(&by_truth.collect::<Vec<_>>());
         as_clause((!told.is_empty()).then(|| listed(told, "and")))
     }
 
-    /// What keeps options out of truths: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of cells, and of one of several symbols where
-    /// it is another one, it tells what is excluded: "9 in R2C1 excludes 8 in R1C1 by the rule non-consecutive".
+    /// What keeps options out of truths: "4 in R2C5 excludes R4C4 by the rule anti-knight". Of cells, and of
+    /// one of several symbols where it is another one, it tells what is excluded: "9 in R2C1 excludes 8 in
+    /// R1C1 by the rule non-consecutive".
     fn kept_out(&self, by_truth: &[KeptOut]) -> Vec<String> {
         let network = self.candidates.network();
         let (mut by, mut by_states): (Vec<(OptionId, Vec<OptionId>)>, Vec<String>) = Default::default();
@@ -124,9 +129,10 @@ impl Words<'_> {
         unique(told.chain(by_states))
     }
 
-    /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8". What the board elsewhere leaves
-    /// of its states goes without a step, too, and is told as such: "between line R4C9 leaves R4C9 only 9, since 8 would leave no
-    /// candidate for R4C8"; where it is nothing of the board, by rules that it shares cells with.
+    /// What a rule leaves its last empty cell, if not a candidate: "cage R1C5 leaves R1C6 only 8". What the
+    /// board elsewhere leaves of its states goes without a step, too, and is told as such: "between line R4C9
+    /// leaves R4C9 only 9, since 8 would leave no candidate for R4C8"; where it is nothing of the board, by
+    /// rules that it shares cells with.
     fn left_by_rule(&self, rule: usize, gone: OptionId) -> String {
         let network = self.candidates.network();
         let cells = network.model().rule_cells(rule);
@@ -167,14 +173,15 @@ impl Words<'_> {
     }
 }
 
-/// The candidates of a truth that only rules and houses exclude that players do not see at a glance, each with what excludes it.
+/// The candidates of a truth that only rules and houses exclude that players do not see at a glance, each
+/// with what excludes it.
 pub(super) fn kept_out_by_rules(candidates: &Candidates<'_>, truth: Item) -> Vec<(OptionId, OptionId)> {
     let options = candidates.network().options_of(truth).iter();
     options.filter_map(|&place| kept_out_by_rule(candidates, place)).collect()
 }
 
-/// A candidate with what was placed and excludes it, if players see nothing at a glance that does: another candidate, or else a state of
-/// a rule of which its cell is the last empty one.
+/// A candidate with what was placed and excludes it, if players see nothing at a glance that does: another
+/// candidate, or else a state of a rule of which its cell is the last empty one.
 fn kept_out_by_rule(candidates: &Candidates<'_>, place: OptionId) -> Option<(OptionId, OptionId)> {
     let network = candidates.network();
     let (cell, _) = network.candidate(place)?;
@@ -194,7 +201,8 @@ fn kept_out_by_rule(candidates: &Candidates<'_>, place: OptionId) -> Option<(Opt
     excluders().min_by_key(key).map(|placed| (place, placed))
 }
 
-/// Whether a cell is the only empty one of several cells of a rule. What a rule leaves such a cell goes without a step.
+/// Whether a cell is the only empty one of several cells of a rule. What a rule leaves such a cell goes
+/// without a step.
 fn is_last_of(candidates: &Candidates<'_>, rule: usize, cell: CellId) -> bool {
     let cells = candidates.network().drawn_rules().cells(rule);
     let is_open = |&other: &CellId| candidates.is_open(candidates.network().cell_item(other));

@@ -8,8 +8,8 @@ use super::names::{MOST_LISTED, unique};
 use crate::network::Item;
 
 impl Words<'_> {
-    /// Why the sum of some cells is known, and what it leaves: "R3C3 is the innie of box 1: 45 - 38 = 7", "R3C2 and R3C3 are the
-    /// innies of box 1: 45 - 33 = 12, so 2 in R3C2 needs 10 in R3C3".
+    /// Why the sum of some cells is known, and what it leaves: "R3C3 is the innie of box 1: 45 - 38 = 7",
+    /// "R3C2 and R3C3 are the innies of box 1: 45 - 33 = 12, so 2 in R3C2 needs 10 in R3C3".
     pub(super) fn known_sum(&self, known: &KnownSum, open: &[Item]) -> String {
         let total = self.total(&known.houses);
         let (kind, told) = match known.is_outside {
@@ -42,8 +42,9 @@ impl Words<'_> {
         text + &self.what_it_needs(&known.cells, &[], i64::from(known.sum))
     }
 
-    /// What the eliminations would need in the other empty cells, where some cells are to hold so much more than others: ", so 6 in
-    /// R8C3 needs 9 in R9C3", ", so 1 in R8C3 leaves 14 for R8C2 and R9C3, but they add up to at most 13". Empty for a step that fills a cell.
+    /// What the eliminations would need in the other empty cells, where some cells are to hold so much more
+    /// than others: ", so 6 in R8C3 needs 9 in R9C3", ", so 1 in R8C3 leaves 14 for R8C2 and R9C3, but they
+    /// add up to at most 13". Empty for a step that fills a cell.
     fn what_it_needs(&self, more: &[CellId], less: &[CellId], difference: i64) -> String {
         if !self.step.placements.is_empty() {
             return String::new();
@@ -118,8 +119,8 @@ impl Words<'_> {
         houses.len() as u32 * self.candidates.network().model().alphabet().sum()
     }
 
-    /// Why the difference of some cells is known: "R3C3 is the innie and R4C1 the outie of box 1: R3C3 is 45 - 42 = 3 more than
-    /// R4C1".
+    /// Why the difference of some cells is known: "R3C3 is the innie and R4C1 the outie of box 1: R3C3 is
+    /// 45 - 42 = 3 more than R4C1".
     pub(super) fn known_difference(&self, known: &KnownDifference, open: &[Item]) -> String {
         let total = self.total(&known.houses);
         let counted = i64::from(total) - i64::from(known.difference);

@@ -23,8 +23,8 @@ impl Detail {
     }
 }
 
-/// Up to this number of characters, what is told of one cell after another is told of all of them: of two cells, and of more, where what is
-/// told of each is much the same.
+/// Up to this number of characters, what is told of one cell after another is told of all of them: of two
+/// cells, and of more, where what is told of each is much the same.
 const MOST_OF_CELLS: [usize; 2] = [200, 120];
 
 /// What is told of cells, one after another; of those for which it is too long, that it is likewise.
@@ -43,8 +43,9 @@ pub(super) fn of_first_cells(told: &[String]) -> String {
 }
 
 impl Words<'_> {
-    /// Why the cells of a rule with a given sum do not hold the eliminations: "by cage R1C5: 25 - 3 (R2C6) = 22 is left, of which 1 in R1C6
-    /// leaves 21 for R1C5 and R2C5, but they add up to at most 17". `None` if the rule has no such sum, or if no other cell is open.
+    /// Why the cells of a rule with a given sum do not hold the eliminations: "by cage R1C5: 25 - 3 (R2C6) =
+    /// 22 is left, of which 1 in R1C6 leaves 21 for R1C5 and R2C5, but they add up to at most 17". `None` if
+    /// the rule has no such sum, or if no other cell is open.
     pub(super) fn sum_left(&self, rule: usize) -> Option<String> {
         let (cells, sum) = self.candidates.network().model().given_sum(rule)?;
         let values = self.candidates.values();
@@ -70,9 +71,10 @@ impl Words<'_> {
         Some(self.names.by_rule(rule, &format!("{of} {}", of_first_cells(&told))))
     }
 
-    /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves 24 for R1C5, R2C5 and R2C6, but
-    /// 7+8+9 has only R1C5 for 8 and 9; 2 leaves 23, but 6+8+9 has only R1C5 for 8 and 9". Of several symbols without a common reason
-    /// it tells what the other cells may hold, and so it does if there are too many reasons; of too long ones it tells none.
+    /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves
+    /// 24 for R1C5, R2C5 and R2C6, but 7+8+9 has only R1C5 for 8 and 9; 2 leaves 23, but 6+8+9 has only R1C5
+    /// for 8 and 9". Of several symbols without a common reason it tells what the other cells may hold, and
+    /// so it does if there are too many reasons; of too long ones it tells none.
     pub(super) fn what_is_left(
         &self,
         (cell, symbols): (CellId, &[Symbol]),
@@ -112,7 +114,8 @@ impl Words<'_> {
         }
     }
 
-    /// Why cells never add up to any of some numbers, if one bound or two tell it: "they add up to at most 17".
+    /// Why cells never add up to any of some numbers, if one bound or two tell it: "they add up to at most
+    /// 17".
     fn bound_on(&self, cells: &[CellId], numbers: impl Iterator<Item = i64>) -> Option<String> {
         let told: Vec<String> =
             numbers.map(|number| self.candidates.no_sum(None, cells, number)).collect::<Option<_>>()?;
@@ -120,8 +123,9 @@ impl Words<'_> {
         (told.len() <= 2).then(|| listed(told, "and"))
     }
 
-    /// By how much symbols of a cell make some cells more than others, and why that cannot be: "1 or 2 in R2C8 makes R8C8 4 or 3 more than
-    /// R9C9, but R8C8 is 1 or 5 and R9C9 is 2 or 3". The other cells come with 1 if they add to the side of the first, or else with -1.
+    /// By how much symbols of a cell make some cells more than others, and why that cannot be: "1 or 2 in
+    /// R2C8 makes R8C8 4 or 3 more than R9C9, but R8C8 is 1 or 5 and R9C9 is 2 or 3". The other cells come
+    /// with 1 if they add to the side of the first, or else with -1.
     pub(super) fn what_is_more(
         &self,
         (cell, symbols): (CellId, &[Symbol]),
@@ -151,7 +155,8 @@ impl Words<'_> {
         format!("{which} in {cell} makes {more_name} {differences} than {less_name}{but}")
     }
 
-    /// Bounds on two sums whose difference is none of some numbers, if these suffice: "at most 5" and "at least 2", or the other way round.
+    /// Bounds on two sums whose difference is none of some numbers, if these suffice: "at most 5" and "at
+    /// least 2", or the other way round.
     fn bounds_of_sides(
         &self,
         [more, less]: [&[CellId]; 2],

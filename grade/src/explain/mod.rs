@@ -74,8 +74,8 @@ impl Step {
         words.with_leftovers(Told::new(&words.reason(&self.reason)))
     }
 
-    /// What changes and why, as a sentence: "R3C5 is 7, because it is the only place for 7 in row 3.", "R1C1 is not 7, by cage R1C1: 17
-    /// in 2 cells is 8+9."
+    /// What changes and why, as a sentence: "R3C5 is 7, because it is the only place for 7 in row 3.", "R1C1
+    /// is not 7, by cage R1C1: 17 in 2 cells is 8+9."
     #[must_use]
     pub fn sentence(&self, candidates: &Candidates<'_>) -> String {
         let (effect, reason) = (self.effect(candidates), self.reason(candidates));
@@ -141,12 +141,14 @@ impl Words<'_> {
         }
     }
 
-    /// A reason, and how the houses that it names follow from irregular regions, or from houses of several grids: "it is the last
-    /// empty cell of regions 1 and 2 outside row 1; regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once, so the cells that are left
-    /// hold each symbol once". Of several such houses, it tells the law that they follow from.
+    /// A reason, and how the houses that it names follow from irregular regions, or from houses of several
+    /// grids: "it is the last empty cell of regions 1 and 2 outside row 1; regions 1 and 2 hold each symbol
+    /// twice, and row 1, which lies in them, once, so the cells that are left hold each symbol once". Of
+    /// several such houses, it tells the law that they follow from.
     fn with_leftovers(&self, mut told: Told) -> Told {
         let model = self.candidates.network().model();
-        // Where nothing is placed, a name says enough, unless cells count as often as houses have them, and where the reason is long.
+        // Where nothing is placed, a name says enough, unless cells count as often as houses have them, and
+        // where the reason is long.
         let is_placed = !self.step.placements.is_empty();
         let is_short = told.words.len() <= LONG;
         let is_hard = |house: &&House| is_placed || is_short && house.name.contains(" minus ");
@@ -196,8 +198,8 @@ impl Words<'_> {
         if self.step.eliminations.len() == 1 { "that" } else { "these" }
     }
 
-    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate. Where only cells that it fills lose
-    /// candidates, these are told by what the cells do not hold: "anything else in R1C1".
+    /// What the step eliminates: "4 in R1C1", or `several` if it is more than one candidate. Where only cells
+    /// that it fills lose candidates, these are told by what the cells do not hold: "anything else in R1C1".
     fn gone(&self, several: &str) -> String {
         match self.pairs(&self.step.eliminations).as_slice() {
             [(cell, symbol)] => format!("{symbol} in {}", self.names.cell(*cell)),

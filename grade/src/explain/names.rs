@@ -105,8 +105,8 @@ impl<'t> Names<'t> {
         self.set_off(rule, self.network.model().rule_name(rule).to_owned())
     }
 
-    /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot between R1C1 and R1C2",
-    /// "the thermometer R6C1".
+    /// A rule by which two cells exclude each other's candidates, as something on the board: "the white dot
+    /// between R1C1 and R1C2", "the thermometer R6C1".
     pub(crate) fn mark_or_clue(self, rule: usize, mut cells: [CellId; 2]) -> String {
         let model = self.network.model();
         if !model.marks_pairs(rule) {
@@ -195,8 +195,8 @@ impl<'t> Names<'t> {
         listed(groups.chain(others), "and")
     }
 
-    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4, and in rows 1 to 3 outside
-    /// regions 1 and 2".
+    /// Several houses: "rows 3 and 7 and box 1 of the north-west grid and box 2 of the centre grid", "row 4,
+    /// and in rows 1 to 3 outside regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         let model = self.network.model();
         let mut alike: Vec<((Called<'_>, Option<usize>), Vec<usize>)> = Vec::new();
@@ -251,8 +251,8 @@ impl<'t> Names<'t> {
         format!("by {}: {told}", self.rule(rule))
     }
 
-    /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of renban R1C1 are
-    /// 456".
+    /// What states say, with the names of their rules: "17 in 2 cells is 8+9 (cage R1C1)", "the symbols of
+    /// renban R1C1 are 456".
     fn named_states(self, options: &[OptionId]) -> Vec<String> {
         let by_rule = grouped(self.states(options).map(|state| (state.rule, state))).into_iter();
         let told = |states: &[HiddenState]| self.network.model().tell_states(states);
@@ -336,7 +336,8 @@ enum Called<'t> {
     Named(Cow<'t, str>),
 }
 
-/// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled out".
+/// Clauses, which may be lists themselves: "it sees 1 in R1C2 and 2 in R5C1, and 4 and 8 have been ruled
+/// out".
 pub(super) fn clauses(mut parts: Vec<String>) -> String {
     match parts.pop() {
         Some(last) if !parts.is_empty() => format!("{}, and {last}", parts.join(", ")),
@@ -344,7 +345,8 @@ pub(super) fn clauses(mut parts: Vec<String>) -> String {
     }
 }
 
-/// What a clause rests on, as it is told behind it: ", as 2+3 would leave no place for 1 in box 6". Empty for nothing.
+/// What a clause rests on, as it is told behind it: ", as 2+3 would leave no place for 1 in box 6". Empty for
+/// nothing.
 pub(super) fn as_clause(told: Option<String>) -> String {
     told.map_or_else(String::new, |told| format!(", as {told}"))
 }

@@ -14,8 +14,9 @@ impl Words<'_> {
         format!("it is the only place for {}{}", self.names.item(truth), self.as_kept_out(&[truth]))
     }
 
-    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, both in row 2, so only this place is left for 8 in box 1", "5 and 6 in
-    /// box 4 are in R4C2 and R6C2, as 5 in R3C2 excludes R5C1 by the rule anti-knight, so only this place is left for 9 in box 4".
+    /// Why a truth has one place left: "8 in box 3 is in R2C8 or R2C9, both in row 2, so only this place is
+    /// left for 8 in box 1", "5 and 6 in box 4 are in R4C2 and R6C2, as 5 in R3C2 excludes R5C1 by the rule
+    /// anti-knight, so only this place is left for 9 in box 4".
     pub(super) fn direct(&self, causes: &[Item], truth: Item) -> String {
         let told = match causes {
             [cause] => {

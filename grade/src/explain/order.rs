@@ -1,4 +1,5 @@
-//! Rules between two cells in words: which holds more, that both hold the same, or what one needs in the other.
+//! Rules between two cells in words: which holds more, that both hold the same, or what one needs in the
+//! other.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol, ToldOrder, listed};
@@ -12,8 +13,8 @@ use super::names::{MOST_LISTED, unique};
 const MOST_NEEDED: usize = 2;
 
 impl Words<'_> {
-    /// Why no candidate of a cell goes with the eliminations, if rules that compare symbols are reason enough: "R4C5 is 3, 5
-    /// or 6, and by the thermometer R5C5 < R4C5 < R4C4".
+    /// Why no candidate of a cell goes with the eliminations, if rules that compare symbols are reason
+    /// enough: "R4C5 is 3, 5 or 6, and by the thermometer R5C5 < R4C5 < R4C4".
     pub(super) fn compared(&self, cell: CellId) -> Option<String> {
         let model = self.candidates.network().model();
         // For each rule, the cell and those that it is compared with.
@@ -63,8 +64,8 @@ impl Words<'_> {
         rules.find(|&rule| network.model().tell_order(rule, &[cell, other]).is_some() && is_by(rule))
     }
 
-    /// What the only elimination would need in a cell that has none of it: "by the white dot it would need 2 in R7C5". `None` if
-    /// that is more than two symbols.
+    /// What the only elimination would need in a cell that has none of it: "by the white dot it would need 2
+    /// in R7C5". `None` if that is more than two symbols.
     pub(super) fn needed(&self, cell: CellId) -> Option<String> {
         let network = self.candidates.network();
         let [gone] = self.step.eliminations[..] else { return None };
@@ -98,7 +99,8 @@ impl Words<'_> {
         (!missing.is_empty()).then(|| format!("not {}", listed(missing, "or")))
     }
 
-    /// What a cell may hold, if only its bounds matter: "3, 5 or 6", "at least 2 and at most 8"; `None` if that is everything.
+    /// What a cell may hold, if only its bounds matter: "3, 5 or 6", "at least 2 and at most 8"; `None` if
+    /// that is everything.
     fn range(&self, cell: CellId) -> Option<String> {
         let symbols = self.candidates_of(cell);
         if symbols.len() <= MOST_LISTED {

@@ -1,5 +1,5 @@
-//! Rules that leave their cells no room for a candidate: what they need, what the cells may hold, and which other rules between these
-//! cells it takes.
+//! Rules that leave their cells no room for a candidate: what they need, what the cells may hold, and which
+//! other rules between these cells it takes.
 
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol, Values, listed};
@@ -13,8 +13,9 @@ use crate::network::Item;
 const WORK: usize = 3_000;
 
 impl Words<'_> {
-    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 needs 3 of 9 to be seen, which is impossible with 4 in
-    /// R9C2, as R9C1 is 7 or 8", "renban R8C8, together with the rule non-consecutive, cannot be met with any of these".
+    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 needs 3 of 9 to be seen, which
+    /// is impossible with 4 in R9C2, as R9C1 is 7 or 8", "renban R8C8, together with the rule
+    /// non-consecutive, cannot be met with any of these".
     pub(super) fn no_room(&self, rule: usize) -> String {
         self.impossible(rule, &self.others_it_takes(rule)) + &self.what_cells_may_hold(rule)
     }
@@ -35,7 +36,8 @@ impl Words<'_> {
         }
     }
 
-    /// What is left of a rule's cells, if it is short enough to be told: ", as R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    /// What is left of a rule's cells, if it is short enough to be told: ", as R4C6 is 4 or 7 and R5C6 is 1,
+    /// 2 or 3".
     fn what_cells_may_hold(&self, rule: usize) -> String {
         let told = self.cells(&self.step.eliminations);
         let cells = self.candidates.network().model().rule_cells(rule);
@@ -48,8 +50,9 @@ impl Words<'_> {
         }
     }
 
-    /// The rules, and houses that players do not see at a glance, by which candidates in the cells of a rule exclude each other, if the
-    /// rule alone leaves room for some of the eliminations: one that suffices, or all of them.
+    /// The rules, and houses that players do not see at a glance, by which candidates in the cells of a rule
+    /// exclude each other, if the rule alone leaves room for some of the eliminations: one that suffices, or
+    /// all of them.
     fn others_it_takes(&self, rule: usize) -> Vec<String> {
         let room = Room::new(self, rule);
         let ways = room.ways();
@@ -64,7 +67,8 @@ impl Words<'_> {
         }
     }
 
-    /// Whether a rule leaves room for some of the eliminations, of other rules regarding `ways` alone; `None` if it takes long to tell.
+    /// Whether a rule leaves room for some of the eliminations, of other rules regarding `ways` alone; `None`
+    /// if it takes long to tell.
     fn has_room(&self, room: &Room<'_>, ways: &[Item]) -> Option<bool> {
         let mut work = WORK;
         for (cell, symbol) in self.pairs(&self.step.eliminations) {
@@ -104,8 +108,8 @@ impl<'w> Room<'w> {
         Self { words, rule, values, open }
     }
 
-    /// The items by which candidates in different cells exclude each other, one for each rule or house, unless players see it at a
-    /// glance.
+    /// The items by which candidates in different cells exclude each other, one for each rule or house,
+    /// unless players see it at a glance.
     fn ways(&self) -> Vec<Item> {
         let network = self.words.candidates.network();
         let mut ways: Vec<Item> = Vec::new();

@@ -23,7 +23,8 @@ const MOST_BOUNDS_ALONE: usize = 4;
 const MOST_LEFT: usize = 18;
 
 impl Words<'_> {
-    /// Why no way to fill the cells of a rule has an elimination: "by arrow R9C9: R9C9 is 3, 4, 6 or 9 and R8C8 is 2, 4 or 5".
+    /// Why no way to fill the cells of a rule has an elimination: "by arrow R9C9: R9C9 is 3, 4, 6 or 9 and
+    /// R8C8 is 2, 4 or 5".
     pub(super) fn without_arrangements(&self, rule: usize) -> String {
         match self.bound(rule, MOST_BOUNDS) {
             Some(bound) => self.titled(rule, &bound),
@@ -31,8 +32,8 @@ impl Words<'_> {
         }
     }
 
-    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "by cage R1C1: 17 in 2 cells is
-    /// 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
+    /// What a rule and its cells leave, and which truths elsewhere it must leave an option: "by cage R1C1: 17
+    /// in 2 cells is 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
         let blocked = |most| if blocks.is_empty() { None } else { self.blocked(truths, most) };
@@ -57,8 +58,9 @@ impl Words<'_> {
         }
     }
 
-    /// Why a rule leaves a cell one symbol: "by cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and nothing else goes with that by the
-    /// whispers line", "R3C8 is 7, and by the thermometer R2C8 < R3C8 < R3C7 < R4C7".
+    /// Why a rule leaves a cell one symbol: "by cage R1C1: 11 - 4 (R1C2) = 7 is left", "R1C2 is 4, and
+    /// nothing else goes with that by the whispers line", "R3C8 is 7, and by the thermometer R2C8 < R3C8 <
+    /// R3C7 < R4C7".
     pub(super) fn rule_single(&self, rule: usize) -> String {
         let network = self.candidates.network();
         if let Some([bound]) = self.candidates.bounds(rule, &self.ruled_out()).as_deref() {
@@ -99,8 +101,9 @@ impl Words<'_> {
         }
     }
 
-    /// The symbols that a rule leaves the cell that the step fills beside the symbol there, given some of its other cells, each with the
-    /// rule that excludes it whatever the board holds: "the black dot between R3C2 and R4C2".
+    /// The symbols that a rule leaves the cell that the step fills beside the symbol there, given some of its
+    /// other cells, each with the rule that excludes it whatever the board holds: "the black dot between R3C2
+    /// and R4C2".
     fn excluded_besides(&self, rule: usize, filled: &[OptionId]) -> Vec<(Symbol, String)> {
         let (network, model) = (self.candidates.network(), self.candidates.network().model());
         let [(cell, told)] = self.pairs(&self.step.placements)[..] else { return Vec::new() };
@@ -123,7 +126,8 @@ impl Words<'_> {
         model.alphabet().iter().filter(is_left).map(excluder).collect()
     }
 
-    /// The placed candidates of a rule by which it leaves the cell of the step one symbol, without those that others make needless.
+    /// The placed candidates of a rule by which it leaves the cell of the step one symbol, without those that
+    /// others make needless.
     fn filled_that_tell(&self, rule: usize) -> Vec<OptionId> {
         let network = self.candidates.network();
         let [told] = self.pairs(&self.step.placements)[..] else { return Vec::new() };
@@ -145,8 +149,8 @@ impl Words<'_> {
         filled
     }
 
-    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1", "quadruple R1C1 needs 5, and only R1C2 can
-    /// hold it". Places that are no more do not count.
+    /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1", "quadruple R1C1
+    /// needs 5, and only R1C2 can hold it". Places that are no more do not count.
     pub(super) fn needed_places(&self, rule: usize, places: &[OptionId]) -> String {
         let (title, symbols) = (self.names.rule(rule), self.symbols(places.iter().copied()));
         let needs = format!("{title} needs {}", listed(symbols, "and"));
@@ -163,8 +167,8 @@ impl Words<'_> {
         self.with_kept_out_of_places(told, places)
     }
 
-    /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both be 9 by the whispers
-    /// line".
+    /// What the elimination would leave cells that see each other: "with 4 in R1C1, R1C2 and R2C1 would both
+    /// be 9 by the whispers line".
     pub(super) fn crowded_cells(&self, cells: &[Item]) -> String {
         let network = self.candidates.network();
         let gone = &self.step.eliminations;
@@ -182,7 +186,8 @@ impl Words<'_> {
         format!("with {}, {} {told}{by}", self.gone("these"), self.names.items(cells))
     }
 
-    /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if it has no combinations.
+    /// Why a rule needs a symbol: "every combination left for cage R1C1 has 8", "quadruple R1C1 needs 8" if
+    /// it has no combinations.
     pub(super) fn needed_by_rule(&self, rule: usize, symbol: Symbol) -> String {
         let (network, title) = (self.candidates.network(), self.names.rule(rule));
         let is_variable = |&item: &Item| matches!(network.meaning(item), Meaning::Variable { .. });
@@ -192,8 +197,8 @@ impl Words<'_> {
         }
     }
 
-    /// What the states left for variables say with the reason why some do not hold. If they say no more than the eliminations, more
-    /// bounds tell why, or only that the rule cannot be met with these.
+    /// What the states left for variables say with the reason why some do not hold. If they say no more than
+    /// the eliminations, more bounds tell why, or only that the rule cannot be met with these.
     fn variables(&self, rule: usize, truths: &[Item], blocked: impl Fn(usize) -> Option<String>) -> String {
         let network = self.candidates.network();
         if let [truth] = truths {
@@ -229,7 +234,8 @@ impl Words<'_> {
         }
     }
 
-    /// What cells may hold, if it is something and short enough to be told: "R4C6 is 4 or 7 and R5C6 is 1, 2 or 3".
+    /// What cells may hold, if it is something and short enough to be told: "R4C6 is 4 or 7 and R5C6 is 1, 2
+    /// or 3".
     pub(super) fn cells_are(&self, cells: &[(CellId, Vec<Symbol>)]) -> Option<String> {
         let left: usize = cells.iter().map(|(_, symbols)| symbols.len()).sum();
         let told = cells.iter().map(|(cell, symbols)| match symbols.as_slice() {
@@ -256,8 +262,8 @@ impl Words<'_> {
         }
     }
 
-    /// Which states of hidden truths do not hold because of truths elsewhere: "2+3 would leave no place for 1 in box 6". More
-    /// states than `most` are "any other" if one truth blocks them all.
+    /// Which states of hidden truths do not hold because of truths elsewhere: "2+3 would leave no place for 1
+    /// in box 6". More states than `most` are "any other" if one truth blocks them all.
     pub(super) fn blocked(&self, truths: &[Item], most: usize) -> Option<String> {
         let network = self.candidates.network();
         let mut by_truth: Vec<(Item, Vec<HiddenState>)> = Vec::new();

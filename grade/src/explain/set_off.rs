@@ -1,8 +1,9 @@
-//! Names that are set off in words while these are put together, so that what the words name is known and need not be looked for in
-//! them: a rule may be called "in". What sets names off is taken out when the words are done.
+//! Names that are set off in words while these are put together, so that what the words name is known and
+//! need not be looked for in them: a rule may be called "in". What sets names off is taken out when the words
+//! are done.
 
-/// What is in front of the title of a rule that is set off. Like the others, it is a character for private use, which names do not have;
-/// names that have one all the same are not set off.
+/// What is in front of the title of a rule that is set off. Like the others, it is a character for private
+/// use, which names do not have; names that have one all the same are not set off.
 const RULE: char = '\u{E000}';
 
 /// What is in front of the name of a house.
@@ -55,7 +56,8 @@ impl Told {
     }
 }
 
-/// The first name that is set off: the text before it, what is in front of it, the name, and the text after it.
+/// The first name that is set off: the text before it, what is in front of it, the name, and the text after
+/// it.
 fn next_name(words: &str) -> Option<(&str, char, &str, &str)> {
     let at = words.find([RULE, HOUSE])?;
     let begin = words[at..].chars().next()?;

@@ -12,8 +12,8 @@ use crate::network::Item;
 const SHORT: usize = 3;
 
 impl Words<'_> {
-    /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3 have all but
-    /// one of 1, 2 and 5; R4C1 is 2 or 5; and at most one of these sets has 2: the other has 5".
+    /// Two almost locked sets, the symbols that only one of them can have, and what follows: "R1C1 and R1C3
+    /// have all but one of 1, 2 and 5; R4C1 is 2 or 5; and at most one of these sets has 2: the other has 5".
     pub(super) fn almost_locked(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         match (sets, restricted) {
             ([one, other], [restricted]) => self.almost_locked_pair([one, other], restricted),
@@ -41,8 +41,9 @@ impl Words<'_> {
         self.names.items(&cells)
     }
 
-    /// A chain of sets: "R2C2 is 2 or 5; R5C2 is 3 or 5; R5C4 and R5C6 have all but one of 2, 3 and 8; if the first lacks 2, it
-    /// has 5; then the next has 3, not 5; then the last has 2, not 3; so the first or the last has 2".
+    /// A chain of sets: "R2C2 is 2 or 5; R5C2 is 3 or 5; R5C4 and R5C6 have all but one of 2, 3 and 8; if the
+    /// first lacks 2, it has 5; then the next has 3, not 5; then the last has 2, not 3; so the first or the
+    /// last has 2".
     fn almost_locked_chain(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> String {
         let symbols = |options: &[OptionId]| self.symbols(options.iter().copied());
         let gone = self.held_by_an_end(sets, restricted);
@@ -80,8 +81,8 @@ impl Words<'_> {
         )
     }
 
-    /// Those of the eliminated symbols that one of the sets at the ends must hold: they are in both, and no neighbour can take
-    /// them. A candidate may also be eliminated because its cell holds one of these.
+    /// Those of the eliminated symbols that one of the sets at the ends must hold: they are in both, and no
+    /// neighbour can take them. A candidate may also be eliminated because its cell holds one of these.
     fn held_by_an_end(&self, sets: &[Vec<Item>], restricted: &[Vec<OptionId>]) -> Vec<Symbol> {
         let (Some(first), Some(last)) = (sets.first(), sets.last()) else { return Vec::new() };
         let taken =
@@ -98,7 +99,8 @@ impl Words<'_> {
         common.into_iter().filter(is_at_work).collect()
     }
 
-    /// Sets of cells with one candidate more than cells, with their candidates: each in a clause, or in short, "235 in R1C1 and R1C3".
+    /// Sets of cells with one candidate more than cells, with their candidates: each in a clause, or in
+    /// short, "235 in R1C1 and R1C3".
     fn chained_sets(&self, sets: &[Vec<Item>], is_short: bool) -> String {
         if is_short {
             return sets
@@ -117,8 +119,9 @@ impl Words<'_> {
         format!("{symbols} in {}", self.in_order(cells))
     }
 
-    /// What each candidate of a cell leaves to a set of cells: "R5C5 is 1 or 4, which leaves as many candidates as cells: 1 in
-    /// R5C2 and R5C7; 4 in R2C5; so one of R5C2, R5C7 and R2C5 is 6, and R2C7 sees all of them".
+    /// What each candidate of a cell leaves to a set of cells: "R5C5 is 1 or 4, which leaves as many
+    /// candidates as cells: 1 in R5C2 and R5C7; 4 in R2C5; so one of R5C2, R5C7 and R2C5 is 6, and R2C7 sees
+    /// all of them".
     pub(super) fn blossom(&self, stem: Item, petals: &[(OptionId, Vec<Item>)], held: &[OptionId]) -> String {
         let petals = by_cells(petals).into_iter().map(|(cells, options)| {
             format!("{} in {}", listed(self.symbols(options), "or"), self.in_order(cells))
@@ -133,8 +136,8 @@ impl Words<'_> {
         )
     }
 
-    /// Why no candidate of a cell goes with the one that is eliminated: "R5C5 is 1, 4 or 6; beside 6 in R2C7, 1 leaves no
-    /// candidate for R5C2, 4 leaves only 2 for R2C5 and R2C6, and 6 is excluded".
+    /// Why no candidate of a cell goes with the one that is eliminated: "R5C5 is 1, 4 or 6; beside 6 in R2C7,
+    /// 1 leaves no candidate for R5C2, 4 leaves only 2 for R2C5 and R2C6, and 6 is excluded".
     pub(super) fn pair_exclusion(&self, truth: Item, sets: &[(OptionId, Vec<Item>)]) -> String {
         let gone = &self.step.eliminations;
         let told = by_cells(sets).into_iter().flat_map(|(cells, options)| match cells {
@@ -149,7 +152,8 @@ impl Words<'_> {
         format!("{}; beside {beside}, {}", self.alternatives(truth), clauses(told.collect()))
     }
 
-    /// That options exclude others, those together that do it alike: "4 is excluded", "5 is excluded by the thermometer".
+    /// That options exclude others, those together that do it alike: "4 is excluded", "5 is excluded by the
+    /// thermometer".
     fn excluded_options(&self, by: &[OptionId], options: Vec<OptionId>) -> Vec<String> {
         let alike = grouped(options.into_iter().map(|option| (self.by_rules(by, &[option]), option)));
         let told = alike.into_iter().map(|(rules, options)| {
@@ -197,8 +201,8 @@ impl Words<'_> {
         )
     }
 
-    /// By what only one of two sets can have the restricted symbols, unless players see it at a glance: " (R4C6 by the
-    /// rule anti-king)".
+    /// By what only one of two sets can have the restricted symbols, unless players see it at a glance: "
+    /// (R4C6 by the rule anti-king)".
     fn apart(&self, [one, other]: [&[Item]; 2], restricted: &[OptionId]) -> String {
         let own = |cells: &[Item]| -> Vec<OptionId> {
             let symbols = self.symbols(restricted.iter().copied());
@@ -216,8 +220,9 @@ impl Words<'_> {
         options.filter(is_of).collect()
     }
 
-    /// Cells that two symbols could fill in two ways, what prevents that, and what follows: "R1C1, R1C4, R5C4 and R5C1 could be filled
-    /// with 3 and 7 in two ways, unless one of R5C4 and R5C1 is 9, and R5C6 sees both".
+    /// Cells that two symbols could fill in two ways, what prevents that, and what follows: "R1C1, R1C4, R5C4
+    /// and R5C1 could be filled with 3 and 7 in two ways, unless one of R5C4 and R5C1 is 9, and R5C6 sees
+    /// both".
     pub(super) fn deadly(&self, cells: &[Item], extra: &[OptionId], others: &[Item]) -> String {
         let placed = self.candidates.found().iter().copied();
         let is_there = |option: &OptionId| {
@@ -255,7 +260,8 @@ impl Words<'_> {
         }
     }
 
-    /// Cells that three symbols cannot fill: "3, 5 and 7 alone cannot fill R4C7, R5C8, R6C9, ..., unless R7C9 is 1".
+    /// Cells that three symbols cannot fill: "3, 5 and 7 alone cannot fill R4C7, R5C8, R6C9, ..., unless R7C9
+    /// is 1".
     pub(super) fn unfillable(&self, cells: &[Item], extra: &[OptionId]) -> String {
         let options = cells.iter().flat_map(|&cell| self.candidates.options(cell));
         let symbols = listed(self.symbols(options.filter(|option| !extra.contains(option))), "and");

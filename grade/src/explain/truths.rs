@@ -116,8 +116,8 @@ impl Words<'_> {
         }
     }
 
-    /// What the step eliminates, as it is told behind its effect: "that", "it" or "any of these"; "anything else in R1C1" where the
-    /// effect tells what a cell holds.
+    /// What the step eliminates, as it is told behind its effect: "that", "it" or "any of these"; "anything
+    /// else in R1C1" where the effect tells what a cell holds.
     fn that_or_gone(&self) -> String {
         let symbols = self.symbols(self.step.eliminations.iter().copied());
         match (self.step.eliminations.len(), symbols.as_slice()) {
@@ -128,7 +128,8 @@ impl Words<'_> {
         }
     }
 
-    /// Which states of a hidden truth do not hold because of truths elsewhere: "; 2+3 would leave no place for 1 in box 6".
+    /// Which states of a hidden truth do not hold because of truths elsewhere: "; 2+3 would leave no place
+    /// for 1 in box 6".
     fn what_is_blocked(&self, truth: Item) -> String {
         self.blocked(&[truth], usize::MAX).map_or_else(String::new, |told| format!("; {told}"))
     }
@@ -153,8 +154,9 @@ impl Words<'_> {
         }
     }
 
-    /// Symbols that have as many places as there are symbols, and what they exclude from other cells: "5 and 7 in row 1 have no
-    /// places but R1C7 and R1C9, so R1C7 is 5 or 7, both of which exclude 6 in R1C6 by the rule non-consecutive".
+    /// Symbols that have as many places as there are symbols, and what they exclude from other cells: "5 and
+    /// 7 in row 1 have no places but R1C7 and R1C9, so R1C7 is 5 or 7, both of which exclude 6 in R1C6 by the
+    /// rule non-consecutive".
     fn hidden_subset(&self, truths: &[Item], cells: &[Item]) -> String {
         let network = self.candidates.network();
         let told = format!("{} have no places but {}", self.names.items(truths), self.names.items(cells));
@@ -209,8 +211,8 @@ impl Words<'_> {
         format!("{held} hold {symbols} between them, which excludes {} {by}", self.that())
     }
 
-    /// Cells that are too many to list as what rows and columns of a grid have in common, if they are all empty cells there:
-    /// "the 9 empty cells where rows 1, 4 and 7 cross columns 2, 3 and 5".
+    /// Cells that are too many to list as what rows and columns of a grid have in common, if they are all
+    /// empty cells there: "the 9 empty cells where rows 1, 4 and 7 cross columns 2, 3 and 5".
     fn crossing_lines(&self, cells: &[Item]) -> Option<String> {
         if cells.len() <= MOST_LISTED {
             return None;
@@ -257,7 +259,8 @@ impl Words<'_> {
         }
     }
 
-    /// The fins that lie in several truths, and count for each of these: " (R8C4 counts for row 8 and for box 8)".
+    /// The fins that lie in several truths, and count for each of these: " (R8C4 counts for row 8 and for box
+    /// 8)".
     fn counted_twice(&self, truths: &[Item], fins: &[OptionId]) -> String {
         let network = self.candidates.network();
         let told = fins.iter().filter_map(|fin| {
@@ -271,8 +274,8 @@ impl Words<'_> {
         if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
     }
 
-    /// A fish, and what follows from each fin: "all places for 5 in rows 2 and 6 are among those for 5 in columns 3 and 7,
-    /// unless R2C4 is 5; if R2C4 is 5, then R2C8 is not 5 but 3, and R3C3 is not 5".
+    /// A fish, and what follows from each fin: "all places for 5 in rows 2 and 6 are among those for 5 in
+    /// columns 3 and 7, unless R2C4 is 5; if R2C4 is 5, then R2C8 is not 5 but 3, and R3C3 is not 5".
     pub(super) fn kraken(&self, truths: &[Item], links: &[Item], cases: &[Vec<Node>]) -> String {
         let links = covers_in_use(self.candidates, truths, links, &self.step.eliminations);
         let fins: Vec<OptionId> =

@@ -1,7 +1,7 @@
-//! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So puzzles that
-//! are images of each other have the same level, rating, total, narrowest point and effort. Rules of the puzzle alone, such as
-//! cages and thermometers, move with its cells, and where they all have counterparts for opposite symbols (1 for 9, 2 for 8), such
-//! puzzles are images as well.
+//! Figures that symmetries keep: a puzzle is graded in its canonical form, and its steps are carried back. So
+//! puzzles that are images of each other have the same level, rating, total, narrowest point and effort.
+//! Rules of the puzzle alone, such as cages and thermometers, move with its cells, and where they all have
+//! counterparts for opposite symbols (1 for 9, 2 for 8), such puzzles are images as well.
 //!
 //! The few puzzles with too many similar images, such as nearly empty boards, are graded as they are.
 
@@ -53,8 +53,8 @@ impl<'g> Canonical<'g> {
 }
 
 impl Grader {
-    /// The image of a puzzle that is graded in its place, and the grader of that: the same for all images of the puzzle, unless
-    /// there is none of the kind.
+    /// The image of a puzzle that is graded in its place, and the grader of that: the same for all images of
+    /// the puzzle, unless there is none of the kind.
     ///
     /// # Panics
     /// If there is not one of `givens` for each cell, or one is a symbol that the model does not have.
@@ -70,7 +70,8 @@ impl Grader {
         Self { network, symmetries: Arc::default(), ..self.clone() }
     }
 
-    /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is over first.
+    /// The symmetries of the model without the rules of the puzzle alone, found once; `None` if the watch is
+    /// over first.
     fn symmetries(&self, watch: &Watch) -> Option<&PuzzleSymmetries> {
         if self.symmetries.get().is_none() {
             // Nodes are of a puzzle, but the symmetries are of all.

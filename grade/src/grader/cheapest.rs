@@ -1,9 +1,9 @@
 //! The steps to the solution with cells filled as cheaply as possible: what totals and efforts count.
 //!
-//! A path takes steps by rating. Scores have another order: a naked single, which is rated above hidden ones, costs less
-//! than they do. Here the singles that score least come first, as in HoDoKu (B. Hobiger), and a step of another technique
-//! only where singles end, if it still changes anything. Singles of the same score are filled together, so that the order
-//! does not depend on where they are on the board.
+//! A path takes steps by rating. Scores have another order: a naked single, which is rated above hidden ones,
+//! costs less than they do. Here the singles that score least come first, as in HoDoKu (B. Hobiger), and a
+//! step of another technique only where singles end, if it still changes anything. Singles of the same score
+//! are filled together, so that the order does not depend on where they are on the board.
 
 use crate::candidates::Candidates;
 use crate::grader::Grader;
@@ -43,14 +43,15 @@ impl<'t> Cheapest<'t> {
         }
     }
 
-    /// All steps, and the sum of their scores, after the last step of the path. The number of steps may differ from that of
-    /// the path. No steps for a board of one grid.
+    /// All steps, and the sum of their scores, after the last step of the path. The number of steps may
+    /// differ from that of the path. No steps for a board of one grid.
     pub(super) fn finish(mut self) -> (Vec<Step>, u32) {
         self.fill();
         (self.steps.unwrap_or_default(), self.total)
     }
 
-    /// A lower bound for the sum of the scores of all steps: as if the cheapest single filled each cell that is left.
+    /// A lower bound for the sum of the scores of all steps: as if the cheapest single filled each cell that
+    /// is left.
     pub(super) fn least(&self) -> u32 {
         let least = self.singles.first().map_or(0, |(technique, _)| technique.score);
         self.total + self.candidates.empty_board_cells() as u32 * least

@@ -58,10 +58,12 @@ impl Grader {
     /// leave them out. Wrong entries are reported before anything else.
     ///
     /// # Errors
-    /// If the puzzle has no solution or several, or rules of which one of several holds, or a limit is reached first.
+    /// If the puzzle has no solution or several, or rules of which one of several holds, or a limit is
+    /// reached first.
     ///
     /// # Panics
-    /// If there is not one of `givens` and one of `entries` for each cell, or one is a symbol that the model does not have.
+    /// If there is not one of `givens` and one of `entries` for each cell, or one is a symbol that the model
+    /// does not have.
     pub fn hint(
         &self,
         givens: &[Option<Symbol>],
@@ -157,8 +159,8 @@ impl Next<'_> {
         places
     }
 
-    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are the rules or
-    /// their marks, or the boxes of all cells if a rule is about more cells than a house has.
+    /// Where to look for what a reason eliminates. Of a cell whose candidates exclude it by rules, these are
+    /// the rules or their marks, or the boxes of all cells if a rule is about more cells than a house has.
     fn places_of(&self, reason: &Reason, eliminations: &[OptionId]) -> Vec<Place> {
         let network = self.candidates.network();
         let model = network.model();

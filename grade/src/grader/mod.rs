@@ -56,8 +56,8 @@ pub struct Grade {
     /// there are none, steps of the technique that was used. Steps from which singles fill all empty cells do
     /// not count; if that is so from the beginning, this is the number of those cells.
     pub narrowest: usize,
-    /// The effort of all steps: the total, for taking them, and for finding each its score, divided among the moves that are
-    /// available at that point.
+    /// The effort of all steps: the total, for taking them, and for finding each its score, divided among the
+    /// moves that are available at that point.
     pub effort: u32,
     /// For a board of several grids, the grade of each.
     pub grids: Vec<GridGrade>,
@@ -101,8 +101,8 @@ pub enum Ungraded {
     /// It has one solution, but no technique found the next step.
     #[error("unknown: no technique finds the next step")]
     Unsolved,
-    /// The engine that suits the search for a solution best may not take the memory that it needs, and another one needed too
-    /// many nodes.
+    /// The engine that suits the search for a solution best may not take the memory that it needs, and
+    /// another one needed too many nodes.
     #[error("unknown: {0}")]
     Memory(MemoryError),
     /// It has a rule that one of several alternatives holds. No technique speaks of those.
@@ -128,8 +128,8 @@ impl Ungraded {
         }
     }
 
-    /// How the work on the puzzle ended, if nothing was left to find out or a limit of the caller came first. Finding a second
-    /// solution counts as reaching a limit on solutions.
+    /// How the work on the puzzle ended, if nothing was left to find out or a limit of the caller came first.
+    /// Finding a second solution counts as reaching a limit on solutions.
     #[must_use]
     pub fn status(self) -> Option<Status> {
         match self {
@@ -161,8 +161,8 @@ const ALONE: Level = Level::Tough;
 /// Nodes for a search that says how many solutions a puzzle has.
 pub(super) const NODES: u64 = 10_000_000;
 
-/// Nodes for a search that finds out whether there are obviously several: where there are, techniques would look for what is not there
-/// for long, 35 s on an empty 25x25.
+/// Nodes for a search that finds out whether there are obviously several: where there are, techniques would
+/// look for what is not there for long, 35 s on an empty 25x25.
 const FEW_NODES: u64 = 200_000;
 
 /// After a step of this rating, one may doubt that there is one solution.
@@ -192,8 +192,8 @@ impl Grader {
         }
     }
 
-    /// On boards of one grid, leaves out what the [steps](Grade::steps) of grades change, and why: they tell their techniques and
-    /// ratings alone. Grading takes .97 of the time.
+    /// On boards of one grid, leaves out what the [steps](Grade::steps) of grades change, and why: they tell
+    /// their techniques and ratings alone. Grading takes .97 of the time.
     #[must_use]
     pub fn with_brief_steps(self) -> Self {
         Self { has_brief_steps: true, ..self }
@@ -301,7 +301,8 @@ impl Grader {
         Self::confirm_unique(&path.candidates, watch).and(Err(Ungraded::unsolved(watch)))
     }
 
-    /// Whether two symbols or more are not given, so that one of them may stand for the other, or less than a quarter of the cells is.
+    /// Whether two symbols or more are not given, so that one of them may stand for the other, or less than a
+    /// quarter of the cells is.
     fn has_few(&self, givens: &[Option<Symbol>]) -> bool {
         let given: SymbolSet = givens.iter().flatten().copied().collect();
         given.len() + 2 <= self.network.model().symbols()

@@ -1,11 +1,11 @@
 //! What a player can choose from on the way to the solution: the smallest number of moves at any step, and
 //! the effort of finding one move after another.
 //!
-//! The effort has the two sources of R. Pelánek's models ("Difficulty rating of Sudoku by a computational model", FLAIRS
-//! 2011, and "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which follow measured
-//! times of people: what each step costs, which is the total, and how few moves are available at that time. For the
-//! latter, a move is found at a rate that is the inverse of its technique's score, the rates of available
-//! moves add up, and the search for a step takes the inverse of that sum.
+//! The effort has the two sources of R. Pelánek's models ("Difficulty rating of Sudoku by a computational
+//! model", FLAIRS 2011, and "Difficulty rating of Sudoku puzzles: an overview and evaluation", 2014), which
+//! follow measured times of people: what each step costs, which is the total, and how few moves are available
+//! at that time. For the latter, a move is found at a rate that is the inverse of its technique's score, the
+//! rates of available moves add up, and the search for a step takes the inverse of that sum.
 
 use dlx_engine::{OptionId, Watch};
 use dlx_variants::Symbol;
@@ -35,8 +35,8 @@ pub(super) struct Counter<'t> {
     cheapest: Cheapest<'t>,
     /// The singles, each with its score, those with lower scores first.
     singles: Vec<(Fits, u32)>,
-    /// The smallest number of moves at any step, apart from those with [`MOST`] moves or more that are not singles, and from
-    /// those of the highest level.
+    /// The smallest number of moves at any step, apart from those with [`MOST`] moves or more that are not
+    /// singles, and from those of the highest level.
     narrowest: usize,
     /// Whether there are steps that are not singles with [`MOST`] moves or more.
     has_more: bool,
@@ -103,8 +103,8 @@ impl<'t> Counter<'t> {
             let is_other = |step: &Step| !step.technique.is_single() && !is_hardest(step);
             narrowest = narrowest_of(is_other, start, steps, narrowest, watch);
         }
-        // Moves of the highest level take long to find, so they are searched last; for the effort, each step counts as the only
-        // move.
+        // Moves of the highest level take long to find, so they are searched last; for the effort, each step
+        // counts as the only move.
         narrowest = narrowest_of(is_hardest, start, steps, narrowest, watch);
         Choice {
             narrowest: if narrowest == usize::MAX { steps.len() } else { narrowest },
@@ -159,8 +159,9 @@ impl Grader {
         counter.effort()
     }
 
-    /// The effort of the steps to the solution of a puzzle in its [canonical form](Self::canonical_form) or, as soon as
-    /// `is_enough` says so, a lower bound for it. `None` if the puzzle is not solved or the watch is over first.
+    /// The effort of the steps to the solution of a puzzle in its [canonical form](Self::canonical_form) or,
+    /// as soon as `is_enough` says so, a lower bound for it. `None` if the puzzle is not solved or the watch
+    /// is over first.
     #[must_use]
     pub fn effort_up_to(
         &self,
@@ -204,7 +205,8 @@ impl Filled {
         Self { by: vec![0; grader.network.option_count()], options: Vec::new(), counts: Vec::new() }
     }
 
-    /// The number of places that singles fill, where singles with lower scores come first, and the rate at which one is found.
+    /// The number of places that singles fill, where singles with lower scores come first, and the rate at
+    /// which one is found.
     fn by(&mut self, singles: &[(Fits, u32)], candidates: &Candidates<'_>) -> (usize, f64) {
         for truth in candidates.truths_of(1) {
             let Some(option) = candidates.options(truth).next() else { continue };
@@ -225,7 +227,8 @@ impl Filled {
             let by = std::mem::take(&mut self.by[option.index()]);
             self.counts[usize::from(by) - 1] += 1;
         }
-        // By single, because the sum of fractions depends on their order, and the order of options on the orientation of the board.
+        // By single, because the sum of fractions depends on their order, and the order of options on the
+        // orientation of the board.
         let mut rate = 0.0;
         for (&(_, score), &count) in singles.iter().zip(&self.counts) {
             (0..count).for_each(|_| rate += 1.0 / f64::from(score));

@@ -29,9 +29,9 @@ impl Grader {
             .is_some()
     }
 
-    /// Whether the path to the solution of a puzzle has a step of at least this level. Where the techniques below end, they end
-    /// on the path too, which has more candidates: so only what a [`Deducer`] leaves is examined, and first by those techniques
-    /// that it leaves out.
+    /// Whether the path to the solution of a puzzle has a step of at least this level. Where the techniques
+    /// below end, they end on the path too, which has more candidates: so only what a [`Deducer`] leaves is
+    /// examined, and first by those techniques that it leaves out.
     ///
     /// # Errors
     /// If the techniques below solve the puzzle, with the cost of that.
@@ -60,9 +60,10 @@ impl Grader {
         Ok(!path.candidates.is_solved())
     }
 
-    /// The rating of the hardest step to the solution from some candidates on, if a step of this rating has been taken. `None` if
-    /// they are not solved or the watch is over first. Where all steps up to a rating end, they end in whatever order they are
-    /// taken: so a [`Deducer`] takes them, in less time than a path, which is asked only for the next step of a higher rating.
+    /// The rating of the hardest step to the solution from some candidates on, if a step of this rating has
+    /// been taken. `None` if they are not solved or the watch is over first. Where all steps up to a rating
+    /// end, they end in whatever order they are taken: so a [`Deducer`] takes them, in less time than a path,
+    /// which is asked only for the next step of a higher rating.
     pub(super) fn hardest_from(
         &self,
         mut candidates: Candidates<'_>,
@@ -98,16 +99,17 @@ impl Grader {
         watch: &Watch,
     ) -> Level {
         let used = steps.iter().map(|step| step.technique.level).max().unwrap_or(Level::Easy);
-        // With hidden variables, techniques may find less where others have gone ahead: a combination that a house excludes is no
-        // longer one that the rule leaves.
+        // With hidden variables, techniques may find less where others have gone ahead: a combination that a
+        // house excludes is no longer one that the rule leaves.
         let lowest = if self.network().has_states() { Level::Easy } else { at_least.max(path.needed()) };
         let mut lower = Level::ALL.iter().copied().filter(|&level| lowest <= level && level < used);
         lower.find(|&level| self.solves(level, start.clone(), watch)).unwrap_or(used)
     }
 
-    /// How hard a puzzle that has one solution is, and the steps to it: as in its [`grade`](Self::grade), but techniques that
-    /// assume one solution, if they are used, take the caller's word for it. `at_least` is a known lower bound for the level, such as
-    /// [`Level::Easy`]. `None` if the puzzle is not solved or the watch is over first.
+    /// How hard a puzzle that has one solution is, and the steps to it: as in its [`grade`](Self::grade), but
+    /// techniques that assume one solution, if they are used, take the caller's word for it. `at_least` is a
+    /// known lower bound for the level, such as [`Level::Easy`]. `None` if the puzzle is not solved or the
+    /// watch is over first.
     #[must_use]
     pub fn rate(
         &self,

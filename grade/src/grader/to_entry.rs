@@ -1,7 +1,7 @@
 //! What an entry rests on: of the steps up to it, those without which it would not be found.
 //!
-//! A step rests on earlier ones at most as far as they have changed its truths. Whether it does is then tried: a cage may have lost
-//! candidates that its step would be found with as well.
+//! A step rests on earlier ones at most as far as they have changed its truths. Whether it does is then
+//! tried: a cage may have lost candidates that its step would be found with as well.
 
 use dlx_engine::Watch;
 use dlx_variants::Meaning;
@@ -34,8 +34,9 @@ impl Grader {
     }
 }
 
-/// Those of some steps up to an entry that the entry rests on, each in the candidates that the others leave, and with the reason that
-/// it has there. All of them if the last step places nothing. If the watch is over first, some may be needless.
+/// Those of some steps up to an entry that the entry rests on, each in the candidates that the others leave,
+/// and with the reason that it has there. All of them if the last step places nothing. If the watch is over
+/// first, some may be needless.
 fn needed<'t>(steps: Vec<Next<'t>>, watch: &Watch) -> Vec<Next<'t>> {
     let Some((last, before)) = steps.split_last() else { return steps };
     if last.step.placements.is_empty() {
@@ -80,8 +81,8 @@ fn without(left_out: usize, steps: &[Step], start: &Candidates<'_>, watch: &Watc
     Some(fewer)
 }
 
-/// A step of the same technique that changes at least as much. Techniques of the highest level take long, so theirs are not looked
-/// for.
+/// A step of the same technique that changes at least as much. Techniques of the highest level take long, so
+/// theirs are not looked for.
 fn found_again(step: &Step, candidates: &Candidates<'_>, watch: &Watch) -> Option<Step> {
     if step.technique.level == Level::Extreme || watch.is_over() {
         return None;

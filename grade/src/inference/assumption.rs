@@ -1,5 +1,5 @@
-//! What follows from assuming that an option holds, found by placing every option that becomes the only one of a
-//! truth.
+//! What follows from assuming that an option holds, found by placing every option that becomes the only one
+//! of a truth.
 
 use dlx_engine::OptionId;
 
@@ -19,10 +19,12 @@ pub(crate) struct Assumption<'t> {
     pub(crate) decided: Vec<Decided>,
     /// These truths, as bits.
     are_decided: Vec<u64>,
-    /// The truths with less than [`UNDECIDED`] options whose loss is still to be put down to an event, and the same as bits.
+    /// The truths with less than [`UNDECIDED`] options whose loss is still to be put down to an event, and
+    /// the same as bits.
     short: Vec<Item>,
     are_short: Vec<u64>,
-    /// Room for the options that a placement excludes, for the short truths that have some of them, and for truths to follow.
+    /// Room for the options that a placement excludes, for the short truths that have some of them, and for
+    /// truths to follow.
     lost: Vec<OptionId>,
     found: Vec<(OptionId, usize, Item)>,
     open: Vec<Item>,
@@ -64,7 +66,8 @@ impl<'t> Assumption<'t> {
         }
     }
 
-    /// The same as [`new`](Self::new) in the place of an earlier assumption about candidates of the same network.
+    /// The same as [`new`](Self::new) in the place of an earlier assumption about candidates of the same
+    /// network.
     pub(crate) fn assume(&mut self, base: &Candidates<'t>, option: OptionId, follow: impl Fn(Item) -> bool) {
         self.candidates.assume(base);
         self.trace.clear();
@@ -165,8 +168,8 @@ impl<'t> Assumption<'t> {
         }
     }
 
-    /// Decides the short truths that have options that a placed state excludes, in the order of these options. Most of these went
-    /// long ago: for each truth only the first one is looked for.
+    /// Decides the short truths that have options that a placed state excludes, in the order of these
+    /// options. Most of these went long ago: for each truth only the first one is looked for.
     fn decide_excluded_by(&mut self, state: OptionId) {
         if self.short.is_empty() {
             return;
@@ -289,7 +292,8 @@ mod tests {
         assert_eq!(nodes.iter().map(|node| node.holds).collect::<Vec<_>>(), [true, false, true]);
     }
 
-    /// The same without notes of what is short: each event looks at all options for which it accounts, whenever they went.
+    /// The same without notes of what is short: each event looks at all options for which it accounts,
+    /// whenever they went.
     struct Plain<'t> {
         candidates: Candidates<'t>,
         trace: Trace,

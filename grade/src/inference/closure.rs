@@ -46,7 +46,8 @@ impl Closure {
         self.reached[from as usize * self.words..][..self.words].iter().all(|&word| word == 0)
     }
 
-    /// Whether a chain of more than one inference shows that `to` is true if `from` is false, and none of one inference does.
+    /// Whether a chain of more than one inference shows that `to` is true if `from` is false, and none of one
+    /// inference does.
     #[inline]
     pub(crate) fn has(&self, from: u32, to: u32) -> bool {
         self.reached[from as usize * self.words + to as usize / 64] >> (to % 64) & 1 != 0
@@ -66,15 +67,15 @@ fn close(nodes: usize, words: usize, rows: Vec<u64>) -> Vec<u64> {
     closing.rows
 }
 
-/// Closes a relation component by component (after Purdom, "A transitive closure algorithm", 1970): where chains are many,
-/// most nodes reach each other, so there are few components. These are found as by Pearce, "A space-efficient algorithm
-/// for finding strongly connected components", 2016.
+/// Closes a relation component by component (after Purdom, "A transitive closure algorithm", 1970): where
+/// chains are many, most nodes reach each other, so there are few components. These are found as by Pearce,
+/// "A space-efficient algorithm for finding strongly connected components", 2016.
 struct Closing {
     /// For each node, those that it is related to or, once it is closed, all that it leads to.
     rows: Vec<u64>,
     words: usize,
-    /// For each node, 0 if it has not been visited, and [`CLOSED`] if it is closed. Otherwise its number in order of visits
-    /// or, if it is lower, that of a node that is not closed either and that it leads to.
+    /// For each node, 0 if it has not been visited, and [`CLOSED`] if it is closed. Otherwise its number in
+    /// order of visits or, if it is lower, that of a node that is not closed either and that it leads to.
     numbers: Vec<u32>,
     count: u32,
     /// The nodes that have been visited and are not closed, in order.
@@ -117,7 +118,8 @@ impl Visit {
 }
 
 impl Closing {
-    /// Visits a node and all that it leads to: on a path of its own, as a recursion of 2,000 calls is too deep for small stacks.
+    /// Visits a node and all that it leads to: on a path of its own, as a recursion of 2,000 calls is too
+    /// deep for small stacks.
     fn visit(&mut self, start: usize) {
         let mut path = std::mem::take(&mut self.path);
         path.push(self.enter(start));

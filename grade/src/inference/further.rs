@@ -6,9 +6,9 @@ use super::graph::Graph;
 use super::walk::{Claim, Walk};
 use crate::candidates::{Candidates, Fresh};
 
-/// The options from which more may follow than before, by chains in which nodes are single options. Chains that ended at a truth go
-/// on once it is down to two options; what leads there is found from these, as inferences lead both ways. So a few walks tell that
-/// nothing new follows from most of the board.
+/// The options from which more may follow than before, by chains in which nodes are single options. Chains
+/// that ended at a truth go on once it is down to two options; what leads there is found from these, as
+/// inferences lead both ways. So a few walks tell that nothing new follows from most of the board.
 pub(crate) struct Further {
     /// For each node, whether it is one of them.
     nodes: Vec<bool>,
@@ -24,7 +24,8 @@ impl Further {
             for option in truths.flat_map(|truth| candidates.options(truth)) {
                 let Some(node) = graph.single(option) else { continue };
                 walk.run(Claim::on(node));
-                // If it goes where the option holds, the option goes where it holds, and then the other option of the truth holds.
+                // If it goes where the option holds, the option goes where it holds, and then the other
+                // option of the truth holds.
                 let excluded = walk.reached().iter().filter(|claim| !claim.holds);
                 excluded.for_each(|claim| nodes[claim.node as usize] = true);
             }

@@ -13,8 +13,8 @@ use crate::jagged::Jagged;
 use crate::network::{Item, Network};
 use crate::step::Finds;
 
-/// The nodes of some candidates and the inferences between them; see the [module](super). What only walks ask for is made when
-/// they do: most graphs are only closed.
+/// The nodes of some candidates and the inferences between them; see the [module](super). What only walks ask
+/// for is made when they do: most graphs are only closed.
 #[derive(Debug)]
 pub(crate) struct Graph {
     nodes: Jagged<OptionId>,
@@ -27,7 +27,8 @@ pub(crate) struct Graph {
     reasons: Jagged<Item>,
     /// For each node, those that are false if it is true.
     weak: Jagged<u32>,
-    /// The same as bits, some words for each node; none if that is more than there are inferences, as on large boards.
+    /// The same as bits, some words for each node; none if that is more than there are inferences, as on
+    /// large boards.
     weak_bits: OnceLock<Vec<u64>>,
     /// For each node, the live options that all its options exclude.
     excluded: Jagged<OptionId>,
@@ -169,7 +170,8 @@ impl Graph {
     }
 }
 
-/// For each node, the nodes that it has strong inferences to, each with the reason, in order. Reasons are in order already.
+/// For each node, the nodes that it has strong inferences to, each with the reason, in order. Reasons are in
+/// order already.
 fn sorted(nodes: usize, inferences: &[(u32, u32, u32)]) -> Jagged<(u32, u32)> {
     let both = inferences.iter().flat_map(|&(one, other, why)| [(other, (one, why)), (one, (other, why))]);
     let by_end = Jagged::sorted(nodes, &both.collect::<Vec<(u32, (u32, u32))>>());
@@ -178,8 +180,8 @@ fn sorted(nodes: usize, inferences: &[(u32, u32, u32)]) -> Jagged<(u32, u32)> {
     Jagged::sorted(nodes, &by_start.collect::<Vec<(u32, (u32, u32))>>())
 }
 
-/// For each node, the nodes all of whose options it excludes within the scope. As options exclude each other, these are the nodes
-/// that exclude each of its options.
+/// For each node, the nodes all of whose options it excludes within the scope. As options exclude each other,
+/// these are the nodes that exclude each of its options.
 fn weak(network: &Network, scope: &Scope, nodes: &Jagged<OptionId>, excluders: &Jagged<u32>) -> Jagged<u32> {
     let mut weak = Jagged::with_room(nodes.len(), USUAL);
     let mut common = Vec::new();

@@ -24,7 +24,8 @@ pub(crate) enum Nodes {
     Linked,
     /// Every live option.
     Single,
-    /// Also the options that a truth shares with another item, such as a symbol's places where a row meets a box.
+    /// Also the options that a truth shares with another item, such as a symbol's places where a row meets a
+    /// box.
     Grouped,
     /// Also a symbol's places in an almost locked set: if the symbol is in none of its cells, every other
     /// candidate of the set is in one of them.
@@ -61,8 +62,8 @@ impl Scope {
     /// Also almost locked sets.
     pub(crate) const ALMOST_LOCKED: Self = Self::everything(6, Nodes::AlmostLocked);
 
-    /// Cells with two candidates, and symbols with two places in a house: on most boards these are all truths with two options, so
-    /// that the graph is known.
+    /// Cells with two candidates, and symbols with two places in a house: on most boards these are all truths
+    /// with two options, so that the graph is known.
     pub(crate) fn of_candidates(network: &Network) -> &'static Self {
         let is_candidates = |item| (Self::CANDIDATES.truths)(network, Item(item));
         match (0..network.primary_count() as u32).all(is_candidates) {

@@ -14,8 +14,8 @@ use crate::step::Finds;
 
 /// The almost locked sets of a graph.
 const ALMOST_LOCKED: AlsLimits = AlsLimits { cells: 4, sets: 1000 };
-/// Larger ones, where there are few. With them one more of the loops of HoDoKu's library is found; grading the hardest classic
-/// puzzles takes 1.02 times the instructions.
+/// Larger ones, where there are few. With them one more of the loops of HoDoKu's library is found; grading
+/// the hardest classic puzzles takes 1.02 times the instructions.
 const LARGER: AlsLimits = AlsLimits { cells: 5, sets: 250 };
 
 /// Collects nodes and strong inferences.
@@ -91,8 +91,8 @@ impl<'s, 't> Strong<'s, 't> {
         self.shared = shared;
     }
 
-    /// Adds the inferences between two parts of a truth: `all` of some options, as bits. Parts that make nodes are each option
-    /// alone, and `shared` ones, of several options that share a further item.
+    /// Adds the inferences between two parts of a truth: `all` of some options, as bits. Parts that make
+    /// nodes are each option alone, and `shared` ones, of several options that share a further item.
     fn add_parts(&mut self, truth: Item, options: &[OptionId], all: u64, shared: &mut Vec<u64>) {
         if shared.is_empty() {
             return;

@@ -42,8 +42,8 @@ pub(super) enum Event {
     Unsupported(OptionId, Item),
 }
 
-/// For each option of some candidates that does not stay open under an assumption, in order, the number of the event that
-/// decided it, and how.
+/// For each option of some candidates that does not stay open under an assumption, in order, the number of
+/// the event that decided it, and how.
 pub(crate) struct Fates(Vec<(OptionId, usize, Outcome)>);
 
 impl Fates {

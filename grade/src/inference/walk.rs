@@ -80,7 +80,8 @@ impl<'g> Walk<'g> {
         self.step(start, 1);
     }
 
-    /// Goes on until a claim is known to follow, or all that follows is known. The path to it is that of a whole walk.
+    /// Goes on until a claim is known to follow, or all that follows is known. The path to it is that of a
+    /// whole walk.
     pub(crate) fn go_on_to(&mut self, claim: Claim) {
         while self.lengths[claim.index()] == 0 && self.go_on() {}
     }

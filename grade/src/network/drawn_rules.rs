@@ -1,5 +1,5 @@
-//! The rules about some cells of the board, such as cages and lines, by cell. Rules about all cells, such as anti-knight, are not
-//! among them.
+//! The rules about some cells of the board, such as cages and lines, by cell. Rules about all cells, such as
+//! anti-knight, are not among them.
 
 use dlx_variants::{CellId, Model};
 

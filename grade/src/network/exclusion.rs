@@ -17,11 +17,13 @@ pub(super) struct Exclusion {
     words: usize,
 }
 
-/// The maximum number of words for which the bits of an option are kept: those of a 16x16 board, for which they take 2 MB.
+/// The maximum number of words for which the bits of an option are kept: those of a 16x16 board, for which
+/// they take 2 MB.
 pub(crate) const MOST_WORDS: usize = 64;
 
 impl Exclusion {
-    /// Looks through all options, of which the first ones are `candidates` and the others states, unless the watch is over first.
+    /// Looks through all options, of which the first ones are `candidates` and the others states, unless the
+    /// watch is over first.
     pub(super) fn within(problem: &Problem, candidates: usize, watch: &Watch) -> Result<Self, Stop> {
         let mut is_known = vec![false; problem.option_count()];
         let list = |option| watch.stop().map_or_else(|| Ok(excluded_by(problem, option, &mut is_known)), Err);
@@ -104,8 +106,8 @@ pub(super) fn differ(problem: &Problem, one: OptionId, other: OptionId, item: us
     colours[0].is_none() || colours[0] != colours[1]
 }
 
-/// What an option excludes, in order. `is_known` has a place for each option, all of them false before and after; states of one
-/// truth may share a hundred items, so each other option is taken once.
+/// What an option excludes, in order. `is_known` has a place for each option, all of them false before and
+/// after; states of one truth may share a hundred items, so each other option is taken once.
 fn excluded_by(problem: &Problem, option: OptionId, is_known: &mut [bool]) -> Vec<OptionId> {
     let mut excluded: Vec<OptionId> = Vec::new();
     is_known[option.index()] = true;

@@ -1,4 +1,5 @@
-//! What options exclude only by houses that are not drawn and hard to see: they follow from irregular regions, or from several grids.
+//! What options exclude only by houses that are not drawn and hard to see: they follow from irregular
+//! regions, or from several grids.
 
 use dlx_engine::OptionId;
 
@@ -6,8 +7,8 @@ use super::{Item, Meaning, Network};
 use crate::jagged::Jagged;
 
 impl Network {
-    /// Whether an item is a symbol of a house that is not drawn, but follows from irregular regions or several grids
-    /// by the law of leftovers.
+    /// Whether an item is a symbol of a house that is not drawn, but follows from irregular regions or
+    /// several grids by the law of leftovers.
     pub(crate) fn is_leftover(&self, item: Item) -> bool {
         matches!(self.meaning(item), Meaning::Symbol { house, .. } if self.model.houses()[house].leftover.is_some())
     }

@@ -15,8 +15,8 @@ pub(crate) struct Matrices {
     places: Jagged<OptionId>,
     /// For each cell, the houses that it is in, each with its number among the cells of that.
     pub(crate) numbers: Jagged<(u32, u8)>,
-    /// For each house, the other houses that it has cells in common with, in order, each with these cells by their numbers in the
-    /// house, as bits.
+    /// For each house, the other houses that it has cells in common with, in order, each with these cells by
+    /// their numbers in the house, as bits.
     pub(crate) common: Jagged<(u32, u64)>,
     /// For each full house, its symbols against its cells.
     pub(crate) symbols: Vec<Matrix>,

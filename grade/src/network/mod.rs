@@ -34,11 +34,11 @@ pub(crate) use matrix::Matrix;
 pub(crate) use rule_table::{RuleSet, RuleTable, both};
 
 /// A model as techniques see it. A *truth* is a primary item that is not yet covered: exactly one of its live
-/// options holds. A *link* is an item of which at most one option holds. Two options exclude each other if they share
-/// an item, unless they give it the same colour.
+/// options holds. A *link* is an item of which at most one option holds. Two options exclude each other if
+/// they share an item, unless they give it the same colour.
 ///
-/// Options are *candidates* of cells or *states* of rules' hidden variables, and every candidate comes before every
-/// state. Players see candidates alone.
+/// Options are *candidates* of cells or *states* of rules' hidden variables, and every candidate comes before
+/// every state. Players see candidates alone.
 ///
 /// A network is immutable; the state of one puzzle is in [`Candidates`](super::Candidates).
 #[derive(Debug)]
@@ -256,9 +256,10 @@ impl Network {
         self.exclusion.has(one, other)
     }
 
-    /// Finds the states in some `words` of a set in bits that two rows and the bits of `others` exclude, too, in order. Usually the first
-    /// have none in common, so that the words of others are not looked at: with the live options that all exclude, which are looked for
-    /// option by option, grading killers takes 1.3 times as long.
+    /// Finds the states in some `words` of a set in bits that two rows and the bits of `others` exclude, too,
+    /// in order. Usually the first have none in common, so that the words of others are not looked at: with
+    /// the live options that all exclude, which are looked for option by option, grading killers takes 1.3
+    /// times as long.
     pub(crate) fn find_states_in(
         &self,
         (set, words): (&[u64], Range<usize>),
@@ -309,7 +310,8 @@ impl Network {
         self.lowered.candidate_count() < self.option_count()
     }
 
-    /// Whether states are in conflicts, through which options exclude them that have no truth in common with them.
+    /// Whether states are in conflicts, through which options exclude them that have no truth in common with
+    /// them.
     pub(crate) fn has_state_conflicts(&self) -> bool {
         self.has_state_conflicts
     }
@@ -358,7 +360,8 @@ impl Network {
         &self.drawn_rules
     }
 
-    /// The options of a rule with hidden variables by numbers of their own; `None` for other rules, and for those with too many options.
+    /// The options of a rule with hidden variables by numbers of their own; `None` for other rules, and for
+    /// those with too many options.
     pub(crate) fn rule_table(&self, rule: usize) -> Option<&RuleTable> {
         self.rule_tables[rule].get_or_init(|| RuleTable::new(self, rule)).as_ref()
     }
@@ -383,24 +386,27 @@ impl Network {
         self.symbol_items[house * self.model.symbols() + symbol.index()]
     }
 
-    /// The items that share several options with a primary item, and then the houses that share one, each with these options as
-    /// bits. None if the item has more than 64 options.
+    /// The items that share several options with a primary item, and then the houses that share one, each
+    /// with these options as bits. None if the item has more than 64 options.
     pub(crate) fn overlaps(&self, item: Item) -> &[(Item, u64)] {
         self.overlaps.get(item.index())
     }
 
-    /// The largest number of options that a primary item shares with another one, as far as overlaps are known.
+    /// The largest number of options that a primary item shares with another one, as far as overlaps are
+    /// known.
     #[inline]
     pub(crate) fn widest_overlap(&self, item: Item) -> usize {
         self.widest_overlaps[item.index()]
     }
 
-    /// The largest number of options that any primary item shares with another one, as far as overlaps are known.
+    /// The largest number of options that any primary item shares with another one, as far as overlaps are
+    /// known.
     pub(crate) fn widest_overlap_of_all(&self) -> usize {
         self.widest_overlap_of_all
     }
 
-    /// The largest number of options of one cell, or of one symbol of a house, that an option elsewhere excludes.
+    /// The largest number of options of one cell, or of one symbol of a house, that an option elsewhere
+    /// excludes.
     #[inline]
     pub(crate) fn widest_exclusion(&self) -> usize {
         self.widest_exclusion
@@ -425,20 +431,23 @@ impl Network {
         &self.known_differences
     }
 
-    /// A place for the candidates that rules between cells exclude by themselves, which [`Candidates::ruled_out`] fills.
+    /// A place for the candidates that rules between cells exclude by themselves, which
+    /// [`Candidates::ruled_out`] fills.
     ///
     /// [`Candidates::ruled_out`]: crate::Candidates::ruled_out
     pub(crate) fn ruled_out(&self) -> &OnceLock<Vec<(Item, Vec<OptionId>)>> {
         &self.ruled_out
     }
 
-    /// For each candidate, the cells of which rules about some cells exclude other symbols if it holds, each with the options that
-    /// it excludes there, as bits. Nothing if there are no such rules, or more than 64 symbols.
+    /// For each candidate, the cells of which rules about some cells exclude other symbols if it holds, each
+    /// with the options that it excludes there, as bits. Nothing if there are no such rules, or more than 64
+    /// symbols.
     pub(crate) fn related(&self) -> &Jagged<(Item, u64)> {
         self.related.get_or_init(|| related::all(self))
     }
 
-    /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no candidate.
+    /// The states of rules that give candidates, which hold whatever the cells hold: what they exclude is no
+    /// candidate.
     pub(crate) fn given_states(&self) -> &[OptionId] {
         &self.given_states
     }

@@ -5,8 +5,8 @@ use dlx_variants::{HouseKind, Model};
 /// The minimum number of rows, or of columns, that two boxes side by side have in common.
 const LINES: usize = 3;
 
-/// Boxes of which each has rows in common with one other and columns with another, as numbers of houses: one, its neighbours
-/// along rows and along columns, and the opposite one.
+/// Boxes of which each has rows in common with one other and columns with another, as numbers of houses: one,
+/// its neighbours along rows and along columns, and the opposite one.
 pub(super) fn all(model: &Model) -> Vec<[usize; 4]> {
     let boxes: Vec<usize> =
         (0..model.houses().len()).filter(|&house| model.houses()[house].kind == HouseKind::Box).collect();
@@ -54,8 +54,8 @@ mod tests {
         all(&spec.build_fixed().expect("the variant has a model")).len()
     }
 
-    /// Two of three bands and two of three stacks; boxes of 6x6 boards have two rows; grids that share a box add rectangles
-    /// of their own, each with its own rows and columns.
+    /// Two of three bands and two of three stacks; boxes of 6x6 boards have two rows; grids that share a box
+    /// add rectangles of their own, each with its own rows and columns.
     #[test]
     fn rectangles_lie_in_two_bands_and_two_stacks() {
         assert_eq!(["classic", "16x16", "6x6", "samurai"].map(count), [9, 36, 0, 45]);

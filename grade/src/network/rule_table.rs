@@ -1,5 +1,5 @@
-//! The options of one rule, and which of them exclude each other, by numbers of their own: they are few, so that the ways to fill
-//! the rule's cells are looked through in a few words.
+//! The options of one rule, and which of them exclude each other, by numbers of their own: they are few, so
+//! that the ways to fill the rule's cells are looked through in a few words.
 
 use dlx_engine::OptionId;
 
@@ -24,7 +24,8 @@ pub(crate) struct RuleTable {
 }
 
 impl RuleTable {
-    /// The table of a rule with hidden variables. `None` for other rules, and for those with more options than a set has room for.
+    /// The table of a rule with hidden variables. `None` for other rules, and for those with more options
+    /// than a set has room for.
     pub(super) fn new(network: &Network, rule: usize) -> Option<Self> {
         let items = network.items_of_rule(rule);
         let mut options: Vec<OptionId> =
@@ -76,7 +77,8 @@ impl RuleTable {
         self.settled(left)
     }
 
-    /// What is left of a set once all options that are alone in a truth hold. `None` if a truth has nothing left.
+    /// What is left of a set once all options that are alone in a truth hold. `None` if a truth has nothing
+    /// left.
     pub(crate) fn settled(&self, mut left: RuleSet) -> Option<RuleSet> {
         let mut are_held = RuleSet::default();
         loop {

@@ -41,8 +41,8 @@ impl Deducer {
         Self { singles: singles.iter().filter_map(|single| single.single).collect(), others, most }
     }
 
-    /// Tries the other techniques in an order that takes less time but changes what deductions cost: anti-knight puzzles of the
-    /// expert level are made in .9 of the time.
+    /// Tries the other techniques in an order that takes less time but changes what deductions cost:
+    /// anti-knight puzzles of the expert level are made in .9 of the time.
     #[must_use]
     pub fn regardless_of_cost(mut self) -> Self {
         self.others.sort_by_key(|technique| {
@@ -105,7 +105,8 @@ impl Deducer {
         self.deduce_keeping(&mut Memo::default(), candidates, watch, is_enough)
     }
 
-    /// The same, beginning with an empty memo. If no step is found, what was derived from the candidates that are left is in it.
+    /// The same, beginning with an empty memo. If no step is found, what was derived from the candidates that
+    /// are left is in it.
     pub(crate) fn deduce_keeping(
         &self,
         memo: &mut Memo,

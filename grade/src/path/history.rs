@@ -1,8 +1,8 @@
 //! Remembers failed searches of techniques, so that they are not repeated where nothing has changed.
 //!
-//! Candidates are only ever removed. A technique that finds nothing in some items finds nothing there until one of
-//! them loses an option, so it need only examine what depends on *fresh* items: those that have lost an option
-//! since.
+//! Candidates are only ever removed. A technique that finds nothing in some items finds nothing there until
+//! one of them loses an option, so it need only examine what depends on *fresh* items: those that have lost
+//! an option since.
 
 use dlx_engine::OptionId;
 

@@ -13,8 +13,8 @@ use crate::step::{Step, Technique};
 pub use deducer::Deducer;
 use history::History;
 
-/// Solves a puzzle by techniques: each step is one of the lowest rating that any technique finds, and among those one of the
-/// first technique: below fish with fins and chains, the one about the fewest candidates.
+/// Solves a puzzle by techniques: each step is one of the lowest rating that any technique finds, and among
+/// those one of the first technique: below fish with fins and chains, the one about the fewest candidates.
 #[derive(Debug)]
 pub struct Path<'t> {
     /// The current candidates.
@@ -64,7 +64,8 @@ impl<'t> Path<'t> {
         Self { memo, ..self }
     }
 
-    /// Also counts the moves that a player can choose from, but at most `most` at a step; see [`moves`](Self::moves).
+    /// Also counts the moves that a player can choose from, but at most `most` at a step; see
+    /// [`moves`](Self::moves).
     pub(crate) fn counting_moves(self, most: usize) -> Self {
         Self { most_moves: most, ..self }
     }
@@ -120,8 +121,8 @@ impl<'t> Path<'t> {
         simplest
     }
 
-    /// How many moves the technique of the step last looked at found, that step included: one if it is a single or of the
-    /// highest level.
+    /// How many moves the technique of the step last looked at found, that step included: one if it is a
+    /// single or of the highest level.
     pub(crate) fn moves(&self) -> usize {
         self.moves
     }

@@ -72,7 +72,8 @@ impl<'a> Origin<'a> {
         houses
     }
 
-    /// The rules that some rules come from, in order. Rules with the same cells and the same name are not told apart.
+    /// The rules that some rules come from, in order. Rules with the same cells and the same name are not
+    /// told apart.
     fn rules(&self, rules: &[usize]) -> Vec<usize> {
         let (from, to) = (self.from.model(), self.to.model());
         let origin = |&rule: &usize| {
@@ -128,8 +129,8 @@ impl<'a> Origin<'a> {
         best.unwrap_or(item)
     }
 
-    /// Whether an item is a symbol in some cells of a rule that the rule of the board, which reads its cells in another order, does not
-    /// keep together.
+    /// Whether an item is a symbol in some cells of a rule that the rule of the board, which reads its cells
+    /// in another order, does not keep together.
     fn is_apart(&self, item: Item) -> bool {
         if !matches!(self.from.meaning(item), Meaning::Member { .. }) {
             return false;

@@ -27,7 +27,8 @@ pub struct Step {
     pub rating: Rating,
     /// What it rests on.
     pub reason: Reason,
-    /// The candidates that hold; [`Network::candidate`](crate::Network::candidate) tells their cells and symbols.
+    /// The candidates that hold; [`Network::candidate`](crate::Network::candidate) tells their cells and
+    /// symbols.
     pub placements: Vec<OptionId>,
     /// The candidates that do not hold.
     pub eliminations: Vec<OptionId>,

@@ -38,20 +38,23 @@ pub enum Reason {
         /// The candidates for the symbol in the cells.
         places: Vec<OptionId>,
     },
-    /// A candidate would leave cells that see each other fewer symbols than there are cells, by rules between them and its cell.
+    /// A candidate would leave cells that see each other fewer symbols than there are cells, by rules between
+    /// them and its cell.
     Crowded {
         /// The cells.
         cells: Vec<Item>,
     },
     /// What a rule with hidden variables leaves, given the candidates of its cells.
     Rule {
-        /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that the rule needs.
+        /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that
+        /// the rule needs.
         truths: Vec<Item>,
-        /// Truths elsewhere that would have no option beside the states that the rule itself would still leave; none if the
-        /// rule and its cells suffice.
+        /// Truths elsewhere that would have no option beside the states that the rule itself would still
+        /// leave; none if the rule and its cells suffice.
         blocks: Vec<Item>,
     },
-    /// A few ways to fill the cells of a rule, each of which leaves a truth no option or excludes the eliminations; or no way has these.
+    /// A few ways to fill the cells of a rule, each of which leaves a truth no option or excludes the
+    /// eliminations; or no way has these.
     Arrangements {
         /// The rule.
         rule: usize,
@@ -113,16 +116,17 @@ pub enum Reason {
         /// The cells, from one end to the other.
         cells: Vec<Item>,
     },
-    /// Two or more sets of cells, each with one symbol more than cells, of which only one of any two neighbours can
-    /// hold the restricted symbols between them.
+    /// Two or more sets of cells, each with one symbol more than cells, of which only one of any two
+    /// neighbours can hold the restricted symbols between them.
     AlmostLocked {
         /// The cells of each set.
         sets: Vec<Vec<Item>>,
-        /// The restricted symbols between each set and the next, in the first of the two. If there are two symbols, there
-        /// are two sets.
+        /// The restricted symbols between each set and the next, in the first of the two. If there are two
+        /// symbols, there are two sets.
         restricted: Vec<Vec<OptionId>>,
     },
-    /// A cell, each of whose options leaves a set of cells as many symbols as cells, all of which then hold some symbol.
+    /// A cell, each of whose options leaves a set of cells as many symbols as cells, all of which then hold
+    /// some symbol.
     Blossom {
         /// The cell.
         stem: Item,
@@ -135,8 +139,8 @@ pub enum Reason {
     Exclusion {
         /// The cell.
         truth: Item,
-        /// For each option of the cell, a set of cells that would have fewer symbols than cells beside it and the
-        /// elimination; no cells if the two exclude each other.
+        /// For each option of the cell, a set of cells that would have fewer symbols than cells beside it and
+        /// the elimination; no cells if the two exclude each other.
         sets: Vec<(OptionId, Vec<Item>)>,
     },
     /// A fish whose fins all lead to what it eliminates.
@@ -175,7 +179,8 @@ pub enum Reason {
         cells: Vec<Item>,
         /// The further options.
         extra: Vec<OptionId>,
-        /// A symbol that must be in one of the cells with further options, or cells that form a subset with these.
+        /// A symbol that must be in one of the cells with further options, or cells that form a subset with
+        /// these.
         with: Vec<Item>,
     },
     /// Cells that three symbols cannot fill in any way, unless a further option holds.
@@ -185,7 +190,8 @@ pub enum Reason {
         /// The further options.
         extra: Vec<OptionId>,
     },
-    /// Pairs of cells that have the same two symbols as two others, because houses could not take these otherwise.
+    /// Pairs of cells that have the same two symbols as two others, because houses could not take these
+    /// otherwise.
     Exocets {
         /// The pairs: one, or two with the same houses.
         exocets: Vec<Exocet>,
@@ -242,8 +248,8 @@ pub struct Chain {
     pub links: Vec<Item>,
 }
 
-/// Symbols each of which is in one of some cells of two houses, because its other places in the one house exclude those in
-/// the other.
+/// Symbols each of which is in one of some cells of two houses, because its other places in the one house
+/// exclude those in the other.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Firework {

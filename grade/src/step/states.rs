@@ -1,5 +1,5 @@
-//! States of hidden variables under symmetries. A rule may number its states by the order of its cells, so a state is told by
-//! what it excludes: candidates, and other states, which are told in the same way.
+//! States of hidden variables under symmetries. A rule may number its states by the order of its cells, so a
+//! state is told by what it excludes: candidates, and other states, which are told in the same way.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,11 +12,11 @@ use crate::network::Network;
 /// How often signatures take in those of excluded states.
 const ROUNDS: usize = 3;
 
-/// For each state of one network, by number, the state of another that `candidate` and `cell` map it to. Of states that exclude
-/// the same, each maps to the one at its place among them.
+/// For each state of one network, by number, the state of another that `candidate` and `cell` map it to. Of
+/// states that exclude the same, each maps to the one at its place among them.
 ///
-/// A rule that reads its cells in another order has other states. There a state maps to one of the same rule: where there is one, to
-/// one that excludes the same candidates.
+/// A rule that reads its cells in another order has other states. There a state maps to one of the same rule:
+/// where there is one, to one that excludes the same candidates.
 pub(super) fn images(
     from: &Network,
     to: &Network,

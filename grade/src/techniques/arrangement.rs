@@ -1,8 +1,8 @@
-//! Arrangements: no way to fill the empty cells of a rule has a candidate; or each way leaves a truth elsewhere nothing, or excludes
-//! the same candidate.
+//! Arrangements: no way to fill the empty cells of a rule has a candidate; or each way leaves a truth
+//! elsewhere nothing, or excludes the same candidate.
 //!
-//! Combinations say which symbols a rule holds in cells that see each other. Where cells do not, as along an arrow's shaft, only the
-//! order of the symbols says what they exclude.
+//! Combinations say which symbols a rule holds in cells that see each other. Where cells do not, as along an
+//! arrow's shaft, only the order of the symbols says what they exclude.
 
 use std::ops::ControlFlow;
 
@@ -102,7 +102,8 @@ struct Look<'a, 't> {
     near: Vec<Item>,
     /// The candidates in the cells of the rule that some way has which leaves all truths an option.
     supported: Vec<OptionId>,
-    /// What is live outside the rule's cells and excluded by all of those ways, as bits; all of it if there is no way yet.
+    /// What is live outside the rule's cells and excluded by all of those ways, as bits; all of it if there
+    /// is no way yet.
     common: Vec<u64>,
     /// Room for what a way excludes, as bits.
     gone: Vec<u64>,
@@ -176,8 +177,8 @@ impl<'a, 't> Look<'a, 't> {
         (!eliminations.is_empty()).then(|| self.step(eliminations, ways))
     }
 
-    /// All ways, or those with an option; `None` if they are too many, or if one of them leaves all truths an option and
-    /// `with_open` does not allow that.
+    /// All ways, or those with an option; `None` if they are too many, or if one of them leaves all truths an
+    /// option and `with_open` does not allow that.
     fn ways(&mut self, option: Option<OptionId>, with_open: bool) -> Option<Vec<Arrangement>> {
         let Self { candidates, arrangements, near, supported, common, gone, .. } = self;
         let network = candidates.network();
@@ -217,7 +218,8 @@ impl<'a, 't> Look<'a, 't> {
     }
 }
 
-/// Cells are named before symbols of houses, and those before truths of rules; those with few options come first.
+/// Cells are named before symbols of houses, and those before truths of rules; those with few options come
+/// first.
 fn rank(candidates: &Candidates<'_>, truth: Item) -> (u8, usize, Item) {
     let kind = match candidates.network().meaning(truth) {
         Meaning::Cell(_) => 0,

@@ -1,4 +1,5 @@
-//! Rules between two cells, such as thermometers, dots and whispers, by which the candidates of one exclude others in the other.
+//! Rules between two cells, such as thermometers, dots and whispers, by which the candidates of one exclude
+//! others in the other.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -108,8 +109,8 @@ fn between_cells(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlF
     nearest(network, found.filter(|(_, gone)| !gone.is_empty()).collect()).into_iter().try_for_each(report)
 }
 
-/// Of truths and what each excludes, those of which something is not also excluded by a nearer one: along a thermometer two or
-/// three cells often say it.
+/// Of truths and what each excludes, those of which something is not also excluded by a nearer one: along a
+/// thermometer two or three cells often say it.
 fn nearest(network: &Network, all: Vec<(Item, Vec<OptionId>)>) -> Vec<(Item, Vec<OptionId>)> {
     let distances = |(truth, gone): &(Item, Vec<OptionId>)| {
         gone.iter().map(|&option| distance(network, *truth, option)).collect::<Vec<usize>>()
@@ -127,8 +128,8 @@ fn nearest(network: &Network, all: Vec<(Item, Vec<OptionId>)>) -> Vec<(Item, Vec
     all.into_iter().zip(distances).filter(is_nearest).map(|(found, _)| found).collect()
 }
 
-/// How many pairs of options of a cell and of the cell of an option exclude each other: the more, the further a rule goes that
-/// has cells between the two.
+/// How many pairs of options of a cell and of the cell of an option exclude each other: the more, the further
+/// a rule goes that has cells between the two.
 fn distance(network: &Network, truth: Item, option: OptionId) -> usize {
     let Some((cell, _)) = network.candidate(option) else { return 0 };
     let others = network.options_of(network.cell_item(cell));

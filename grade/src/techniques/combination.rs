@@ -88,8 +88,8 @@ pub(crate) static COMBINATIONS: Technique = Technique {
 /// The maximum number of ways that people see at once. Words list as many.
 const FEW: usize = 6;
 
-/// To go through ways takes a list. So twelve are rated like three empty cells of a rule that are filled in order (arrangements), and
-/// more like a naked triple, which has to be found among all cells of a house.
+/// To go through ways takes a list. So twelve are rated like three empty cells of a rule that are filled in
+/// order (arrangements), and more like a naked triple, which has to be found among all cells of a house.
 pub(crate) static MANY_COMBINATIONS: Technique = Technique {
     id: "many-combinations",
     name: "Many Combinations",
@@ -170,8 +170,8 @@ fn is_needed(candidates: &Candidates<'_>, truth: Item) -> bool {
     is_last_place(candidates, truth) && candidates.own_options(truth).len() == 1
 }
 
-/// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule. Whether that cell has other
-/// candidates does not matter, as techniques deduce the same in any order.
+/// Whether the only option of a hidden truth puts a symbol into one of several cells of its rule. Whether
+/// that cell has other candidates does not matter, as techniques deduce the same in any order.
 fn is_last_place(candidates: &Candidates<'_>, truth: Item) -> bool {
     let network = candidates.network();
     let cell = |option: &OptionId| network.candidate(*option).map(|(cell, _)| cell);
@@ -265,7 +265,8 @@ fn exclude(
     steps.into_iter().try_for_each(|step| finds.step(step))
 }
 
-/// What the states of one rule exclude for one reason. What several variables exclude from one cell comes together.
+/// What the states of one rule exclude for one reason. What several variables exclude from one cell comes
+/// together.
 fn excluded_by_rule(candidates: &Candidates<'_>, rule: usize, why: Why) -> Vec<Excluded> {
     let network = candidates.network();
     let is_variable =
@@ -311,8 +312,8 @@ fn add(all: &mut Vec<Excluded>, more: Excluded, candidates: &Candidates<'_>) {
     }
 }
 
-/// What is excluded for the same reason comes together, because players see it at once: "3, 6 and 9 must be in R1C2, R2C2 and
-/// R2C3", "with 9 in R6C7 or R6C8, at least 3 would be seen".
+/// What is excluded for the same reason comes together, because players see it at once: "3, 6 and 9 must be
+/// in R1C2, R2C2 and R2C3", "with 9 in R6C7 or R6C8, at least 3 would be seen".
 fn by_reason(
     technique: &'static Technique,
     all: Vec<Excluded>,

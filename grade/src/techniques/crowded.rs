@@ -48,8 +48,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Two cells that see each other and have one symbol between them, or three that have two symbols, given which options of each cell
-/// are left.
+/// Two cells that see each other and have one symbol between them, or three that have two symbols, given
+/// which options of each cell are left.
 fn crowded(network: &Network, few: &[(Item, u64)]) -> Option<Vec<Item>> {
     let see = |one: &(Item, u64), other: &(Item, u64)| {
         let all = one.1 | other.1;

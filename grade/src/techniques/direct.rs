@@ -79,7 +79,8 @@ fn locked(
     ControlFlow::Continue(())
 }
 
-/// The symbols of houses that are locked in another house, each with the kind of its house and what it excludes there.
+/// The symbols of houses that are locked in another house, each with the kind of its house and what it
+/// excludes there.
 struct Locked(Vec<(Item, HouseKind, Vec<OptionId>)>);
 
 impl Locked {
@@ -117,8 +118,8 @@ fn hidden(
     })
 }
 
-/// What all options of a truth exclude by a house that has all of them. Where a rule excludes it, such as a knight's move,
-/// players see two steps.
+/// What all options of a truth exclude by a house that has all of them. Where a rule excludes it, such as a
+/// knight's move, players see two steps.
 fn excluded_by_a_house(candidates: &Candidates<'_>, truth: Item) -> Vec<OptionId> {
     let network = candidates.network();
     let (places, count) = (candidates.option_mask(truth), candidates.count(truth));

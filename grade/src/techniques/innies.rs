@@ -1,6 +1,7 @@
-//! Innies and outies: the cells of a house that cages inside it leave, and those in which the cages of a house stick out of it.
-//! Their sum is known, because that of the house is; where cages are left that cross its edge, the difference between both is.
-//! Adjacent houses are combined as well. The terms are those of players of killer Sudoku.
+//! Innies and outies: the cells of a house that cages inside it leave, and those in which the cages of a
+//! house stick out of it. Their sum is known, because that of the house is; where cages are left that cross
+//! its edge, the difference between both is. Adjacent houses are combined as well. The terms are those of
+//! players of killer Sudoku.
 
 use std::ops::ControlFlow;
 
@@ -14,8 +15,8 @@ use crate::network::{Item, Network};
 use crate::step::{Finds, Growth, Needs, Reason, Step, Technique};
 use dlx_variants::Values;
 
-// A single cell is a matter of adding up, and harder with more houses; several are like the combinations of a cage that has to
-// be found first.
+// A single cell is a matter of adding up, and harder with more houses; several are like the combinations of a
+// cage that has to be found first.
 family! { find;
     INNIE: "innie", "Innie",
         "The cages inside a house, or inside adjacent houses, leave one cell, which is what they lack of the sum of the \
@@ -48,7 +49,8 @@ const CAGES: Needs = Needs {
 /// The maximum number of empty cells whose sum is examined.
 const MOST: usize = 4;
 
-/// The maximum number of ways to fill cells that are tried: all those of four cells on a board with nine symbols.
+/// The maximum number of ways to fill cells that are tried: all those of four cells on a board with nine
+/// symbols.
 const WAYS: usize = 9 * 9 * 9 * 9;
 
 /// Empty cells, and whether they count as negative.
@@ -162,7 +164,8 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// The empty cells of a known sum or difference, and what is left for them; `None` if some cells are beyond what is looked at.
+/// The empty cells of a known sum or difference, and what is left for them; `None` if some cells are beyond
+/// what is looked at.
 fn remainder(candidates: &Candidates<'_>, values: &Values, known: Known<'_>) -> Option<(Open, i64)> {
     let network = candidates.network();
     let (mut open, mut total) = (Vec::new(), known.total());
@@ -193,7 +196,8 @@ fn terms(candidates: &Candidates<'_>, cell: Item, is_taken: bool) -> Vec<Term> {
     options.map(|option| (option, if is_taken { -number(option) } else { number(option) })).collect()
 }
 
-/// The options that some way to choose one of each list has, in which no two exclude each other and which adds up to `total`.
+/// The options that some way to choose one of each list has, in which no two exclude each other and which
+/// adds up to `total`.
 fn supported(candidates: &Candidates<'_>, options: &[Vec<Term>], total: i64) -> Vec<OptionId> {
     let mut supported = Vec::new();
     choose(candidates, options, total, &mut Vec::new(), &mut supported);

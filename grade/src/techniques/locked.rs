@@ -76,8 +76,8 @@ pub(super) fn symbol(network: &Network, truth: Item) -> Option<Symbol> {
     }
 }
 
-/// The fresh truths that belong to a technique, each with what all of its options exclude. Most truths have more options than
-/// anything excludes.
+/// The fresh truths that belong to a technique, each with what all of its options exclude. Most truths have
+/// more options than anything excludes.
 pub(super) fn locked(
     candidates: &Candidates<'_>,
     fresh: Fresh<'_>,

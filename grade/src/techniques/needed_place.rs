@@ -1,4 +1,5 @@
-//! Symbols that a rule needs, whose hidden truths are about one cell each, as those of a quadruple: so no truth has all places.
+//! Symbols that a rule needs, whose hidden truths are about one cell each, as those of a quadruple: so no
+//! truth has all places.
 
 use std::ops::ControlFlow;
 
@@ -61,7 +62,8 @@ fn places(candidates: &Candidates<'_>, cells: &[Item], symbol: Symbol) -> Vec<Op
     options.filter(|&option| candidates.network().symbol_of(option) == Some(symbol)).collect()
 }
 
-/// Whether some places are all that a house has for their symbol: then it is the house that tells what they exclude.
+/// Whether some places are all that a house has for their symbol: then it is the house that tells what they
+/// exclude.
 fn are_all_of_a_house(candidates: &Candidates<'_>, places: &[OptionId], symbol: Symbol) -> bool {
     let network = candidates.network();
     let Some((cell, _)) = places.first().and_then(|&place| network.candidate(place)) else { return false };

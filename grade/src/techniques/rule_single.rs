@@ -1,5 +1,5 @@
-//! Cells that a rule about some cells leaves one symbol, given those that its other cells hold: the last cell of a cage or an arrow,
-//! the cell between 4 and 6 on a thermometer.
+//! Cells that a rule about some cells leaves one symbol, given those that its other cells hold: the last cell
+//! of a cage or an arrow, the cell between 4 and 6 on a thermometer.
 
 use std::ops::ControlFlow;
 
@@ -11,7 +11,8 @@ use crate::network::{Item, Network};
 use crate::step::{Finds, Needs, Reason, Step, Technique};
 use dlx_variants::Values;
 
-/// To subtract is harder than to find the last symbol of a house or box, and easier than to look along rows and columns.
+/// To subtract is harder than to find the last symbol of a house or box, and easier than to look along rows
+/// and columns.
 pub(crate) static RULE_SINGLE: Technique = Technique {
     id: "rule-single",
     name: "Rule Single",
@@ -68,8 +69,8 @@ fn is_last(candidates: &Candidates<'_>, rule: usize, cell: CellId) -> bool {
     network.drawn_rules().cells(rule).iter().all(|other| *other == cell || is_filled(other))
 }
 
-/// Whether rules between pairs of cells, taken together, leave a cell no more than one symbol. Most often they do not, and that takes
-/// less time to tell than what each of them leaves.
+/// Whether rules between pairs of cells, taken together, leave a cell no more than one symbol. Most often
+/// they do not, and that takes less time to tell than what each of them leaves.
 fn may_leave_one(candidates: &Candidates<'_>, item: Item) -> bool {
     let (network, related) = (candidates.network(), candidates.network().related());
     if related.len() == 0 {

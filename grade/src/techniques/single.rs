@@ -121,8 +121,8 @@ fn is_leftover(candidates: &Candidates<'_>, item: Item) -> bool {
     candidates.network().house_kind(item).is_some() && candidates.needs_leftovers(item)
 }
 
-/// Whether an item is a cell with some house of which at most half of the cells are empty, and what is drawn excludes all other
-/// symbols.
+/// Whether an item is a cell with some house of which at most half of the cells are empty, and what is drawn
+/// excludes all other symbols.
 fn is_surrounded(candidates: &Candidates<'_>, item: Item) -> bool {
     is_filled_around(candidates, item) == Some(true) && !candidates.rests_on_leftovers(item)
 }
@@ -132,8 +132,8 @@ fn is_open(candidates: &Candidates<'_>, item: Item) -> bool {
     is_filled_around(candidates, item).is_some() && !is_surrounded(candidates, item)
 }
 
-/// Whether some house of a cell that does not follow by the law of leftovers has at most half of its cells empty; `None` if the item
-/// is not a cell.
+/// Whether some house of a cell that does not follow by the law of leftovers has at most half of its cells
+/// empty; `None` if the item is not a cell.
 fn is_filled_around(candidates: &Candidates<'_>, item: Item) -> Option<bool> {
     let Meaning::Cell(cell) = candidates.network().meaning(item) else { return None };
     let model = candidates.network().model();

@@ -9,8 +9,8 @@ use super::fault::Fault;
 use super::prepared::Prepared;
 use super::requests::{Answer, candidates, catalogue, check, grade, hint, new, read, solve, write};
 
-/// A request: what to do, and with what. Puzzles are in the format `json` of this library, boards have a character
-/// for each cell.
+/// A request: what to do, and with what. Puzzles are in the format `json` of this library, boards have a
+/// character for each cell.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 enum Request {

@@ -10,7 +10,8 @@ use dlx_variants::Model;
 
 use super::fault::Fault;
 
-/// Nodes for the search that finds the solution. There is no clock in a browser's engine; the player can cancel.
+/// Nodes for the search that finds the solution. There is no clock in a browser's engine; the player can
+/// cancel.
 const NODES: u64 = 2_000_000;
 
 /// A puzzle, and what is prepared for questions about it, each on first use.

@@ -1,8 +1,8 @@
 //! What a browser calls.
 //!
-//! A message goes in as UTF-8: `input(length)` gives the address of a buffer of that length; the caller fills it and calls
-//! `answer()`, which returns the length of the answer at the address `output()`. Rust only hands out addresses;
-//! whoever called reads and writes there between the calls.
+//! A message goes in as UTF-8: `input(length)` gives the address of a buffer of that length; the caller fills
+//! it and calls `answer()`, which returns the length of the answer at the address `output()`. Rust only hands
+//! out addresses; whoever called reads and writes there between the calls.
 
 #![allow(unsafe_code, reason = "names of exports must be unique in the program")]
 

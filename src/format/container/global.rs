@@ -19,7 +19,8 @@ fn differ(name: &str, offsets: Vec<[i32; 2]>) -> Rule {
     Rule::Differ(Differ { name: Some(name.to_owned()), between: Between::Offsets(offsets) })
 }
 
-/// The neighbours without a mark do not have some differences, ratios or sums. A mark between other cells is none of theirs.
+/// The neighbours without a mark do not have some differences, ratios or sums. A mark between other cells is
+/// none of theirs.
 pub(in crate::format) fn unmarked(
     relation: Relation,
     not: Vec<u8>,

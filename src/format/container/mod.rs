@@ -35,8 +35,8 @@ pub(super) struct Container {
     pub(super) record: fn(&Map<String, Value>, &mut ModelFinder) -> Result<Record, ReadErrorKind>,
 }
 
-/// The most items of a list: twice as many as drawings, and more than any puzzle has rules or cells. 100 KB of a link can hold 200,000 rules, which take a
-/// gigabyte before they are found to be too many.
+/// The most items of a list: twice as many as drawings, and more than any puzzle has rules or cells. 100 KB
+/// of a link can hold 200,000 rules, which take a gigabyte before they are found to be too many.
 const MOST_ITEMS: usize = 20_000;
 
 impl Container {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use dlx_variants::rule::Distinct;
 use dlx_variants::{Place, Regions, Rule, Spec};
 
-/// Declares the regions of a board of `size` rows and columns, where `of_cells` has the number of each cell's region,
-/// row by row: as boxes, as regions, or, if they do not divide the board evenly, as constraints.
+/// Declares the regions of a board of `size` rows and columns, where `of_cells` has the number of each cell's
+/// region, row by row: as boxes, as regions, or, if they do not divide the board evenly, as constraints.
 pub(in crate::format) fn declare(id: &str, size: usize, of_cells: &[Option<usize>]) -> Spec {
     let mut regions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (at, region) in of_cells.iter().enumerate().filter_map(|(at, region)| Some((at, (*region)?))) {

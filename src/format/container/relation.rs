@@ -47,7 +47,8 @@ impl Relation {
         }
     }
 
-    /// Whether marks of both kinds stand in the same places: neighbours have one dot between them, be it white or black.
+    /// Whether marks of both kinds stand in the same places: neighbours have one dot between them, be it
+    /// white or black.
     pub(in crate::format) fn shares_marks_with(self, other: Self) -> bool {
         self == other || self != Self::Sum && other != Self::Sum
     }

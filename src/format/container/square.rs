@@ -48,7 +48,8 @@ impl Square {
         (!self.has(place) && !cells.is_empty()).then_some(cells)
     }
 
-    /// The place before a path that leads straight over the board from its edge, and the diagonal's name if it is one.
+    /// The place before a path that leads straight over the board from its edge, and the diagonal's name if
+    /// it is one.
     pub(in crate::format) fn before(self, cells: &[Place]) -> Option<(Place, Option<&'static str>)> {
         let first = cells.first()?;
         let steps = DIAGONALS.iter().map(|&(name, step)| (Some(name), step));

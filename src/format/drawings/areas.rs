@@ -84,8 +84,8 @@ fn areas(shaded: &BTreeMap<Place, Option<Hue>>) -> Vec<Area> {
     areas
 }
 
-/// The rules that areas of one shape hold the same, and of one colour, unless each has its own; nothing if there is an area without
-/// another that is alike.
+/// The rules that areas of one shape hold the same, and of one colour, unless each has its own; nothing if
+/// there is an area without another that is alike.
 fn clones(areas: &[Area]) -> Option<Vec<Rule>> {
     let alike = |first: &Area, other: &Area, by_hue: bool| {
         shape(&first.cells) == shape(&other.cells) && (!by_hue || first.hue == other.hue)

@@ -31,7 +31,8 @@ const GLOBAL: [(Named, Global); 4] = [
     (Named::Positions, global::positions),
 ];
 
-/// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that does not occur.
+/// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that
+/// does not occur.
 const DRAWN: [Named; 9] = [
     Named::Clone,
     Named::Thermometer,
@@ -68,8 +69,8 @@ const SUMS: &str = "sum add total";
 /// The sides of a cell, all of which have an angle around a minimum or maximum.
 const SIDES: usize = 4;
 
-/// The constraints and the clues that the drawings and the words of a board of so many rows and columns state. `text` is what the
-/// words were read from, and `box_of` has the number of each cell's box.
+/// The constraints and the clues that the drawings and the words of a board of so many rows and columns
+/// state. `text` is what the words were read from, and `box_of` has the number of each cell's box.
 pub(in crate::format) fn rules(
     shapes: &Shapes,
     words: Words,
@@ -262,7 +263,8 @@ impl Reader<'_> {
                             ends[0], ends[1]
                         ))
                     })?;
-                    // Between lines have circles at their ends, lockout lines diamonds, and zippers may have one in the middle.
+                    // Between lines have circles at their ends, lockout lines diamonds, and zippers may have
+                    // one in the middle.
                     let middle = (line.cells.len() % 2 == 1).then(|| line.cells[line.cells.len() / 2]);
                     let own = match meaning.named {
                         Named::BetweenLine => circles.to_vec(),
@@ -359,7 +361,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A square in a cell that tells a place: that of the colour that words name, or of the only kind, if words name no other squares.
+    /// A square in a cell that tells a place: that of the colour that words name, or of the only kind, if
+    /// words name no other squares.
     fn indexer(&self, mark: &Mark, place: Place) -> Option<Rule> {
         let named = INDEXERS.iter().filter(|(named, _)| self.words.name(*named));
         let has_hue = |(named, _): &&(Named, Tells)| {
@@ -404,7 +407,8 @@ impl Reader<'_> {
             let other = if named == Named::Odd { Named::Even } else { Named::Odd };
             let is_square = match mentions.peek() {
                 None => return false,
-                // Where both are named, circles are odd and squares even, unless a sentence of its own says otherwise.
+                // Where both are named, circles are odd and squares even, unless a sentence of its own says
+                // otherwise.
                 Some(mention) => mention.is_square || usually_square && !is_only(other),
             };
             mark.form == if is_square { Form::Square } else { Form::Round }

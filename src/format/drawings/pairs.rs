@@ -41,7 +41,8 @@ impl Reader<'_> {
         Ok(relation.mark(number, cells))
     }
 
-    /// The difference or ratio of a dot with a text: that of all `plain` dots, or that in it where dots are `numbered`.
+    /// The difference or ratio of a dot with a text: that of all `plain` dots, or that in it where dots are
+    /// `numbered`.
     fn number(&self, text: &str, plain: Named, numbered: Named, usual: u8) -> Option<u8> {
         let own: Option<u8> = text.parse().ok();
         if own.is_some() && self.words.name(numbered) {

@@ -1,4 +1,5 @@
-//! Rules that a document states in words alone: those that its drawings show are read, and the others are told.
+//! Rules that a document states in words alone: those that its drawings show are read, and the others are
+//! told.
 
 use dlx_variants::Rule;
 use dlx_variants::rule::Between;
@@ -19,8 +20,8 @@ pub(in crate::format) struct Said {
     pub(in crate::format) unread: Option<String>,
 }
 
-/// What the words of a document state, with drawings, beside these rules, on a board of so many rows and columns. `box_of` has the
-/// number of each cell's box.
+/// What the words of a document state, with drawings, beside these rules, on a board of so many rows and
+/// columns. `box_of` has the number of each cell's box.
 pub(in crate::format) fn said(
     text: &str,
     rules: &[&Rule],
@@ -68,8 +69,8 @@ fn denies(rule: &Rule) -> bool {
     has_numbers || matches!(rule, Rule::Forbid(_)) || matches!(rule.between(), Some(Between::Unmarked(_)))
 }
 
-/// The sentence of a puzzle's rules in words that is told: none where these words are what is written here for its rules, whatever
-/// they say.
+/// The sentence of a puzzle's rules in words that is told: none where these words are what is written here
+/// for its rules, whatever they say.
 pub(in crate::format) fn told(
     puzzle: &Puzzle,
     words: Option<&str>,

@@ -1,4 +1,5 @@
-//! Signs that are drawn as lines: angles that say which of two cells holds less, or that surround a cell, and diamonds.
+//! Signs that are drawn as lines: angles that say which of two cells holds less, or that surround a cell, and
+//! diamonds.
 
 use dlx_variants::Place;
 

@@ -361,7 +361,8 @@ fn cells_around([row, col]: [f64; 2], size: usize) -> Option<Vec<Place>> {
     })
 }
 
-/// The row of most of so many cells, and how many of them are in the next one, so that their middles have this mean.
+/// The row of most of so many cells, and how many of them are in the next one, so that their middles have
+/// this mean.
 fn split(mean: f64, count: usize) -> Option<(usize, usize)> {
     let sum = (mean + 0.5) * count as f64;
     let whole = sum.round();

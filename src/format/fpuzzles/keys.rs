@@ -357,8 +357,8 @@ impl Key {
             }
     }
 
-    /// Whether an item has all that its rule needs to say something. f-puzzles keeps clues that were begun and left, such as
-    /// circles without an arrow and sums without a number, and lets any board through.
+    /// Whether an item has all that its rule needs to say something. f-puzzles keeps clues that were begun
+    /// and left, such as circles without an arrow and sums without a number, and lets any board through.
     pub(super) fn is_finished(&self, entry: &Entry) -> bool {
         let has = |list: &Value, least: usize| list.as_array().is_none_or(|list| list.len() >= least);
         let has_number = match self.number {

@@ -1,8 +1,8 @@
 //! `fpuzzles`: puzzles of f-puzzles, as JSON; links contain the same.
 //!
 //! The table in `keys.rs` lists what is read and written. An unknown key is rejected by name, unless it is
-//! empty. What is drawn without a meaning is kept (`decoration.rs`). What only words state is read as far as drawings show it, and told
-//! otherwise (`drawings/said.rs`).
+//! empty. What is drawn without a meaning is kept (`decoration.rs`). What only words state is read as far as
+//! drawings show it, and told otherwise (`drawings/said.rs`).
 
 mod decoration;
 mod item;

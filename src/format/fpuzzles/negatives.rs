@@ -1,5 +1,5 @@
-//! Rules that hold where there is no mark: the list "negative" only names their kinds, so the other rules of the document
-//! tell their pairs.
+//! Rules that hold where there is no mark: the list "negative" only names their kinds, so the other rules of
+//! the document tell their pairs.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,5 @@
-//! Constraints that contain others: `.And ... .End`, `.Or ... .End`, and `.Replicate~TARGETS ... .End`, which repeats them at other cells.
+//! Constraints that contain others: `.And ... .End`, `.Or ... .End`, and `.Replicate~TARGETS ... .End`, which
+//! repeats them at other cells.
 
 use dlx_variants::rule::AnyOf;
 use dlx_variants::{Place, Rule};
@@ -46,8 +47,8 @@ pub(super) fn add_up_to_end<'p>(
     Ok(None)
 }
 
-/// Adds the rule that one of several alternatives holds, up to its end. Each constraint is an alternative: one number outside,
-/// one given, all that `.And ... .End` contains.
+/// Adds the rule that one of several alternatives holds, up to its end. Each constraint is an alternative:
+/// one number outside, one given, all that `.And ... .End` contains.
 fn any_of(
     draft: &mut Draft,
     part: &str,
@@ -77,8 +78,8 @@ fn any_of(
     }
 }
 
-/// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets stands for each cell
-/// from the origin on, row by row.
+/// Adds the constraints of a template at each target: `Replicate~TARGETS~ORIGIN`, where a bit of the targets
+/// stands for each cell from the origin on, row by row.
 fn replicate(
     draft: &mut Draft,
     part: &str,

@@ -1,6 +1,6 @@
-//! State machines along lines, `NFA~MACHINE~_NAME~CELLS`, which become automata. The machine is bits in letters: a header with the
-//! widths of fields, the number of states in which it begins, and of those in which it ends, which come next; then the steps from
-//! each state.
+//! State machines along lines, `NFA~MACHINE~_NAME~CELLS`, which become automata. The machine is bits in
+//! letters: a header with the widths of fields, the number of states in which it begins, and of those in
+//! which it ends, which come next; then the steps from each state.
 
 use dlx_variants::rule::{Automaton, Step};
 use dlx_variants::{Alphabet, Place, Rule, Symbol};
@@ -56,7 +56,8 @@ impl Machine {
         STEP * self.steps.len()
     }
 
-    /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks, never come.
+    /// The rule along cells. What it would read between parts of a line, and symbols that the board lacks,
+    /// never come.
     pub(super) fn rule(&self, name: &str, cells: &[Place], values: Alphabet) -> Result<Rule, ReadErrorKind> {
         let mut steps: Vec<(usize, usize, usize)> =
             self.steps.iter().map(|&(from, symbol, to)| (from, to, symbol)).collect();

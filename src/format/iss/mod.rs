@@ -1,8 +1,8 @@
 //! `iss`: the constraint strings of Interactive Sudoku Solver, or its links that contain them.
 //!
-//! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`. Givens
-//! are a constraint without a name: `.~R1C1_5`. The table in `constraints` names those that are
-//! read; any other is rejected by name.
+//! A string is a list of constraints, each a dot, a name, and arguments after tildes: `.Cage~10~R1C1~R1C2`.
+//! Givens are a constraint without a name: `.~R1C1_5`. The table in `constraints` names those that are read;
+//! any other is rejected by name.
 
 mod alternatives;
 mod cells;

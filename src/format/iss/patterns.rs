@@ -12,8 +12,8 @@ pub(super) fn rule(name: &str, cells: &[Place], pattern: &str, says: &str) -> Ru
     Rule::Regex(Regex { name, cells: cells.to_vec(), pattern, says })
 }
 
-/// The first skyscraper that is hidden: symbols rise, and then this one comes. The highest one cannot be hidden, which is no
-/// fault in an alternative.
+/// The first skyscraper that is hidden: symbols rise, and then this one comes. The highest one cannot be
+/// hidden, which is no fault in an alternative.
 pub(super) fn hidden_skyscraper(line: &[Place], number: u32, values: Alphabet) -> Rule {
     let rising =
         |most: usize| values.iter().take(most).map(|symbol| format!("{symbol}?")).collect::<String>();

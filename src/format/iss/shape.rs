@@ -21,7 +21,8 @@ impl Shape {
     /// What is expected.
     pub(super) const EXPECTED: &str = "2 to 36 rows and columns, such as 9x9, and the values from 0 or 1 on if there are more or others, such as 6x6~9 or 6x6~0-8";
 
-    /// `9x9`, and the values if they are not 1 to the length of the longer side: how many, or the first and the last of them.
+    /// `9x9`, and the values if they are not 1 to the length of the longer side: how many, or the first and
+    /// the last of them.
     pub(super) fn parse(arguments: &[&str]) -> Option<Self> {
         let (size, values) = match *arguments {
             [size] => (size, None),
@@ -105,7 +106,8 @@ impl Shape {
         self.rows.max(self.cols)
     }
 
-    /// The rows and columns of boxes of so many cells: as square as possible, and not higher than wide if both fit.
+    /// The rows and columns of boxes of so many cells: as square as possible, and not higher than wide if
+    /// both fit.
     pub(super) fn boxes(self, cells: usize) -> Option<[usize; 2]> {
         let divisors = (2..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short));
         let both = divisors.flat_map(|short| [[short, cells / short], [cells / short, short]]);

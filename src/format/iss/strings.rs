@@ -1,7 +1,8 @@
 //! Reads strings one after another: one on each line, or one on several lines, as people write them by hand.
 //!
-//! Interactive Sudoku Solver ignores white space, so it reads one string only. Here a blank line ends a string. Lines without blank ones
-//! between them are a string each, as in collections, unless one continues what stands before it; from there on, all are one string.
+//! Interactive Sudoku Solver ignores white space, so it reads one string only. Here a blank line ends a
+//! string. Lines without blank ones between them are a string each, as in collections, unless one continues
+//! what stands before it; from there on, all are one string.
 
 use super::{link, read, text_of};
 use crate::format::error::{ReadError, ReadErrorKind};
@@ -13,8 +14,8 @@ use crate::puzzle::Record;
 /// The names that begin composites.
 const COMPOSITES: [&str; 3] = ["And", "Or", "Replicate"];
 
-/// A lone constraint of up to so many bytes is hardly a puzzle: published ones have 183 or more, and those that people write on
-/// lines of their own have up to 143.
+/// A lone constraint of up to so many bytes is hardly a puzzle: published ones have 183 or more, and those
+/// that people write on lines of their own have up to 143.
 const LONGEST_FRAGMENT: usize = 160;
 
 /// A reader of strings.
@@ -58,8 +59,8 @@ fn expected(text: &str) -> ReadErrorKind {
     super::fault(text, "constraints such as .Cage~10~R1C1~R1C2 or .~R1C1_5")
 }
 
-/// Whether a line continues the text above it: it is indented or begins within a constraint, one of them is a fragment, or a composite
-/// has not ended.
+/// Whether a line continues the text above it: it is indented or begins within a constraint, one of them is a
+/// fragment, or a composite has not ended.
 fn continues(text: &str, line: &str) -> bool {
     if link(text).is_some() || link(line).is_some() {
         return false;

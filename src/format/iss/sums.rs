@@ -17,8 +17,8 @@ struct Automaton<S> {
 }
 
 impl<S: Ord + Copy> Automaton<S> {
-    /// The automaton whose states are reached from `start` by `step`, which reads the number of a value; `None` if
-    /// there are too many, or none accepts.
+    /// The automaton whose states are reached from `start` by `step`, which reads the number of a value;
+    /// `None` if there are too many, or none accepts.
     fn new(
         start: impl IntoIterator<Item = S>,
         values: Alphabet,
@@ -64,8 +64,9 @@ impl<S: Ord + Copy> Automaton<S> {
     }
 }
 
-/// A closed line that is divided, without gaps, into parts that each add up to a number. A part may contain both the last
-/// cell and the first: what is missing before the first part that begins on the line stands at its end.
+/// A closed line that is divided, without gaps, into parts that each add up to a number. A part may contain
+/// both the last cell and the first: what is missing before the first part that begins on the line stands at
+/// its end.
 pub(super) fn closed_line(cells: &[Place], sum: u32, values: Alphabet) -> Option<Rule> {
     // What the part at the beginning still lacks, or how far a later part is; and the sum of the first.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -117,7 +118,8 @@ pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Ru
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
     enum Part {
         Before,
-        /// After the least or the greatest, up to the other: whether that is the greatest, and the sum so far.
+        /// After the least or the greatest, up to the other: whether that is the greatest, and the sum so
+        /// far.
         Between(bool, u32),
         After,
     }

@@ -1,4 +1,5 @@
-//! Lists that tell all places of the frame around a board, where words such as `null` may mean that there is no cell.
+//! Lists that tell all places of the frame around a board, where words such as `null` may mean that there is
+//! no cell.
 
 use dlx_variants::CellId;
 
@@ -15,8 +16,8 @@ pub(super) fn is_nothing(piece: &Piece<'_>) -> bool {
     NOTHING.contains(&piece.text)
 }
 
-/// The record of a list with these places in rows of these lengths, if a board has the shape. Without rows, as in one long list, this
-/// is only asked where some places have no value.
+/// The record of a list with these places in rows of these lengths, if a board has the shape. Without rows,
+/// as in one long list, this is only asked where some places have no value.
 pub(super) fn record(
     pieces: &[Piece<'_>],
     rows: &[usize],

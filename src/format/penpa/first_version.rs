@@ -1,8 +1,9 @@
 //! Documents of Penpa's first version (of 2019) in the form of later ones.
 //!
-//! Their lines are sizes and settings, separated by commas; what the question draws; what the answer draws, if it is there.
-//! Later versions number all points of a grid at once; the first one numbers the places of each kind of drawing apart, row
-//! by row over the whole grid, and knows kinds by their place in a list. Penpa's own reader of such links shows the order.
+//! Their lines are sizes and settings, separated by commas; what the question draws; what the answer draws,
+//! if it is there. Later versions number all points of a grid at once; the first one numbers the places of
+//! each kind of drawing apart, row by row over the whole grid, and knows kinds by their place in a list.
+//! Penpa's own reader of such links shows the order.
 
 use dlx_engine::{clip, plain_fault};
 use serde_json::{Map, Value, json};

@@ -10,8 +10,8 @@ use crate::format::error::ReadErrorKind;
 const SIDES: [([usize; 2], (isize, isize)); 4] =
     [([0, 1], (-1, 0)), ([0, 2], (0, -1)), ([1, 3], (0, 1)), ([2, 3], (1, 0))];
 
-/// The cells of each frame, in order. Keys of `lines` are two points. A line within a cell runs along one of its sides;
-/// what lies behind a side without a line is in the same frame.
+/// The cells of each frame, in order. Keys of `lines` are two points. A line within a cell runs along one of
+/// its sides; what lies behind a side without a line is in the same frame.
 pub(super) fn frames(lines: &Map<String, Value>, places: Places) -> Result<Vec<Vec<Place>>, ReadErrorKind> {
     let size = places.size;
     let mut sides = vec![[false; SIDES.len()]; size * size];

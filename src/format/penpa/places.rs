@@ -11,9 +11,9 @@ const MOST: usize = 100;
 /// Rows, or columns, of points around the grid, on both sides together.
 const AROUND: usize = 4;
 
-/// The grid of a document, and the square board in it. Points are numbered row by row, first all middles of cells, then
-/// all lower right corners of cells, all middles of lower sides, all middles of right sides, four places towards the
-/// corners of each cell, and four towards its sides.
+/// The grid of a document, and the square board in it. Points are numbered row by row, first all middles of
+/// cells, then all lower right corners of cells, all middles of lower sides, all middles of right sides, four
+/// places towards the corners of each cell, and four towards its sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
     /// Points in a row.
@@ -59,7 +59,8 @@ impl Places {
         items.map(point).collect()
     }
 
-    /// The grid of a header, and the board that consists of the listed cells: each as the difference from the one before.
+    /// The grid of a header, and the board that consists of the listed cells: each as the difference from the
+    /// one before.
     pub(super) fn new(header: &[Value], cells: &Value) -> Result<Self, ReadErrorKind> {
         let number = |field: usize| {
             let text = header.get(field).and_then(Value::as_str).unwrap_or_default();
@@ -124,7 +125,8 @@ impl Places {
         }
     }
 
-    /// The row and the column of the corner of the board with this number: 0 is above and left of the first cell.
+    /// The row and the column of the corner of the board with this number: 0 is above and left of the first
+    /// cell.
     pub(super) fn corner(self, number: usize) -> Option<(usize, usize)> {
         let at = number.checked_sub(self.count).filter(|&at| at < self.count)?;
         let row = (at / self.width + 1).checked_sub(self.top)?;

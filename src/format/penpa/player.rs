@@ -1,4 +1,5 @@
-//! What the player has written into the cells: entries and pencil marks. What has no meaning here is left out.
+//! What the player has written into the cells: entries and pencil marks. What has no meaning here is left
+//! out.
 
 use dlx_variants::{Symbol, SymbolSet, Values};
 use serde_json::Value;

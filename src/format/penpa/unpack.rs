@@ -1,4 +1,5 @@
-//! From the text in a link to JSON: base64, raw deflate, and keys that are abbreviated. Every step is bounded.
+//! From the text in a link to JSON: base64, raw deflate, and keys that are abbreviated. Every step is
+//! bounded.
 
 use base64::Engine as _;
 use base64::alphabet;
@@ -86,8 +87,8 @@ pub(super) fn unpack(payload: &str, most: usize) -> Result<String, Fault> {
     if plain.len() > most { Err(Fault::Long) } else { Ok(plain) }
 }
 
-/// The lines that matter, as an object: the fields of the `header`, what the `question` and the `answer` draw, and the
-/// `cells` of the board.
+/// The lines that matter, as an object: the fields of the `header`, what the `question` and the `answer`
+/// draw, and the `cells` of the board.
 pub(super) fn parse(text: &str) -> Result<Value, String> {
     if first_version::is_first(text) {
         return first_version::parse(text);

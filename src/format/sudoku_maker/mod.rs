@@ -1,7 +1,7 @@
 //! `sudokumaker`: puzzles of Sudoku Maker, as JSON; links contain the same. They can only be read.
 //!
-//! A document lists numbered kinds of rules. Those whose meaning is known here are read; any other is rejected by its
-//! number, unless it is disabled or empty.
+//! A document lists numbered kinds of rules. Those whose meaning is known here are read; any other is
+//! rejected by its number, unless it is disabled or empty.
 
 mod read;
 

@@ -191,8 +191,8 @@ impl<'j> Input<'j> {
         Ok(())
     }
 
-    /// The cells beside a border. Each row of cells has twice as many numbers as the board has columns: one for each
-    /// border on the left of a cell, from the edge of the board, and then one for each border below.
+    /// The cells beside a border. Each row of cells has twice as many numbers as the board has columns: one
+    /// for each border on the left of a cell, from the edge of the board, and then one for each border below.
     fn beside(&self, edge: usize) -> Option<[Place; 2]> {
         let (row, col) = (edge / (2 * self.size), edge % (2 * self.size));
         let at = |row: usize, col: usize| row * self.size + col;

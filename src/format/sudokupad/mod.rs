@@ -1,8 +1,9 @@
 //! `sudokupad`: puzzles of SudokuPad, as JSON; links contain the same.
 //!
-//! SudokuPad's documents are drawings. The reader takes givens, regions, cages and global rules as they are, and a drawing for what
-//! the rules in words name (`drawings`). It rejects a puzzle with another drawing, or with another sentence. The writer writes all rules: drawn, in words, and as a model under a separate key, from which they are read again. It does the
-//! same with decorations.
+//! SudokuPad's documents are drawings. The reader takes givens, regions, cages and global rules as they are,
+//! and a drawing for what the rules in words name (`drawings`). It rejects a puzzle with another drawing, or
+//! with another sentence. The writer writes all rules: drawn, in words, and as a model under a separate key,
+//! from which they are read again. It does the same with decorations.
 
 mod packed;
 mod read;

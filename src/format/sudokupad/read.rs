@@ -82,8 +82,8 @@ pub(super) fn record(object: &Object, finder: &mut ModelFinder) -> Read<Record> 
     })
 }
 
-/// The model and the decorations of a document that was written here: its drawings are not interpreted, but they, its
-/// cages and its regions must be those of its rules and decorations.
+/// The model and the decorations of a document that was written here: its drawings are not interpreted, but
+/// they, its cages and its regions must be those of its rules and decorations.
 fn own_model(
     object: &Object,
     rules: &Value,

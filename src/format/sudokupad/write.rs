@@ -22,8 +22,8 @@ const GREY: &str = "#A0A0A0";
 const BLACK: &str = "#000000";
 const WHITE: &str = "#FFFFFF";
 
-/// Whether a document can hold the solution of such a board. It is a text with a digit for each cell, and has none for places
-/// without a cell.
+/// Whether a document can hold the solution of such a board. It is a text with a digit for each cell, and has
+/// none for places without a cell.
 pub(super) fn holds_solution(model: &Model) -> bool {
     model.grids().len() == 1
 }
@@ -236,7 +236,8 @@ impl<'m> Drawing<'m> {
         self.arrows.push(json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}));
     }
 
-    /// Whether symbols may not repeat in the cage of these cells; `None` if it is no cage that documents know.
+    /// Whether symbols may not repeat in the cage of these cells; `None` if it is no cage that documents
+    /// know.
     fn uniqueness(&self, cells: &[CellId]) -> Option<bool> {
         let mut cells: Vec<Place> = cells.iter().map(|&cell| Place::of(cell, self.model.board())).collect();
         cells.sort_unstable();
@@ -259,8 +260,8 @@ impl<'m> Drawing<'m> {
     }
 }
 
-/// The cells of the cages among the rules of a model, in order, and whether symbols may not repeat in them. Of two cages of the
-/// same cells the first counts.
+/// The cells of the cages among the rules of a model, in order, and whether symbols may not repeat in them.
+/// Of two cages of the same cells the first counts.
 fn cages_of_rules(model: &Model) -> HashMap<Vec<Place>, bool> {
     let mut cages = HashMap::new();
     for rule in model.spec().constraints.iter().chain(&model.spec().clues) {

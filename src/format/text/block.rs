@@ -9,7 +9,8 @@ use crate::format::source::{MAX_RECORD, Source};
 /// Words that begin headings of puzzles although all their letters may be symbols of large boards.
 const HEADINGS: [&str; 6] = ["grid", "board", "game", "no.", "nr.", "no "];
 
-/// The width of the smallest boards of the catalogue whose rows may begin with one of these words: in letters alone, they have `N` and `O`.
+/// The width of the smallest boards of the catalogue whose rows may begin with one of these words: in letters
+/// alone, they have `N` and `O`.
 const LEAST_WITH_HEADING: usize = 15;
 
 /// The longest heading, in bytes.

@@ -13,8 +13,9 @@ use crate::puzzle::Record;
 /// The maximum number of lines of one board.
 const MOST_LINES: usize = 400;
 
-/// Reads boards separated by blank lines or headings. A board may contain blank lines: if the lines up to a blank
-/// line are not a board, the lines after it are added. Boards may also follow each other without anything between them.
+/// Reads boards separated by blank lines or headings. A board may contain blank lines: if the lines up to a
+/// blank line are not a board, the lines after it are added. Boards may also follow each other without
+/// anything between them.
 #[derive(Default)]
 pub(crate) struct BoardReader {
     block: Block,

@@ -190,8 +190,9 @@ impl Table {
     }
 }
 
-/// Whether the symbols are all digits to a base: `0` occurs and the usual last symbol does not, and either another sign stands for
-/// empty cells and `0` occurs no more often than a symbol can, or there are no empty cells and it occurs as often as a symbol does.
+/// Whether the symbols are all digits to a base: `0` occurs and the usual last symbol does not, and either
+/// another sign stands for empty cells and `0` occurs no more often than a symbol can, or there are no empty
+/// cells and it occurs as often as a symbol does.
 fn is_from_zero(used: Used, cells: &str, symbols: usize) -> bool {
     if !used.has(0) || used.has(symbols as u8) {
         return false;
@@ -205,7 +206,8 @@ fn is_from_zero(used: Used, cells: &str, symbols: usize) -> bool {
     }
 }
 
-/// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual ones.
+/// Whether the symbols are letters alone: there are no digits above 0, and some letter is beyond the usual
+/// ones.
 fn is_letters(used: Used, symbols: usize) -> bool {
     let is_last = |last| last < symbols && last + FIRST_LETTER >= symbols;
     symbols <= LETTERS && !used.has_digits() && used.last_letter().is_some_and(is_last)
@@ -237,7 +239,8 @@ pub(crate) fn is_rare_symbol(c: char) -> bool {
     matches!(c.to_ascii_uppercase(), 'Q'..='W' | 'Y' | 'Z')
 }
 
-/// The width of the smallest boards of the catalogue that have such symbols, if they are written in letters alone.
+/// The width of the smallest boards of the catalogue that have such symbols, if they are written in letters
+/// alone.
 pub(crate) const LEAST_WITH_RARE_SYMBOLS: usize = 20;
 
 /// Whether a line is a row of a large board: at least so many cells, in words of equal length.
@@ -318,8 +321,8 @@ pub(crate) fn rows(board: &Board, values: &[Option<Symbol>]) -> Vec<String> {
     (0..board.rows()).map(row).collect()
 }
 
-/// The rows of a board as lines, with a space for no cell where a cell follows. It costs one allocation: each result of
-/// `solve` is written so by default.
+/// The rows of a board as lines, with a space for no cell where a cell follows. It costs one allocation: each
+/// result of `solve` is written so by default.
 pub(crate) fn lines(board: &Board, values: &[Option<Symbol>]) -> String {
     let mut text = Vec::with_capacity(board.rows() * (board.cols() + 1));
     for row in 0..board.rows() {

@@ -1,7 +1,8 @@
 //! Finds the cells in a block of text: people separate cells by blanks, borders, commas or tabs, and write
 //! numbers, letters or pencil marks into them.
 //!
-//! A block is divided in several ways, in turn. The first way that yields the [rows](super::rows) of a board is used.
+//! A block is divided in several ways, in turn. The first way that yields the [rows](super::rows) of a board
+//! is used.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -52,7 +53,8 @@ pub(crate) fn read(block: &Block, finder: &mut ModelFinder) -> Result<Record, Re
     Err(blame(fault, closest, &lines[1], &rows, block, finder))
 }
 
-/// The records of the boards that a block consists of, if they follow each other without anything between them.
+/// The records of the boards that a block consists of, if they follow each other without anything between
+/// them.
 pub(crate) fn read_each(block: &Block, finder: &mut ModelFinder) -> Option<Vec<Result<Record, ReadError>>> {
     let rows = block.rows();
     if rows.iter().any(|row| row.trim().is_empty()) {
@@ -77,8 +79,9 @@ fn divisions<'l, 't>(lines: &'l [Vec<Line<'t>>]) -> impl Iterator<Item = Vec<Pie
     lines.iter().flat_map(|lines| WAYS.iter().filter_map(move |way| way(lines)))
 }
 
-/// The lines of a block that may be rows: those that are not borders, and before that with the lines of dashes alone that have as
-/// many dashes as another line has cells, where dashes stand for empty cells in some.
+/// The lines of a block that may be rows: those that are not borders, and before that with the lines of
+/// dashes alone that have as many dashes as another line has cells, where dashes stand for empty cells in
+/// some.
 fn lines<'t>(block: &Block, rows: &[&'t str]) -> [Vec<Line<'t>>; 2] {
     let with = |is_row: &dyn Fn(&str) -> bool| {
         let lines = rows.iter().enumerate().filter(|(_, text)| is_row(text));
@@ -284,8 +287,8 @@ pub(crate) fn invisible(number: usize, line: &str) -> Option<ReadError> {
     Some(ReadError::at(number, column, kind))
 }
 
-/// Whether text was probably meant as rows: at least half of it is digits and signs for empty cells, or it has
-/// only characters that boards have and no small letters.
+/// Whether text was probably meant as rows: at least half of it is digits and signs for empty cells, or it
+/// has only characters that boards have and no small letters.
 pub(crate) fn is_likely(rows: &[&str]) -> bool {
     let all = || rows.iter().flat_map(|row| row.chars()).filter(|&c| !c.is_whitespace() && !is_apart(c));
     let count = all().count();
@@ -413,8 +416,8 @@ fn words<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     Some(pieces)
 }
 
-/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where no blank is an empty cell, a row
-/// that ends early is a fault.
+/// Each cell is a character, and blanks are empty cells in columns where some row has a symbol. Where no
+/// blank is an empty cell, a row that ends early is a fault.
 fn columns<'t>(lines: &[Line<'t>]) -> Option<Vec<Piece<'t>>> {
     let is_cell = |c: char| !c.is_whitespace() && !is_apart(c);
     let width = lines.iter().map(|line| line.text.chars().count()).max()?;

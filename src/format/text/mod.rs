@@ -26,7 +26,8 @@ pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// The bytes as text, or what is before the first byte that is not UTF-8 or that cannot occur in text, and what is wrong with that.
+/// The bytes as text, or what is before the first byte that is not UTF-8 or that cannot occur in text, and
+/// what is wrong with that.
 pub(crate) fn of_bytes(bytes: &[u8]) -> Result<&str, (&str, ReadErrorKind)> {
     let (text, fault) = match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),
@@ -39,8 +40,8 @@ pub(crate) fn of_bytes(bytes: &[u8]) -> Result<&str, (&str, ReadErrorKind)> {
     stray.or(fault.map(|kind| (text, kind))).map_or(Ok(text), Err)
 }
 
-/// Where the first byte stands that cannot occur in text. Nearly always there is none, which blocks without a branch for
-/// each byte tell in a tenth of the time.
+/// Where the first byte stands that cannot occur in text. Nearly always there is none, which blocks without a
+/// branch for each byte tell in a tenth of the time.
 fn control(text: &str) -> Option<usize> {
     let has_control = |block: &[u8]| block.iter().fold(false, |has, &byte| has | is_control(byte));
     let block = text.as_bytes().chunks(BLOCK).position(has_control)?;

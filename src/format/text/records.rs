@@ -5,8 +5,8 @@ use dlx_variants::{House, SymbolSet, Values};
 use crate::format::error::ReadErrorKind;
 use crate::puzzle::{Puzzle, Record};
 
-/// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise the current board of a
-/// player, which has all givens. Anything else is another puzzle.
+/// The record of a puzzle with a second board, called `name`: its solution if it is filled, otherwise the
+/// current board of a player, which has all givens. Anything else is another puzzle.
 pub(crate) fn with_board(puzzle: Puzzle, board: Values, name: &str) -> Result<Record, ReadErrorKind> {
     if board.iter().all(Option::is_some) {
         return with_solution(puzzle, board, name);
@@ -28,7 +28,8 @@ pub(crate) fn with_solution(puzzle: Puzzle, board: Values, name: &str) -> Result
     Ok(record)
 }
 
-/// The fault that a board with empty cells is no current board of the puzzle, as it lacks or contradicts a given.
+/// The fault that a board with empty cells is no current board of the puzzle, as it lacks or contradicts a
+/// given.
 fn other_puzzle(puzzle: &Puzzle, board: &Values, name: &str) -> Option<ReadErrorKind> {
     let mut cells = puzzle.model().board().cells().zip(puzzle.givens()).zip(board);
     let (cell, given, value) = cells.find_map(|((cell, given), value)| {
@@ -82,8 +83,8 @@ pub(crate) fn solution(puzzle: &Puzzle, board: Values, name: &str) -> Result<Val
     }
 }
 
-/// Whether a filled board certainly obeys all rules, judged by houses alone. This is much faster than the judge,
-/// which must also say what is wrong.
+/// Whether a filled board certainly obeys all rules, judged by houses alone. This is much faster than the
+/// judge, which must also say what is wrong.
 fn is_sure(puzzle: &Puzzle, board: &Values) -> bool {
     let spec = puzzle.model().spec();
     let has_all = |house: &House| {

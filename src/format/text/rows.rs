@@ -5,9 +5,9 @@ use crate::model_finder::ModelFinder;
 /// The fewest cells of a line that a program broke at a fixed width, wherever rows end.
 const LEAST_BROKEN: usize = 32;
 
-/// Whether lines with these numbers of cells are one board: each line is a row, all cells are on one line, lines hold whole
-/// rows, or rows take whole lines. Lines that are rows of a square board are never taken for parts of another. Where blank lines part them,
-/// no row takes more than one line.
+/// Whether lines with these numbers of cells are one board: each line is a row, all cells are on one line,
+/// lines hold whole rows, or rows take whole lines. Lines that are rows of a square board are never taken for
+/// parts of another. Where blank lines part them, no row takes more than one line.
 pub(crate) fn are_board(widths: &[usize], is_parted: bool, finder: &ModelFinder) -> bool {
     let mut boards = finder.boards_of_size(widths.iter().sum());
     match widths {
@@ -22,8 +22,8 @@ pub(crate) fn are_board(widths: &[usize], is_parted: bool, finder: &ModelFinder)
     }
 }
 
-/// How many lines each of the boards takes that follow each other on lines with these numbers of cells; `None` if there is
-/// nothing or something else.
+/// How many lines each of the boards takes that follow each other on lines with these numbers of cells;
+/// `None` if there is nothing or something else.
 pub(crate) fn of_each_board(widths: &[usize], finder: &ModelFinder) -> Option<Vec<usize>> {
     let mut counts = Vec::new();
     let mut rest = widths;

@@ -49,8 +49,8 @@ pub(super) fn in_words(sentence: &Sentence<'_>) -> Vec<Hue> {
     NAMES.iter().filter(|(name, _)| sentence.has(&[name])).map(|&(_, hue)| hue).collect()
 }
 
-/// The colour of a number such as `#2ecbff`, `CFCFCF` or `#cccf`, where the last digit is how opaque it is on white; nothing if it
-/// is no colour, or cannot be seen.
+/// The colour of a number such as `#2ecbff`, `CFCFCF` or `#cccf`, where the last digit is how opaque it is on
+/// white; nothing if it is no colour, or cannot be seen.
 pub(in crate::format) fn of_code(code: &str) -> Option<Hue> {
     let digits = code.trim().trim_start_matches('#');
     let [light @ .., opacity] =

@@ -56,7 +56,8 @@ const DEMANDING: [&str; 10] = [
     "unless",
 ];
 
-/// What demands something, too, or changes what houses mean, unless it belongs to what leaves something open, or is harmless.
+/// What demands something, too, or changes what houses mean, unless it belongs to what leaves something open,
+/// or is harmless.
 const STRICT: [&str; 14] = [
     "not", "no", "none", "neither", "nor", "only", "once", "row", "column", "box", "region", "3x3", "nonet",
     "subgrid",
@@ -104,7 +105,8 @@ const HEADING: usize = 3;
 const HEADINGS: &str =
     "clarification|constraint|line|dot|pair|clue|sum|killer|german|sudoku|extra|additional";
 
-/// Whether a sentence that is no known rule states none: an example, talk, a heading, or something that is left open.
+/// Whether a sentence that is no known rule states none: an example, talk, a heading, or something that is
+/// left open.
 pub(super) fn is_idle(sentence: &Sentence<'_>) -> bool {
     sentence.begins_with_any(&EXAMPLES)
         || sentence.has_any(&[DISCLAIMED])

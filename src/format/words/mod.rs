@@ -1,9 +1,10 @@
-//! Rules in words, as setters write them: which rules a text names, and which of its sentences say something else.
+//! Rules in words, as setters write them: which rules a text names, and which of its sentences say something
+//! else.
 //!
-//! A sentence states a rule if it has words in which that rule is said and no others but those that change nothing, so that `Digits
-//! along a thermometer increase from the bulb` names thermometers, and `do not increase` or `increase by at least 2` does not. Colours
-//! and numbers are taken from it. A sentence that states no known rule, and is neither a heading nor an example, is left for the reader
-//! to refuse.
+//! A sentence states a rule if it has words in which that rule is said and no others but those that change
+//! nothing, so that `Digits along a thermometer increase from the bulb` names thermometers, and
+//! `do not increase` or `increase by at least 2` does not. Colours and numbers are taken from it. A sentence
+//! that states no known rule, and is neither a heading nor an example, is left for the reader to refuse.
 
 pub(super) mod hue;
 mod idle;

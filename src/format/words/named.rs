@@ -62,7 +62,8 @@ pub(in crate::format) enum Named {
 }
 
 impl Named {
-    /// The kinds of rules, one of which a puzzle has whose words name the rule; none where any puzzle may be meant.
+    /// The kinds of rules, one of which a puzzle has whose words name the rule; none where any puzzle may be
+    /// meant.
     pub(in crate::format) const fn kinds(self) -> &'static [&'static str] {
         match self {
             Self::Sudoku | Self::AllMarks => &[],
@@ -120,7 +121,8 @@ impl Named {
         Self::Less,
     ];
 
-    /// Whether one sentence may state both rules: its words then are those of either. Any other two would change each other.
+    /// Whether one sentence may state both rules: its words then are those of either. Any other two would
+    /// change each other.
     pub(super) fn goes_with(self, other: Self) -> bool {
         use Named::*;
         const FAMILIES: [&[Named]; 5] = [

@@ -63,7 +63,8 @@ const KINDS: [Kind; 3] = [
 /// What a sentence about X and V has that is about one of them.
 const SUMS: [(&str, u8); 2] = [("v 5", 5), ("x 10", 10)];
 
-/// The rule that the neighbours between which none of these clues has a mark do not have some differences, ratios or sums.
+/// The rule that the neighbours between which none of these clues has a mark do not have some differences,
+/// ratios or sums.
 pub(in crate::format) fn unmarked(relation: Relation, not: Vec<u8>, clues: &[Rule]) -> Rule {
     let marks = clues.iter().filter_map(Relation::of).filter(|(of, _)| of.shares_marks_with(relation));
     let marked = marks.filter_map(|(_, pairs)| match &pairs.between {
@@ -73,8 +74,9 @@ pub(in crate::format) fn unmarked(relation: Relation, not: Vec<u8>, clues: &[Rul
     global::unmarked(relation, not, marked)
 }
 
-/// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words state them; the first
-/// sentence about all marks that states none otherwise. Where no mark is there at all, the words also have to say what it would mean.
+/// The rules about the neighbours between which none of these clues has a mark, as far as the rules in words
+/// state them; the first sentence about all marks that states none otherwise. Where no mark is there at all,
+/// the words also have to say what it would mean.
 pub(in crate::format) fn of(clues: &[Rule], words: &str) -> Result<Vec<Rule>, String> {
     // The board has no say in which marks are named.
     let text = Text { clues, named: Words::of(words, 9), lower: words.to_lowercase() };
@@ -123,8 +125,8 @@ impl Text<'_> {
         is_named && self.is_of_colour(mention, kind)
     }
 
-    /// Whether a sentence means marks of the colour of a kind. Where it names none, dots of a colour that neither occurs nor is named
-    /// elsewhere say nothing, if the words name colours.
+    /// Whether a sentence means marks of the colour of a kind. Where it names none, dots of a colour that
+    /// neither occurs nor is named elsewhere say nothing, if the words name colours.
     fn is_of_colour(&self, mention: &Mention, kind: &Kind) -> bool {
         let Some((hue, name)) = kind.hue else { return true };
         if !mention.hues.is_empty() {

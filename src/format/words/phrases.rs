@@ -1,8 +1,9 @@
 //! Which words name which rules.
 //!
-//! A rule has some ways to say it. A way is a list of groups, apart by commas, one phrase of each of which has to be in the
-//! sentence; phrases are apart by bars. `<name>` stands for phrases that several rules have, `#` for a number, and `@` for a letter. Whatever else is in
-//! the sentence has to be among the rule's own words, or those that change nothing: a word that is not may change the rule.
+//! A rule has some ways to say it. A way is a list of groups, apart by commas, one phrase of each of which
+//! has to be in the sentence; phrases are apart by bars. `<name>` stands for phrases that several rules have,
+//! `#` for a number, and `@` for a letter. Whatever else is in the sentence has to be among the rule's own
+//! words, or those that change nothing: a word that is not may change the rule.
 
 use std::sync::LazyLock;
 

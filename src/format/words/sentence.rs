@@ -4,7 +4,8 @@
 pub(super) struct Sentence<'t> {
     /// As it stands in the text.
     pub(super) said: &'t str,
-    /// Its words in lower case, up to an example. What denies something is `not`, what allows something `may`.
+    /// Its words in lower case, up to an example. What denies something is `not`, what allows something
+    /// `may`.
     words: Vec<String>,
 }
 
@@ -98,8 +99,8 @@ impl<'t> Sentence<'t> {
         self.said.chars().nth(LONGEST).is_some()
     }
 
-    /// Where its words are those of a phrase, one after another: the numbers of the first ones. A word may have a regular ending,
-    /// `#` is a number, and `@` a letter.
+    /// Where its words are those of a phrase, one after another: the numbers of the first ones. A word may
+    /// have a regular ending, `#` is a number, and `@` a letter.
     pub(super) fn places<'p>(&'p self, phrase: &'p [&str]) -> impl Iterator<Item = usize> + 'p {
         (0..(self.len() + 1).saturating_sub(phrase.len())).filter(move |&at| {
             phrase.iter().zip(&self.words[at..]).all(|(sought, word)| is_form(word, sought))
@@ -133,7 +134,8 @@ impl<'t> Sentence<'t> {
         phrases.iter().any(|phrase| self.places(&words_of(phrase)).next() == Some(0))
     }
 
-    /// Ranges of symbols in it, such as `1-9`, `1 to 9`, `1 and 9`, or `1 to 9 and A to C`, which ends with 12.
+    /// Ranges of symbols in it, such as `1-9`, `1 to 9`, `1 and 9`, or `1 to 9 and A to C`, which ends
+    /// with 12.
     pub(super) fn ranges(&self) -> impl Iterator<Item = (u8, u8)> {
         (0..self.len()).filter_map(|at| {
             let first = number(&self.words[at])?;

@@ -13,27 +13,31 @@ use crate::necessity::exchanges::Exchanges;
 use crate::necessity::learning::{LearningTester, affordable};
 use crate::necessity::vicinity::Vicinity;
 
-/// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on 16x16, 2 to 4.4
-/// times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles have short proofs and so more clues:
-/// 3 to 5 % more on boards of several grids and on 9x9, but 3 % fewer on 16x16. In random order it takes longer still.
+/// Grids with more symbols need it. With fewer, other proofs are short: learning takes 1.7 times as long on
+/// 16x16, 2 to 4.4 times on sumo, windmill, shogun, gattai-8 and samurai, and eight times on 9x9. Its puzzles
+/// have short proofs and so more clues: 3 to 5 % more on boards of several grids and on 9x9, but 3 % fewer on
+/// 16x16. In random order it takes longer still.
 const MOST_SYMBOLS: usize = 16;
 
-/// So do boards of more cells if rules are clues. There, other tests leave most clues unproven: 50 of 53 on killers 12x12, where
-/// learning proves all in 3 times the time, and 92 of 107 on killers of samurai. On 9x9 they prove all, in half the time.
+/// So do boards of more cells if rules are clues. There, other tests leave most clues unproven: 50 of 53 on
+/// killers 12x12, where learning proves all in 3 times the time, and 92 of 107 on killers of samurai. On 9x9
+/// they prove all, in half the time.
 pub(super) const MOST_CELLS_BESIDE_RULES: usize = 100;
 
-/// Boards of at most this many cells are judged so at last, which takes a few seconds; shogun with anti-knight would take minutes.
+/// Boards of at most this many cells are judged so at last, which takes a few seconds; shogun with
+/// anti-knight would take minutes.
 const MOST_CELLS_AT_LAST: usize = 400;
 
-/// Grids with more symbols are also filled and verified by such a search: others rarely finish. Killers of 144 cells and more
-/// are verified so too: on some, another search takes twenty times as long as all tests.
+/// Grids with more symbols are also filled and verified by such a search: others rarely finish. Killers of
+/// 144 cells and more are verified so too: on some, another search takes twenty times as long as all tests.
 const MOST_SYMBOLS_FOR_OTHERS: usize = 25;
 
 /// Nodes of one test. Most take less than a hundred; on 36x36, some take 6,000.
 const NODES: u64 = 50_000;
 
-/// Nodes of the tests with an answer of a board for each of its cells, times [`luby`]. A tenth of the killers 12x12 take 5 to 40
-/// times as long as the median if they are seen through; with another board instead, 36 of them took .6 of the time.
+/// Nodes of the tests with an answer of a board for each of its cells, times [`luby`]. A tenth of the killers
+/// 12x12 take 5 to 40 times as long as the median if they are seen through; with another board instead, 36 of
+/// them took .6 of the time.
 const NODES_A_CELL: u64 = 550;
 
 /// Whether other searches rarely fill a board of this model.
@@ -57,7 +61,8 @@ pub(super) fn suits(attempt: &Attempt<'_, '_>) -> bool {
     (model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model)) && is_possible(attempt)
 }
 
-/// Whether to judge clues this way if others turn out to leave some unproven, as on 16x16 boards and samurai with further rules.
+/// Whether to judge clues this way if others turn out to leave some unproven, as on 16x16 boards and samurai
+/// with further rules.
 pub(super) fn suits_at_last(attempt: &Attempt<'_, '_>) -> bool {
     let cells = attempt.solution.len();
     (MOST_CELLS_BESIDE_RULES + 1..=MOST_CELLS_AT_LAST).contains(&cells) && is_possible(attempt)
@@ -74,9 +79,9 @@ pub(super) fn nodes_of_board(attempt: &Attempt<'_, '_>) -> u64 {
     (NODES_A_CELL * attempt.solution.len() as u64).saturating_mul(luby(earlier))
 }
 
-/// Judges groups of clues beside the `fixed` ones. If the aim is to remove them, a redundant group is removed before others are
-/// judged, in an order that keeps proofs short; otherwise each is judged against all others. Ends with groups that were not judged
-/// once the tests with an answer took so many `nodes` together.
+/// Judges groups of clues beside the `fixed` ones. If the aim is to remove them, a redundant group is removed
+/// before others are judged, in an order that keeps proofs short; otherwise each is judged against all
+/// others. Ends with groups that were not judged once the tests with an answer took so many `nodes` together.
 pub(super) fn judge(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],

@@ -73,8 +73,8 @@ enum Second {
     Unknown,
 }
 
-/// Draws clues with a symmetry over the board, and changes them until they alone allow one solution, if a few changes suffice. `None`
-/// if another board is likely to leave room for more clues.
+/// Draws clues with a symmetry over the board, and changes them until they alone allow one solution, if a few
+/// changes suffice. `None` if another board is likely to leave room for more clues.
 pub(in crate::generate) fn draw(
     engines: &Engines<'_>,
     symmetry: Symmetry,

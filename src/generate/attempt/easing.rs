@@ -6,8 +6,8 @@ use crate::Difficulty;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
 
-/// Puts as few groups of clues back into a puzzle that is too hard as make it acceptable, those first that were removed last; `None`
-/// if it is too easy then, as it is with all of `most` groups.
+/// Puts as few groups of clues back into a puzzle that is too hard as make it acceptable, those first that
+/// were removed last; `None` if it is too easy then, as it is with all of `most` groups.
 pub(super) fn ease(
     attempt: &mut Attempt<'_, '_>,
     selection: &Selection,

@@ -13,23 +13,25 @@ use crate::necessity::clue::{self, Group};
 use crate::necessity::clue_search::{ClueSearch, prepare};
 use crate::necessity::parts::{PartSearch, Parts};
 
-/// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256 cells.
+/// Boards of at most this many cells are made with `lanes`, which takes 0.85 of the time of `words` on 256
+/// cells.
 const SMALL_BOARD: usize = 256;
 
-/// Larger boards are made with `lanes` if no item has more options than this, which `lanes` keeps in bit slices, and with
-/// `words` otherwise.
+/// Larger boards are made with `lanes` if no item has more options than this, which `lanes` keeps in bit
+/// slices, and with `words` otherwise.
 const FEW_OPTIONS: usize = 9;
 
-/// Problems with more options than this are made with `words`: for skyscrapers, with 11,000 options, the rows of `lanes`
-/// take longer to prepare than all tests, and puzzles 2.5 to 4 times as long. For little killers, with 2,400, `words` takes
-/// nine times as long.
+/// Problems with more options than this are made with `words`: for skyscrapers, with 11,000 options, the rows
+/// of `lanes` take longer to prepare than all tests, and puzzles 2.5 to 4 times as long. For little killers,
+/// with 2,400, `words` takes nine times as long.
 const MANY_OPTIONS: usize = 5_000;
 
-/// Whether tests of clues take a few nodes each, as on plain boards of up to 81 cells. There, weights and looking for more than forced
-/// moves take more time than they save: without weights, classic and 8x8 puzzles take .91 of the time, but 12x12 ones 1.2 times as
-/// long, those with diagonals 1.17 times, and 16x16 ones 2.7 times. With forced moves alone, classic puzzles take .88 of the time,
-/// but sumo ones 1.85 times as long. The verdicts are the same. Where an oracle judges, deduction takes most of the time, and the
-/// weights of one board stay for the next.
+/// Whether tests of clues take a few nodes each, as on plain boards of up to 81 cells. There, weights and
+/// looking for more than forced moves take more time than they save: without weights, classic and 8x8 puzzles
+/// take .91 of the time, but 12x12 ones 1.2 times as long, those with diagonals 1.17 times, and 16x16 ones
+/// 2.7 times. With forced moves alone, classic puzzles take .88 of the time, but sumo ones 1.85 times as
+/// long. The verdicts are the same. Where an oracle judges, deduction takes most of the time, and the weights
+/// of one board stay for the next.
 pub(super) fn tests_are_short(engines: &Engines<'_>) -> bool {
     const LARGEST: usize = 81;
     let is_plain = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
@@ -88,7 +90,8 @@ impl<'m> Engines<'m> {
         }
     }
 
-    /// Whether to test clues in parts of the board first: not on small boards, where a test takes no longer than that.
+    /// Whether to test clues in parts of the board first: not on small boards, where a test takes no longer
+    /// than that.
     pub(in crate::generate) fn suit_parts(model: &Model, engine: Engine) -> bool {
         engine == Engine::Auto && model.board().cell_count() > SMALL_BOARD
     }
@@ -142,8 +145,8 @@ impl<'m> Engines<'m> {
         }
     }
 
-    /// The engine that confirms puzzles of this model, at the empty board. It knows which items often conflicted
-    /// while the puzzle was made.
+    /// The engine that confirms puzzles of this model, at the empty board. It knows which items often
+    /// conflicted while the puzzle was made.
     pub(super) fn verifier(&mut self) -> &mut Search<'m> {
         let maker = self.maker.search.engine();
         let verifier = self.verifier.get_or_insert_with(|| verifier(self.lowered, maker, &self.cancel));
@@ -175,8 +178,8 @@ fn has_few_options(problem: &Problem) -> bool {
     items.all(|item| problem.options_of(item).len() <= FEW_OPTIONS)
 }
 
-/// The fastest engine other than the one that made the puzzle. On boards made by `words`, `cells` is faster than
-/// `lanes`, which has to build its rows first.
+/// The fastest engine other than the one that made the puzzle. On boards made by `words`, `cells` is faster
+/// than `lanes`, which has to build its rows first.
 fn verifier<'m>(lowered: &'m Lowered, maker: Engine, cancel: &Cancel) -> Search<'m> {
     let mut engines = [Engine::Words, Engine::Cells].into_iter().filter(|&engine| engine != maker);
     // An engine that cannot run the problem is replaced by another, which may be the maker.

@@ -12,7 +12,8 @@ use super::symbol_order;
 use crate::generate::settings::Settings;
 use crate::necessity::budget::Budget;
 
-/// Each try may take so many more nodes than the one before. With one part in 50, non-consecutive boards take 1.2 times as long.
+/// Each try may take so many more nodes than the one before. With one part in 50, non-consecutive boards take
+/// 1.2 times as long.
 const GROWTH: u64 = 1;
 
 /// The result of a fill.

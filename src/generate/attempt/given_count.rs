@@ -1,7 +1,7 @@
 //! Makes puzzles with a number of givens, beside rules that are clues.
 //!
-//! Givens are removed first, while all rules are there, until that many are left or as many come back. Then rules
-//! are removed while these givens stay.
+//! Givens are removed first, while all rules are there, until that many are left or as many come back. Then
+//! rules are removed while these givens stay.
 
 use super::aim::Aim;
 use super::last_pass;
@@ -14,21 +14,24 @@ use crate::generate::error::GenerateError;
 use crate::generate::settings::Settings;
 use crate::necessity::clue::{Clue, Group};
 
-/// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited for where each takes long.
+/// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited
+/// for where each takes long.
 const NODES: u64 = 40_000;
 
-/// Nodes for several boards with the most rules that are drawn, after which none of them is likely to need so few givens.
+/// Nodes for several boards with the most rules that are drawn, after which none of them is likely to need so
+/// few givens.
 const NODES_AT_LAST: u64 = 300_000;
 
-/// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six seeds of eight, the best of
-/// twenty boards of arrows needed 1, and on two there was one that needed none.
+/// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six
+/// seeds of eight, the best of twenty boards of arrows needed 1, and on two there was one that needed none.
 const NEAR: usize = 2;
 
-/// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary, or if another
-/// board does better.
+/// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary,
+/// or if another board does better.
 ///
 /// # Errors
-/// If several boards needed far more givens, or if it takes long to find one that needs as few, unless all boards are to be tried.
+/// If several boards needed far more givens, or if it takes long to find one that needs as few, unless all
+/// boards are to be tried.
 pub(super) fn remove(
     attempt: &mut Attempt<'_, '_>,
     mut groups: Vec<Group>,
@@ -84,8 +87,8 @@ fn wants_more_rules(request: &mut Request) -> bool {
     wants_more
 }
 
-/// What boards with the most rules need, once it is unlikely that one needs as few givens as are wanted. If that is not far from what
-/// they need, it takes as many boards as may be tried, if their number is bounded.
+/// What boards with the most rules need, once it is unlikely that one needs as few givens as are wanted. If
+/// that is not far from what they need, it takes as many boards as may be tried, if their number is bounded.
 fn unlikely(request: &Request, settings: &Settings, givens: usize) -> Option<Unreached> {
     let is_late = !request.may_draw_more && nodes_of_boards(request) >= NODES_AT_LAST;
     let goes_on = |fewest| settings.try_all || (settings.attempts.is_some() && fewest <= givens + NEAR);

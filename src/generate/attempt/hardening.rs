@@ -1,9 +1,9 @@
 //! Makes puzzles whose clues are all rules harder, where a difficulty is ordered.
 //!
-//! An oracle is prepared for the model with all rules, so it judges givens alone while rules stay. Killers with all cages are rarely
-//! harder than tough, and nine of ten minimal ones are extreme. So rules are removed from a puzzle that is too easy, as long as
-//! it has one solution, and as few come back as make it acceptable: expert killers take a tenth of the time that it takes to
-//! find one with all cages.
+//! An oracle is prepared for the model with all rules, so it judges givens alone while rules stay. Killers
+//! with all cages are rarely harder than tough, and nine of ten minimal ones are extreme. So rules are
+//! removed from a puzzle that is too easy, as long as it has one solution, and as few come back as make it
+//! acceptable: expert killers take a tenth of the time that it takes to find one with all cages.
 
 use rand::seq::SliceRandom;
 
@@ -22,8 +22,8 @@ pub(super) fn is_possible(attempt: &Attempt<'_, '_>, selection: &Selection) -> b
     needs_none && !settings.keep_rules && selection.kept.is_empty() && !attempt.fixed.is_empty()
 }
 
-/// Removes rules from a puzzle that is too easy with all of them, and of whose `givens` none is kept, and puts some back if it is
-/// too hard then. `None` if another board does better.
+/// Removes rules from a puzzle that is too easy with all of them, and of whose `givens` none is kept, and
+/// puts some back if it is too hard then. `None` if another board does better.
 pub(super) fn harden(
     attempt: &mut Attempt<'_, '_>,
     mut givens: Selection,

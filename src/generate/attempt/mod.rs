@@ -1,4 +1,5 @@
-//! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one solution.
+//! One attempt at a puzzle: fills a board, removes clues, and proves that the remaining clues leave one
+//! solution.
 
 mod aim;
 mod by_learning;
@@ -55,8 +56,8 @@ pub(super) struct Request {
     pub(super) index: u64,
     pub(super) budget: Budget,
     pub(super) rng: Xoshiro256PlusPlus,
-    /// Nodes for filling a board. With a bound, a board that cannot be filled is abandoned like one that is hard
-    /// to fill.
+    /// Nodes for filling a board. With a bound, a board that cannot be filled is abandoned like one that is
+    /// hard to fill.
     pub(super) fill_nodes: u64,
     /// Whether most clues of an earlier board took too long to be proven necessary.
     pub(super) proofs_are_long: bool,
@@ -71,8 +72,8 @@ pub(super) struct Request {
     may_draw_more: bool,
     /// Nodes of the boards with fewer rules.
     nodes_before: u64,
-    /// The maximum number of changes that make the clues of a board stronger: fewer, the more boards had stronger clues than the oracle
-    /// wants.
+    /// The maximum number of changes that make the clues of a board stronger: fewer, the more boards had
+    /// stronger clues than the oracle wants.
     changes: usize,
     /// The room that boards have for symmetric clues.
     room: Room,
@@ -80,8 +81,8 @@ pub(super) struct Request {
     refused: u64,
 }
 
-/// After so many boards on which no puzzle can meet the demand, none is likely to be otherwise: what is drawn over them is of the same
-/// kinds.
+/// After so many boards on which no puzzle can meet the demand, none is likely to be otherwise: what is drawn
+/// over them is of the same kinds.
 const REFUSED_BOARDS: u64 = 20;
 
 impl Request {
@@ -128,8 +129,8 @@ impl Request {
         }
     }
 
-    /// Has clues drawn that are half as strong, as all puzzles of a board were too easy: hard killers take .4 of the time, and have three
-    /// to eight givens instead of one to four.
+    /// Has clues drawn that are half as strong, as all puzzles of a board were too easy: hard killers take .4
+    /// of the time, and have three to eight givens instead of one to four.
     fn weaken_clues(&mut self) {
         self.changes /= 2;
     }
@@ -168,8 +169,8 @@ pub(super) fn fill(
     }
 }
 
-/// Removes clues from a filled board, of which some may be `rules`. `None` if that does not lead to a puzzle that meets the
-/// settings.
+/// Removes clues from a filled board, of which some may be `rules`. `None` if that does not lead to a puzzle
+/// that meets the settings.
 pub(super) fn run(
     engines: &mut Engines<'_>,
     settings: &Settings,
@@ -247,8 +248,8 @@ fn allows_one(
 }
 
 impl Attempt<'_, '_> {
-    /// Makes a puzzle from the groups of clues on the board, given in the order of removal; groups `implied` by
-    /// the others are already removed.
+    /// Makes a puzzle from the groups of clues on the board, given in the order of removal; groups `implied`
+    /// by the others are already removed.
     fn finish(mut self, groups: Vec<Group>, implied: Vec<Group>) -> Result<Option<Generated>, GenerateError> {
         let Some(mut selection) = self.remove(groups)? else { return Ok(None) };
         selection.removed.splice(0..0, implied);
@@ -298,7 +299,8 @@ impl Attempt<'_, '_> {
             (false, unproven)
         } else {
             let singles = kept.iter().flatten().map(|&clue| Group::from(clue)).collect();
-            // Most puzzles with symmetric rules have a clue that can go alone, and to test all of them takes far longer.
+            // Most puzzles with symmetric rules have a clue that can go alone, and to test all of them takes
+            // far longer.
             let is_symmetric = has_rules(&kept) && kept.iter().any(|group| group.len() > 1);
             let aim = if is_symmetric { Aim::Disprove } else { Aim::Judge };
             let audit = removal::judge(self, &[], singles, aim)?;

@@ -1,7 +1,8 @@
 //! Boards of examples.
 //!
-//! Where hardly any puzzle is as wanted, many are near one that is: puzzles that share all but one of its clues. So boards are filled
-//! from an image of an example, one clue of which is never given, and the clues that it still has are removed last.
+//! Where hardly any puzzle is as wanted, many are near one that is: puzzles that share all but one of its
+//! clues. So boards are filled from an image of an example, one clue of which is never given, and the clues
+//! that it still has are removed last.
 
 use dlx_engine::OptionId;
 use dlx_variants::CellId;
@@ -11,11 +12,13 @@ use rand::{Rng, RngExt};
 use super::Request;
 use super::engines::Engines;
 
-/// One board of so many is any board, as some puzzles that meet further demands are near none of the examples.
+/// One board of so many is any board, as some puzzles that meet further demands are near none of the
+/// examples.
 const ANY: u32 = 8;
 
-/// An image of an example, and which of its clues a puzzle near it lacks. Of such puzzles 2 to 12 in 100 are as wanted for most
-/// techniques; if up to three clues go, half as many, and on other boards that the clues that are left allow, hardly any.
+/// An image of an example, and which of its clues a puzzle near it lacks. Of such puzzles 2 to 12 in 100 are
+/// as wanted for most techniques; if up to three clues go, half as many, and on other boards that the clues
+/// that are left allow, hardly any.
 #[derive(Default)]
 pub(super) struct Nearby {
     clues: Vec<(CellId, OptionId)>,
@@ -23,7 +26,8 @@ pub(super) struct Nearby {
 }
 
 impl Nearby {
-    /// A random image of an example with one of its clues gone, mostly; nothing if the oracle has no examples.
+    /// A random image of an example with one of its clues gone, mostly; nothing if the oracle has no
+    /// examples.
     pub(super) fn draw(engines: &Engines<'_>, request: &mut Request) -> Self {
         let rng = &mut request.rng;
         let (Some(example), Some(symmetries)) = (engines.examples().choose(rng), engines.symmetries()) else {

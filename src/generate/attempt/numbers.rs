@@ -1,4 +1,5 @@
-//! The numbers of clues, or of givens, that boards allow, where rules are clues, too: each board has rules of its own.
+//! The numbers of clues, or of givens, that boards allow, where rules are clues, too: each board has rules of
+//! its own.
 
 use std::ops::RangeInclusive;
 

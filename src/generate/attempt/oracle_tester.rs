@@ -31,7 +31,8 @@ impl<'a, 'p> OracleTester<'a, 'p> {
         Self { manner: oracle.manner(), oracle, solution, search, rules_suffice: false }
     }
 
-    /// Says whether the rules alone are known to leave one solution. Then searches would tell nothing, and killers take .75 of the time.
+    /// Says whether the rules alone are known to leave one solution. Then searches would tell nothing, and
+    /// killers take .75 of the time.
     pub(crate) fn where_rules_suffice(self, rules_suffice: bool) -> Self {
         Self { rules_suffice, ..self }
     }

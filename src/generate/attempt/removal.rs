@@ -18,12 +18,14 @@ use crate::necessity::exchanges::Exchanges;
 use crate::necessity::search::SearchTester;
 use crate::necessity::{Redundant, Verdict};
 
-/// Nodes of a test in the first pass. With 10, classic boards take 1.05 times as long, and those of 12x12 1.1 times. Clues that
-/// take long to test are tried after the others, which changes how many are left: 1 % fewer on 16x16 than with 100.
+/// Nodes of a test in the first pass. With 10, classic boards take 1.05 times as long, and those of 12x12 1.1
+/// times. Clues that take long to test are tried after the others, which changes how many are left: 1 % fewer
+/// on 16x16 than with 100.
 const FIRST_PASS: u64 = 20;
 
-/// The same on boards of up to [`FEW_SYMBOLS`] that are tested with weights, and where tests are thorough. With 20, anti-knight boards
-/// take 1.15 times as long, those of shogun and sumo 1.2 times, and those of 16x16 1.07 times.
+/// The same on boards of up to [`FEW_SYMBOLS`] that are tested with weights, and where tests are thorough.
+/// With 20, anti-knight boards take 1.15 times as long, those of shogun and sumo 1.2 times, and those of
+/// 16x16 1.07 times.
 const SHORT_FIRST_PASS: u64 = 10;
 const FEW_SYMBOLS: usize = 9;
 
@@ -36,10 +38,10 @@ const FIRST_PASS_OF_RULES: u64 = 300;
 /// Nodes of the search that precedes an oracle's deduction.
 const SHORT_SEARCH: u64 = 1_000;
 
-/// Boards of at least this many cells are searched for pairs of symbols that can be exchanged. This takes 0.87 of
-/// the time on 909 cells, and proves twice as many clues on 625 cells within the usual patience. On 81 cells it
-/// takes more time than it saves, and so it does where parts are searched: without, windmill puzzles take .89 of the time, those of
-/// gattai-8 .94 and those of sumo .96.
+/// Boards of at least this many cells are searched for pairs of symbols that can be exchanged. This takes
+/// 0.87 of the time on 909 cells, and proves twice as many clues on 625 cells within the usual patience. On
+/// 81 cells it takes more time than it saves, and so it does where parts are searched: without, windmill
+/// puzzles take .89 of the time, those of gattai-8 .94 and those of sumo .96.
 const EXCHANGES_FROM_CELLS: usize = 300;
 
 /// Judges, in order, which groups can be removed while the other clues, the `fixed` ones and the rules that
@@ -64,8 +66,8 @@ pub(super) fn judge(
     judge_in_passes(attempt, &fixed, groups, aim)
 }
 
-/// Judges by searches, in passes of ever longer tests until patience runs out. On large boards a search that learns then removes
-/// clues anew.
+/// Judges by searches, in passes of ever longer tests until patience runs out. On large boards a search that
+/// learns then removes clues anew.
 fn judge_in_passes(
     attempt: &mut Attempt<'_, '_>,
     fixed: &[Clue],

@@ -1,5 +1,5 @@
-//! The order in which clues are removed: after a shuffle, by priorities, from a place outwards, or so that those are left that lie
-//! apart.
+//! The order in which clues are removed: after a shuffle, by priorities, from a place outwards, or so that
+//! those are left that lie apart.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -14,9 +14,9 @@ use super::nearby::Nearby;
 use crate::generate::settings::target::Target;
 use crate::necessity::clue::{Clue, Group};
 
-/// The order in which clues of one board are removed: clues named in the settings, then other givens, then rules, those
-/// about the most cells first: they say the least about each cell, and without them proofs are shorter. Killers take half
-/// the time of a random order.
+/// The order in which clues of one board are removed: clues named in the settings, then other givens, then
+/// rules, those about the most cells first: they say the least about each cell, and without them proofs are
+/// shorter. Killers take half the time of a random order.
 pub(super) struct Priority {
     /// For each cell, the first target that it is part of; empty if there are no targets.
     ranks: Vec<usize>,
@@ -43,7 +43,8 @@ impl Priority {
         Self { ranks, rule_cells, first_rule }
     }
 
-    /// On the board of an example, which has so many cells, its clues are removed after all others, but for the one that goes first.
+    /// On the board of an example, which has so many cells, its clues are removed after all others, but for
+    /// the one that goes first.
     pub(super) fn near(mut self, example: &Nearby, cells: usize) -> Self {
         let Some((first, last)) = example.cells() else { return self };
         self.ranks.resize(cells, 0);
@@ -96,9 +97,10 @@ impl Priority {
     }
 }
 
-/// Puts groups last, as long as they lie apart, and the others, which are crowded, first: no cells of two that lie apart share two
-/// houses, such as a row and a box. Clues that do exclude the same places, so puzzles without such pairs are harder: of minimal
-/// classic puzzles one in 150 is extreme, and one in 12 where clues are removed in this order.
+/// Puts groups last, as long as they lie apart, and the others, which are crowded, first: no cells of two
+/// that lie apart share two houses, such as a row and a box. Clues that do exclude the same places, so
+/// puzzles without such pairs are harder: of minimal classic puzzles one in 150 is extreme, and one in 12
+/// where clues are removed in this order.
 pub(super) fn put_crowded_first(model: &Model, groups: &mut Vec<Group>) {
     let houses = |cell| model.houses_of(cell).iter().map(|&house| &model.houses()[house]);
     let mut is_near = vec![false; model.board().cell_count()];
@@ -119,8 +121,8 @@ pub(super) fn put_crowded_first(model: &Model, groups: &mut Vec<Group>) {
     groups.extend(apart);
 }
 
-/// Orders groups by their distance from a random point, the farthest first. The point lies half-way between two cells, and so
-/// more often near the middle of the board.
+/// Orders groups by their distance from a random point, the farthest first. The point lies half-way between
+/// two cells, and so more often near the middle of the board.
 pub(super) fn put_far_first(model: &Model, groups: &mut [Group], rng: &mut impl Rng) {
     let board = model.board();
     let mut cell = || board.position(CellId(rng.random_range(0..board.cell_count() as u16)));

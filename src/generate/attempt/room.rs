@@ -1,4 +1,5 @@
-//! Room for symmetric rules: how many can be drawn over a board, and how many are left, depends on its symbols.
+//! Room for symmetric rules: how many can be drawn over a board, and how many are left, depends on its
+//! symbols.
 
 use dlx_variants::{DrawnClues, Model};
 

@@ -1,8 +1,9 @@
 //! Whether a puzzle has one solution, by the search that solves puzzles.
 //!
-//! Where rules are clues, that search has a model of its own for each puzzle, with sums and automata that it is told beside its items. So
-//! it takes far fewer nodes than a search of the model that all tests of a board share, in which rules are switched on and off: skyscrapers
-//! with little killers on a board with diagonals take 8,500 nodes instead of 112,000.
+//! Where rules are clues, that search has a model of its own for each puzzle, with sums and automata that it
+//! is told beside its items. So it takes far fewer nodes than a search of the model that all tests of a board
+//! share, in which rules are switched on and off: skyscrapers with little killers on a board with diagonals
+//! take 8,500 nodes instead of 112,000.
 
 use dlx_engine::{Engine, Status, Stop, Uniqueness};
 use dlx_variants::{Model, Symbol};

@@ -8,20 +8,21 @@ use dlx_variants::{House, HouseKind, Lowered, Meaning, Model};
 /// Rounds of counting walks. With up to 64 symbols, their numbers fit into 64 bits.
 const ROUNDS: usize = 8;
 
-/// The weight of each symbol by that of the one before, and the last symbol that is told apart, so that weights stay far from the
-/// smallest numbers.
+/// The weight of each symbol by that of the one before, and the last symbol that is told apart, so that
+/// weights stay far from the smallest numbers.
 const STEP: f32 = 0.25;
 const LAST: i32 = 40;
 
-/// A weight for each item, by which a fill places one symbol after another, if rules exclude pairs of different symbols.
+/// A weight for each item, by which a fill places one symbol after another, if rules exclude pairs of
+/// different symbols.
 ///
-/// First comes the symbol in the middle of what excludes what, and then those next to it, so each meets what the ones before left to it
-/// while there is a choice. A simulation fills non-consecutive boards with 1,300 nodes so instead of 5,200; from one end
-/// of the numbers to the other, it takes 4,900.
+/// First comes the symbol in the middle of what excludes what, and then those next to it, so each meets what
+/// the ones before left to it while there is a choice. A simulation fills non-consecutive boards with 1,300
+/// nodes so instead of 5,200; from one end of the numbers to the other, it takes 4,900.
 ///
-/// `None` where that does not help: where candidates exclude fewer than one of another symbol each, where rules keep equal symbols
-/// apart as well (filled in 1.5 times the time if by a knight's move), and with houses beside rows, columns and boxes
-/// (2 to 3 times with diagonals).
+/// `None` where that does not help: where candidates exclude fewer than one of another symbol each, where
+/// rules keep equal symbols apart as well (filled in 1.5 times the time if by a knight's move), and with
+/// houses beside rows, columns and boxes (2 to 3 times with diagonals).
 pub(super) fn weights(model: &Model, lowered: &Lowered) -> Option<Vec<f32>> {
     let is_plain = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
     let neighbours = model.houses().iter().all(is_plain).then(|| excluded(model, lowered)).flatten()?;

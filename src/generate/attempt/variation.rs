@@ -15,22 +15,25 @@ use crate::Difficulty;
 use crate::generate::error::GenerateError;
 use crate::generate::settings::demand::Rejection;
 
-/// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings yield half as many. With
-/// 40, extreme classic puzzles took .85 of the time that they took with 10, while they were varied as others are.
+/// Variations of a puzzle tried before another board. With none, boards where few puzzles meet the settings
+/// yield half as many. With 40, extreme classic puzzles took .85 of the time that they took with 10, while
+/// they were varied as others are.
 const VARIATIONS: usize = 40;
-/// One removed group comes back, at random, for this many kept ones. With a larger number too little changes; with
-/// a smaller one a variation costs as much as another board.
+/// One removed group comes back, at random, for this many kept ones. With a larger number too little changes;
+/// with a smaller one a variation costs as much as another board.
 const KEPT_FOR_ONE: usize = 4;
 
-/// Brings the clues to the required number, and varies them until the oracle accepts them, starting from the closest so far or, where
-/// few puzzles are hard enough, anew. `None` if that is impossible or takes too long.
+/// Brings the clues to the required number, and varies them until the oracle accepts them, starting from the
+/// closest so far or, where few puzzles are hard enough, anew. `None` if that is impossible or takes too
+/// long.
 pub(super) fn complete(
     attempt: &mut Attempt<'_, '_>,
     mut selection: Selection,
 ) -> Result<Option<(Selection, Option<Difficulty>)>, GenerateError> {
     let settings = attempt.settings;
     let is_fixed = settings.keeps_pattern() || !settings.stages.is_empty();
-    // Another board does better near an example: with 40 variations of each, puzzles take two to twenty times as long.
+    // Another board does better near an example: with 40 variations of each, puzzles take two to twenty times
+    // as long.
     let variations = if is_fixed || !attempt.engines.examples().is_empty() { 0 } else { VARIATIONS };
     let mut nearest: Option<(u32, Selection)> = None;
     let (mut judged, mut is_too_easy) = (HashSet::new(), true);
@@ -90,8 +93,9 @@ pub(super) fn complete(
     Ok(None)
 }
 
-/// Puts all removed groups back, and removes groups in a new order, crowded ones first. The first order of a board is random, as
-/// most puzzles of some variants are hard enough: those of 16x16 would take more nodes to prove.
+/// Puts all removed groups back, and removes groups in a new order, crowded ones first. The first order of a
+/// board is random, as most puzzles of some variants are hard enough: those of 16x16 would take more nodes to
+/// prove.
 fn renew(attempt: &mut Attempt<'_, '_>, selection: Selection) -> Result<Selection, Stop> {
     let mut groups = selection.kept;
     groups.extend(selection.removed.into_iter().filter(|group| !group.is_empty()));
@@ -101,7 +105,8 @@ fn renew(attempt: &mut Attempt<'_, '_>, selection: Selection) -> Result<Selectio
     removal::judge(attempt, &[], groups, Aim::Minimise)
 }
 
-/// Puts some removed groups back, and removes groups in a new order: those last that came back, so that others go.
+/// Puts some removed groups back, and removes groups in a new order: those last that came back, so that
+/// others go.
 fn vary(attempt: &mut Attempt<'_, '_>, mut selection: Selection) -> Result<Selection, Stop> {
     let rng = &mut attempt.request.rng;
     // Groups that came back to make up the number were kept.

@@ -12,8 +12,8 @@ use crate::generate::generated::Generated;
 use crate::necessity::budget::Budget;
 use crate::necessity::uniqueness::{is_unique, is_unique_within};
 
-/// Nodes of the search that comes first where rules are clues. It suffices for most puzzles of arrow and thermo; without, making these takes
-/// 1.2 times as long.
+/// Nodes of the search that comes first where rules are clues. It suffices for most puzzles of arrow and
+/// thermo; without, making these takes 1.2 times as long.
 const NODES_OF_SEARCH: u64 = 2_000;
 
 /// Nodes for solving a puzzle. Skyscrapers with little killers on boards with diagonals take 15,000.
@@ -23,10 +23,11 @@ const NODES_OF_SOLVING: u64 = 50_000;
 const NODES_OF_PROOF: u64 = 200_000;
 
 /// Asks the second engine whether the puzzle has its solution and no other. Returns false if its nodes do not
-/// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no rule was
-/// removed, which items often conflicted: both help to find a proof, and no proof depends on them. If it `learns`, as
-/// others rarely finish, a search that learns refutes other solutions first, and its refutation is checked. Where rules are clues, a puzzle
-/// that takes more than a short search is [solved](leave_one) by the second engine, and at last refuted with what helps to solve such puzzles.
+/// suffice for an answer. The engine knows in which order the `empty` cells follow from others and, if no
+/// rule was removed, which items often conflicted: both help to find a proof, and no proof depends on them.
+/// If it `learns`, as others rarely finish, a search that learns refutes other solutions first, and its
+/// refutation is checked. Where rules are clues, a puzzle that takes more than a short search is
+/// [solved](leave_one) by the second engine, and at last refuted with what helps to solve such puzzles.
 pub(super) fn verify(
     attempt: &mut Attempt<'_, '_>,
     made: &Generated,
@@ -67,8 +68,8 @@ struct Question<'v> {
 }
 
 impl Question<'_> {
-    /// Whether the clues allow only the known solution, by a search that learns; `None` if the nodes do not suffice. The
-    /// refutation of others is checked by conclusions that share nothing with the search.
+    /// Whether the clues allow only the known solution, by a search that learns; `None` if the nodes do not
+    /// suffice. The refutation of others is checked by conclusions that share nothing with the search.
     fn refute(self, budget: &mut Budget) -> Result<Option<bool>, Stop> {
         let Self { lowered, solution, made, .. } = self;
         let mut learner = Learner::new(&lowered.problem, budget.cancel().clone()).recording();
@@ -87,7 +88,8 @@ impl Question<'_> {
         }
     }
 
-    /// Whether the clues allow only the known solution, by the second engine; `None` if the nodes do not suffice.
+    /// Whether the clues allow only the known solution, by the second engine; `None` if the nodes do not
+    /// suffice.
     fn search(self, verifier: &mut Search<'_>, budget: &mut Budget) -> Result<Option<bool>, Stop> {
         let Self { lowered, solution, made, empty, learns } = self;
         let (model, givens) = (made.puzzle.model(), made.puzzle.givens());

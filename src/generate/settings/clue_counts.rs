@@ -24,8 +24,8 @@ impl From<usize> for ClueCounts {
 }
 
 impl ClueCounts {
-    /// Spreads the numbers from one bound to the other evenly over a number of puzzles. Both bounds occur, unless
-    /// there is only one puzzle, which has the most clues.
+    /// Spreads the numbers from one bound to the other evenly over a number of puzzles. Both bounds occur,
+    /// unless there is only one puzzle, which has the most clues.
     #[must_use]
     pub fn spread(from: usize, to: usize, puzzles: u64) -> Self {
         Self { most: from.max(to), fewest: from.min(to), puzzles: puzzles.max(1) }

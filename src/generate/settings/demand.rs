@@ -45,7 +45,8 @@ pub trait Examiner: Debug + Send + Sync {
     /// Why puzzle `index` is not accepted whatever its clues are, if the rules of the model tell that.
     fn refusal(&self, index: u64) -> Option<String>;
 
-    /// An oracle for puzzle `index`. Once the watch is over, it may answer no at once; the caller looks at it after each answer.
+    /// An oracle for puzzle `index`. Once the watch is over, it may answer no at once; the caller looks at it
+    /// after each answer.
     fn oracle<'a>(&'a self, index: u64, watch: &Watch) -> Box<dyn Oracle + 'a>;
 }
 
@@ -54,7 +55,8 @@ pub trait Examiner: Debug + Send + Sync {
 pub enum Manner {
     /// Only by what it [`sees`](Oracle::sees) in the clues that it is given.
     Sight,
-    /// By what it sees in the clues that it is given and, failing that, by what it [`deduces`](Oracle::deduces).
+    /// By what it sees in the clues that it is given and, failing that, by what it
+    /// [`deduces`](Oracle::deduces).
     SightAndThought,
     /// By singles: a clue may be removed if the search for solutions fills its cell without branching.
     Singles,
@@ -77,7 +79,8 @@ pub trait Oracle: Debug {
         false
     }
 
-    /// Puzzles that are as wanted, if hardly any others are. Puzzles are then made from all but one of the clues of one of them.
+    /// Puzzles that are as wanted, if hardly any others are. Puzzles are then made from all but one of the
+    /// clues of one of them.
     fn examples(&self) -> &[Values] {
         &[]
     }
@@ -97,12 +100,12 @@ pub trait Oracle: Debug {
     /// Whether an option of the solution is quickly deduced from the clues.
     fn sees(&mut self, option: OptionId) -> bool;
 
-    /// Whether all of `wanted`, which are options of the solution, are deduced from `known` ones and the clues. If
-    /// the manner uses singles, `known` includes the clues and what singles deduce from them.
+    /// Whether all of `wanted`, which are options of the solution, are deduced from `known` ones and the
+    /// clues. If the manner uses singles, `known` includes the clues and what singles deduce from them.
     fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool;
 
-    /// Returns how hard a puzzle with one solution is, if it is accepted. `model` is the puzzle's if that has fewer rules than
-    /// the one that the oracle was prepared for.
+    /// Returns how hard a puzzle with one solution is, if it is accepted. `model` is the puzzle's if that has
+    /// fewer rules than the one that the oracle was prepared for.
     ///
     /// # Errors
     /// If it is not accepted, and why.

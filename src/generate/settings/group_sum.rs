@@ -2,11 +2,11 @@
 
 use std::ops::Deref;
 
-/// Picks groups that together hold exactly `count` clues, or returns `None` if there are none. Of groups of the
-/// same size, earlier ones are taken first.
+/// Picks groups that together hold exactly `count` clues, or returns `None` if there are none. Of groups of
+/// the same size, earlier ones are taken first.
 ///
-/// Orbits of a group of symmetries have sizes that divide each other, so taking large groups while they fit never
-/// misses a possible sum.
+/// Orbits of a group of symmetries have sizes that divide each other, so taking large groups while they fit
+/// never misses a possible sum.
 pub(crate) fn pick<T>(groups: &[impl Deref<Target = [T]>], count: usize) -> Option<Vec<usize>> {
     let mut by_size: Vec<usize> = (0..groups.len()).collect();
     by_size.sort_by_key(|&group| std::cmp::Reverse(groups[group].len()));

@@ -27,24 +27,25 @@ use target::Target;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Settings {
-    /// Cells that are images of each other are givens together or not at all, and so are rules whose shapes are: cages, lines,
-    /// marked cells and corners, and numbers outside. Rules are [drawn so](dlx_variants::Spec::draw_symmetric_clues), except for
-    /// marks of which all are shown. Clues are then necessary as groups;
-    /// [`Generated::minimal`](super::Generated::minimal) still refers to single clues. Boards without room for symmetric rules are
-    /// left out, and after many of them there is [an error](super::GenerateError::NoSymmetricClues). So are most puzzles in which
-    /// no rule is left.
+    /// Cells that are images of each other are givens together or not at all, and so are rules whose shapes
+    /// are: cages, lines, marked cells and corners, and numbers outside. Rules are
+    /// [drawn so](dlx_variants::Spec::draw_symmetric_clues), except for marks of which all are shown. Clues
+    /// are then necessary as groups; [`Generated::minimal`](super::Generated::minimal) still refers to single
+    /// clues. Boards without room for symmetric rules are left out, and after many of them there is
+    /// [an error](super::GenerateError::NoSymmetricClues). So are most puzzles in which no rule is left.
     pub symmetry: Symmetry,
-    /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the puzzle
-    /// is not minimal.
+    /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the
+    /// puzzle is not minimal.
     pub clues: Option<ClueCounts>,
     /// The exact number of givens. Rules that are clues are removed beside them.
     pub givens: Option<usize>,
     /// Whether every rule that is drawn stays, even where it is not necessary.
     pub keep_rules: bool,
-    /// Whether a rule of each kind is removed last where several kinds are drawn: it then nearly always turns out to be necessary.
+    /// Whether a rule of each kind is removed last where several kinds are drawn: it then nearly always turns
+    /// out to be necessary.
     pub show_each: bool,
-    /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are left,
-    /// the puzzle is not minimal.
+    /// Remove clues only in these stages, instead of all that `symmetry` allows. If unnecessary clues are
+    /// left, the puzzle is not minimal.
     pub stages: Vec<Stage>,
     /// Clues to remove first, in this order, if they can be removed.
     pub remove_first: Vec<Target>,
@@ -59,8 +60,8 @@ pub struct Settings {
     pub pattern: Option<Vec<CellId>>,
     /// Whether a second engine must confirm that the puzzle has one solution.
     pub verify: bool,
-    /// Nodes that tests without an answer may use up before the generator stops proving clues necessary; of tests that learn
-    /// from each other, a fifth of the nodes counts.
+    /// Nodes that tests without an answer may use up before the generator stops proving clues necessary; of
+    /// tests that learn from each other, a fifth of the nodes counts.
     pub patience: u64,
     /// The engine that makes the puzzle; [`Engine::Auto`] for the most suitable one. Another one verifies.
     pub engine: Engine,
@@ -70,7 +71,8 @@ pub struct Settings {
     pub node_limit: Option<u64>,
     /// The maximum number of boards tried for one puzzle.
     pub attempts: Option<u64>,
-    /// Whether all of them are tried, even where it is unlikely that one allows the number of clues, or of givens.
+    /// Whether all of them are tried, even where it is unlikely that one allows the number of clues, or of
+    /// givens.
     pub try_all: bool,
 }
 
@@ -204,7 +206,8 @@ impl Settings {
         Self { attempts: Some(boards), ..self }
     }
 
-    /// Says whether all these boards are tried, even where it is unlikely that one allows the number of clues, or of givens.
+    /// Says whether all these boards are tried, even where it is unlikely that one allows the number of
+    /// clues, or of givens.
     #[must_use]
     pub fn try_all(self, try_all: bool) -> Self {
         Self { try_all, ..self }
@@ -259,7 +262,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Fails if no board of the variant has so many clues, where rules are clues too: a clue in each cell, and all rules.
+    /// Fails if no board of the variant has so many clues, where rules are clues too: a clue in each cell,
+    /// and all rules.
     fn check_most(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
         let cells = groups.iter().map(Vec::len).sum::<usize>();
         let rules = model.most_clues();
@@ -284,8 +288,8 @@ impl Settings {
         self.clues.iter().flat_map(ClueCounts::numbers).chain(self.givens)
     }
 
-    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers of its own:
-    /// [`Numbers`](super::attempt::Numbers).
+    /// Fails if the cells cannot hold a number of clues. Where rules are clues too, each board allows numbers
+    /// of its own: [`Numbers`](super::attempt::Numbers).
     fn check_clues(&self, model: &Model, groups: &[Vec<CellId>]) -> Result<(), SettingsError> {
         let of_cells = self.clues.filter(|_| !model.spec().has_rules_as_clues());
         let mut numbers = of_cells.iter().flat_map(ClueCounts::numbers).chain(self.givens);

@@ -33,8 +33,9 @@ pub enum PatternError {
     Empty,
 }
 
-/// Reads a pattern: the board's rows, one per line, with `.`, `0`, `*` or `_` for a cell without a clue, a space
-/// for no cell, and any other character for a cell that may hold a clue. Returns the marked cells in order.
+/// Reads a pattern: the board's rows, one per line, with `.`, `0`, `*` or `_` for a cell without a clue, a
+/// space for no cell, and any other character for a cell that may hold a clue. Returns the marked cells in
+/// order.
 ///
 /// # Errors
 /// If the text does not have exactly one character for each cell.

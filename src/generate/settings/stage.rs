@@ -2,7 +2,8 @@
 
 use dlx_variants::{CellId, Model, NotSymmetric, Symmetry};
 
-/// A stage of removal: cells that a symmetry maps to each other are removed together, up to a number of times.
+/// A stage of removal: cells that a symmetry maps to each other are removed together, up to a number of
+/// times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The symmetry that maps the cells to each other.

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
 
-/// A name for some clues, such as those to remove first. On the command line it is written as `symbol:3`, `row:1`,
-/// `diagonal:main`, or any other house by its kind and number; `row:1@2` is that of the second grid alone.
+/// A name for some clues, such as those to remove first. On the command line it is written as `symbol:3`,
+/// `row:1`, `diagonal:main`, or any other house by its kind and number; `row:1@2` is that of the second grid
+/// alone.
 ///
 /// ```
 /// use dlx_sudoku::generate::Target;

@@ -152,8 +152,8 @@ fn is_slow(spec: &Spec, level: Level) -> bool {
     SLOW.iter().any(|&(id, least)| id == spec.id && level >= least)
 }
 
-/// Whether puzzles of this level are made in every run of the tests: of the classic variant all, of each other every second one, and
-/// not the same ones of its neighbours in the catalogue.
+/// Whether puzzles of this level are made in every run of the tests: of the classic variant all, of each
+/// other every second one, and not the same ones of its neighbours in the catalogue.
 fn is_usual(spec: &Spec, level: Level) -> bool {
     let place = catalogue::all().iter().position(|other| other.id == spec.id);
     let number = Level::ALL.iter().position(|&other| other == level);
@@ -195,8 +195,9 @@ fn the_other_variants_have_the_required_levels() {
     assert_levels(catalogue::all().iter().skip(1).step_by(2), is_usual);
 }
 
-/// The generator looks for all that techniques of a level deduce, in any order, and a grade goes step by step: both must come to the same.
-/// Where combinations filled cells, that depended on the order, and a sixth of these puzzles were easy.
+/// The generator looks for all that techniques of a level deduce, in any order, and a grade goes step by
+/// step: both must come to the same. Where combinations filled cells, that depended on the order, and a sixth
+/// of these puzzles were easy.
 #[test]
 fn puzzles_with_drawn_rules_have_the_required_level_whatever_the_order_of_steps() {
     for (id, puzzles) in [("odd-even", 12), ("quadruple", 2), ("renban", 12), ("xv", 3)] {
@@ -358,8 +359,8 @@ fn requirements_that_cannot_be_met_are_refused() {
     assert!(Requirements::all(Requirement { level: Some(Level::Tough), ..with }).is_ok());
 }
 
-/// The techniques of the lower levels do not solve this puzzle in any order, for some of them are left out there as others of the
-/// level mostly do the same; but the path needs no more than these.
+/// The techniques of the lower levels do not solve this puzzle in any order, for some of them are left out
+/// there as others of the level mostly do the same; but the path needs no more than these.
 #[test]
 fn extreme_puzzles_need_an_extreme_step() {
     let requirements =
@@ -382,7 +383,8 @@ fn cages_go_from_killers_that_are_too_easy_with_them() {
     }
 }
 
-/// Below the tough level, clues go by singles alone: a search also fills cells by rules between cells, which are tougher.
+/// Below the tough level, clues go by singles alone: a search also fills cells by rules between cells, which
+/// are tougher.
 #[test]
 fn marks_between_cells_leave_hard_puzzles() {
     for id in ["xv", "inequality", "kropki"] {

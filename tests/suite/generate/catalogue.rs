@@ -21,8 +21,8 @@ fn is_quick(spec: &Spec) -> bool {
     spec.boxes.is_none_or(|[rows, cols]| rows * cols < 20) && (spec.draw.is_empty() || cells <= 100)
 }
 
-/// Whether making a puzzle takes too long for each run of the tests: over 25 symbols, tens of seconds. Rules drawn over large boards take
-/// seconds; `drawn.rs` has puzzles of these.
+/// Whether making a puzzle takes too long for each run of the tests: over 25 symbols, tens of seconds. Rules
+/// drawn over large boards take seconds; `drawn.rs` has puzzles of these.
 fn is_slow(spec: &Spec) -> bool {
     let cells = spec.board().map_or(0, |board| board.cell_count());
     spec.boxes.is_some_and(|[rows, cols]| rows * cols > 25) || !spec.draw.is_empty() && cells > 100

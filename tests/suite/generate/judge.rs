@@ -64,8 +64,8 @@ pub(crate) fn clues(givens: &[Option<Symbol>]) -> Vec<CellId> {
     (0..).map(CellId).zip(givens).filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
 }
 
-/// Asserts what holds for any puzzle without a search: the solution obeys the rules and has the givens, and the
-/// puzzle is not called minimal while proofs are missing.
+/// Asserts what holds for any puzzle without a search: the solution obeys the rules and has the givens, and
+/// the puzzle is not called minimal while proofs are missing.
 pub(crate) fn assert_consistent(made: &Generated) {
     let model = made.puzzle.model();
     assert!(made.solution.iter().all(Option::is_some));

@@ -43,7 +43,8 @@ fn where_rules_are_not_proven_necessary_another_board_is_tried() {
     assert!(made.minimal && made.unproven == 0, "{} unproven", made.unproven);
 }
 
-/// Signs of inequality between all neighbours leave puzzles with hardly any given, which plain searches rarely confirm.
+/// Signs of inequality between all neighbours leave puzzles with hardly any given, which plain searches
+/// rarely confirm.
 #[test]
 fn what_a_search_that_learns_has_judged_it_also_confirms() {
     let spec = find("12x12").with_rules_of(find("inequality")).expect("neighbours are compared on any board");
@@ -192,7 +193,8 @@ fn clues_that_a_board_has_no_room_for_are_told() {
     assert_eq!(few("[1, 2]"), None);
 }
 
-/// Puzzles with few clues take long to judge, and were given away with rules that `check` finds needless at once.
+/// Puzzles with few clues take long to judge, and were given away with rules that `check` finds needless at
+/// once.
 #[test]
 fn no_rule_is_left_that_an_audit_finds_needless() {
     for (variant, seed) in [("thermo", 31), ("thermo-6x6", 3)] {

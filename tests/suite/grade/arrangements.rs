@@ -66,8 +66,8 @@ fn what_all_ways_exclude_goes() {
     );
 }
 
-/// Neither rules of other kinds, nor wide rules, nor boards on which all is open, nor boards without solutions, nor large ones make
-/// trouble, and the work is bounded.
+/// Neither rules of other kinds, nor wide rules, nor boards on which all is open, nor boards without
+/// solutions, nor large ones make trouble, and the work is bounded.
 #[test]
 fn other_boards_have_no_arrangements() {
     // The candidates of a board.

@@ -129,7 +129,8 @@ fn only_places_tell_the_rules_that_they_rest_on() {
     );
 }
 
-/// Looks at the empty cells of a house that are no places of a symbol: they see it, have lost it by a step, or are named.
+/// Looks at the empty cells of a house that are no places of a symbol: they see it, have lost it by a step,
+/// or are named.
 fn assert_only_place(
     told: &str,
     candidates: &Candidates<'_>,
@@ -151,8 +152,8 @@ fn assert_only_place(
     }
 }
 
-/// A rule reads its cells in another order in the canonical form of a puzzle, and keeps other places of a symbol together there: the
-/// step tells the place on this board.
+/// A rule reads its cells in another order in the canonical form of a puzzle, and keeps other places of a
+/// symbol together there: the step tells the place on this board.
 #[test]
 fn needed_symbols_are_told_where_rules_read_their_cells_in_another_order() {
     let record =

@@ -62,8 +62,8 @@ pub(crate) fn eased(spec: &Spec, index: u64, every: usize) -> Generated {
     made
 }
 
-/// Takes a step and, if it is of the highest level, also fills the first empty cell with what it has in the solution: puzzles
-/// that take many such steps take long, and further ones of them show little else.
+/// Takes a step and, if it is of the highest level, also fills the first empty cell with what it has in the
+/// solution: puzzles that take many such steps take long, and further ones of them show little else.
 pub(crate) fn take(step: &Step, candidates: &mut Candidates<'_>, solution: &Values) {
     step.apply(candidates);
     if step.technique.level == Level::Extreme {

@@ -1,4 +1,5 @@
-//! What excludes candidates, in words: rules that keep symbols out of places, links between colours, lines that order cells.
+//! What excludes candidates, in words: rules that keep symbols out of places, links between colours, lines
+//! that order cells.
 
 use std::sync::Arc;
 
@@ -16,7 +17,8 @@ fn grader(id: &str) -> Grader {
     Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")))
 }
 
-/// A direct hidden pair names the rule that keeps its symbols, and the one that is placed, out of other cells.
+/// A direct hidden pair names the rule that keeps its symbols, and the one that is placed, out of other
+/// cells.
 #[test]
 fn direct_forms_name_the_rule_that_excludes() {
     let grader = grader("anti-knight");

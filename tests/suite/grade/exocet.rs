@@ -149,8 +149,8 @@ fn exocets_of_hard_puzzles_agree_with_solutions() {
     }
 }
 
-/// Two cells of a box and a line that hold few symbols, which have few places elsewhere: on boards of all kinds, and whatever
-/// candidates are left beside the solution.
+/// Two cells of a box and a line that hold few symbols, which have few places elsewhere: on boards of all
+/// kinds, and whatever candidates are left beside the solution.
 #[test]
 fn exocets_agree_with_solutions_on_random_candidates() {
     let of_variants =

@@ -178,7 +178,8 @@ fn boards_without_a_single_solution_have_no_grade() {
     }
 }
 
-/// What candidates exclude by a clue on the board is to be found at the clue, or at the cells that it changes.
+/// What candidates exclude by a clue on the board is to be found at the clue, or at the cells that it
+/// changes.
 #[test]
 fn hints_lead_to_the_clue_that_excludes() {
     let mut seen = 0;

@@ -1,5 +1,5 @@
-//! HoDoKu's regression library: states in which a technique finds a step with exactly these eliminations, or this
-//! placement.
+//! HoDoKu's regression library: states in which a technique finds a step with exactly these eliminations, or
+//! this placement.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

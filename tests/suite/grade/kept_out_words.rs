@@ -1,4 +1,5 @@
-//! What keeps candidates out where players do not see it at a glance, in words: every step of one house or one rule names it.
+//! What keeps candidates out where players do not see it at a glance, in words: every step of one house or
+//! one rule names it.
 
 use std::sync::Arc;
 
@@ -75,7 +76,8 @@ fn combinations_name_the_rule_that_leaves_few() {
     );
 }
 
-/// A cell with one of the two places of a symbol is no wing of a W-wing: that would be a pair, told in a roundabout way.
+/// A cell with one of the two places of a symbol is no wing of a W-wing: that would be a pair, told in a
+/// roundabout way.
 #[test]
 fn w_wings_have_cells_of_their_own() {
     let grader = classic();
@@ -85,7 +87,8 @@ fn w_wings_have_cells_of_their_own() {
     assert!(board.says("naked-pair").contains("R1C5 and R3C5 hold 2 and 6"));
 }
 
-/// What one skyscraper clue excludes from several cells for the same reason is one step, and its reason is told once.
+/// What one skyscraper clue excludes from several cells for the same reason is one step, and its reason is
+/// told once.
 #[test]
 fn cases_with_the_same_reason_are_told_together() {
     let row = "[\"R1C1\", \"R1C2\", \"R1C3\", \"R1C4\", \"R1C5\", \"R1C6\", \"R1C7\", \"R1C8\", \"R1C9\"]";
@@ -124,7 +127,8 @@ fn many_ways_are_hard_where_no_bound_shows_what_they_exclude() {
     assert!(told[2].is_empty() && told[1].len() == 1, "{told:#?}");
 }
 
-/// Pointing, claiming and subsets of one house name whatever rule, or house that is not drawn, keeps options out of what they rest on.
+/// Pointing, claiming and subsets of one house name whatever rule, or house that is not drawn, keeps options
+/// out of what they rest on.
 #[test]
 fn steps_of_houses_name_what_they_rest_on() {
     let mut told = 0;
@@ -153,7 +157,8 @@ fn steps_of_houses_name_what_they_rest_on() {
     assert!(told > 10, "{told}");
 }
 
-/// Whether something keeps a candidate out that players do not see at a glance. If so, a step names its cell, or what does it.
+/// Whether something keeps a candidate out that players do not see at a glance. If so, a step names its cell,
+/// or what does it.
 fn is_kept_out_and_told(sentence: &str, candidates: &Candidates<'_>, place: OptionId) -> bool {
     let (network, values) = (candidates.network(), candidates.values());
     let model = network.model();

@@ -1,5 +1,5 @@
-//! Rules with hidden variables: killer cages drawn over solved boards, with a given wherever cages alone allow another
-//! solution.
+//! Rules with hidden variables: killer cages drawn over solved boards, with a given wherever cages alone
+//! allow another solution.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

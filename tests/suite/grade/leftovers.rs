@@ -1,4 +1,5 @@
-//! Jigsaws, and grids that share rows of boxes: singles rest on what is drawn, unless they are told to rest on the law of leftovers.
+//! Jigsaws, and grids that share rows of boxes: singles rest on what is drawn, unless they are told to rest
+//! on the law of leftovers.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use dlx_variants::{CellId, Meaning, Model, Symbol, catalogue};
 
 use super::data::{made, patient};
 
-/// A board as someone sees it who looks at drawn houses alone, and at what steps other than singles eliminate.
+/// A board as someone sees it who looks at drawn houses alone, and at what steps other than singles
+/// eliminate.
 struct Plain<'m> {
     model: &'m Model,
     values: Values,

@@ -7,8 +7,8 @@ use dlx_variants::Spec;
 
 use super::data::patient;
 
-/// The houses of the second grid are in the order of the first, as far as both share them, so that its columns 1 to 3
-/// come last.
+/// The houses of the second grid are in the order of the first, as far as both share them, so that its
+/// columns 1 to 3 come last.
 #[test]
 fn shared_columns_may_come_in_any_order() {
     let spec = "id = 'reversed'\nbox = [3, 3]\ngrids = [[0, 6], [0, 0]]";

@@ -8,8 +8,9 @@ use dlx_variants::catalogue;
 
 use super::data::{classic, patient, values};
 
-/// Takes steps, each the first that one of some techniques finds that looks again only where something has changed. Those that find
-/// none must find none if they look everywhere, up to a level. How many times that was so.
+/// Takes steps, each the first that one of some techniques finds that looks again only where something has
+/// changed. Those that find none must find none if they look everywhere, up to a level. How many times that
+/// was so.
 fn skipped(
     techniques: &[&'static Technique],
     mut candidates: Candidates<'_>,
@@ -45,8 +46,8 @@ fn skipped(
     skipped
 }
 
-/// Along paths, a technique that looks again only where something has changed finds something exactly if it finds
-/// something at all.
+/// Along paths, a technique that looks again only where something has changed finds something exactly if it
+/// finds something at all.
 #[test]
 fn what_has_not_changed_hides_no_step() {
     let mut times = 0;

@@ -1,4 +1,5 @@
-//! Fireworks and tridagons: published examples, patterns that are none, and steps on random candidates against solutions.
+//! Fireworks and tridagons: published examples, patterns that are none, and steps on random candidates
+//! against solutions.
 
 use dlx_sudoku::Values;
 use dlx_sudoku::grade::{Candidates, Network, Step, TECHNIQUES, Technique};
@@ -121,8 +122,8 @@ fn loki_has_a_tridagon_with_one_guardian() {
     );
 }
 
-/// The cells of four boxes at the corners of a rectangle, each three from left to right, of which the last box may go the
-/// other way.
+/// The cells of four boxes at the corners of a rectangle, each three from left to right, of which the last
+/// box may go the other way.
 fn corners(first: (u16, u16), last: (u16, u16), is_turned: bool) -> Vec<CellId> {
     let of_box = |row: u16, column: u16, is_turned: bool| {
         (0..3).map(move |at| cell(row + if is_turned { 2 - at } else { at }, column + at))

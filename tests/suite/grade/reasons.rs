@@ -71,7 +71,8 @@ fn fit(numbers: &[u32], lists: &[Vec<u32>]) -> bool {
     (0..numbers.len()).any(|at| first.contains(&numbers[at]) && fit(&others(at), rest))
 }
 
-/// Nets that leave a cage no combination tell the combinations, and what they leave its cells, which goes with none of these.
+/// Nets that leave a cage no combination tell the combinations, and what they leave its cells, which goes
+/// with none of these.
 #[test]
 fn what_leaves_no_combination_is_told() {
     let (mut told_in_full, mut count) = (0, 0);
@@ -141,7 +142,8 @@ fn what_is_assumed_is_not_told_again() {
     assert!(seen > 20, "{seen}");
 }
 
-/// Two symbols that fill two cells exclude something elsewhere by a rule between cells: the cell and the rule are told.
+/// Two symbols that fill two cells exclude something elsewhere by a rule between cells: the cell and the rule
+/// are told.
 #[test]
 fn hidden_pairs_tell_what_they_exclude_by_a_rule() {
     let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");

@@ -44,8 +44,8 @@ fn rules_tell_order() {
     assert!(told.ends_with("both of which exclude these by the parity line."), "{told}");
 }
 
-/// What a rule between cells excludes on the empty board is easy, and nothing else is: a thermometer's end is, and what follows
-/// from the candidates of its cells is not.
+/// What a rule between cells excludes on the empty board is easy, and nothing else is: a thermometer's end
+/// is, and what follows from the candidates of its cells is not.
 #[test]
 fn what_a_rule_excludes_by_itself_is_easy() {
     let alone = |clue: &str| sentences("rule-alone", &Board::new(clued(clue).network()).0);
@@ -63,7 +63,8 @@ fn what_a_rule_excludes_by_itself_is_easy() {
     assert!(is_easy("rule-alone") && !is_easy("rule-between-cells"));
 }
 
-/// Places of a symbol exclude other symbols by a rule between cells: a step that names the rule, and no pointing.
+/// Places of a symbol exclude other symbols by a rule between cells: a step that names the rule, and no
+/// pointing.
 #[test]
 fn places_of_a_symbol_tell_the_rule() {
     let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
@@ -244,7 +245,8 @@ fn dictated_cells_are_told_by_the_clue_of_their_end() {
     for clues in [[seen(&back, 1), seen(&row, 3)], [seen(&row, 3), seen(&back, 1)]] {
         assert_eq!(told(clues), ["R1C9 is 9, by skyscraper 1 at R1C9: R1C9 must be the highest of row 1."]);
     }
-    // All of a line that rises is dictated from the end that sees it; what the other end dictates too is told by both.
+    // All of a line that rises is dictated from the end that sees it; what the other end dictates too is told
+    // by both.
     for clues in [[seen(&row, 9), seen(&back, 1)], [seen(&back, 1), seen(&row, 9)]] {
         let told = told(clues);
         for column in 1..=9 {
@@ -314,7 +316,8 @@ fn chains_name_the_cage() {
     );
 }
 
-/// Where two cells of a sum are open, what is left of the sum is told; of several cells, which reason is for which.
+/// Where two cells of a sum are open, what is left of the sum is told; of several cells, which reason is for
+/// which.
 #[test]
 fn sums_tell_what_is_left_for_two_cells() {
     let sum = clued("kind = \"little-killer\"\ncells = [\"R9C6\", \"R8C7\", \"R7C8\", \"R6C9\"]\nsum = 28");
@@ -412,7 +415,8 @@ fn rectangles_are_deadly_only_where_both_symbols_are_given() {
     assert_eq!(told("13"), [""; 0]);
 }
 
-/// Rules may be called by words that every sentence has. They are highlighted only where they are part of the step.
+/// Rules may be called by words that every sentence has. They are highlighted only where they are part of the
+/// step.
 #[test]
 fn rules_that_are_called_by_common_words_are_highlighted_where_they_matter() {
     let text = r#"

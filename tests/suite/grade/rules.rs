@@ -156,8 +156,8 @@ fn steps_agree_with_the_solution_whatever_the_rule() {
     }
 }
 
-/// Whether some symbols for these cells, among their candidates, obey every rule and house over them, with one candidate
-/// chosen; `None` if there are too many to try.
+/// Whether some symbols for these cells, among their candidates, obey every rule and house over them, with
+/// one candidate chosen; `None` if there are too many to try.
 fn is_possible(candidates: &Candidates<'_>, cells: &[CellId], chosen: (CellId, Symbol)) -> Option<bool> {
     const WAYS: usize = 20_000;
     let network = candidates.network();
@@ -188,7 +188,8 @@ fn is_possible(candidates: &Candidates<'_>, cells: &[CellId], chosen: (CellId, S
     Some(boards.iter().any(|board| network.model().check(board).is_empty()))
 }
 
-/// What is said to follow from a rule and its cells does so; for the rest, the reason names what blocks the other states.
+/// What is said to follow from a rule and its cells does so; for the rest, the reason names what blocks the
+/// other states.
 #[test]
 fn reasons_by_a_rule_are_enough() {
     let (mut tried, mut blocked) = (0, 0);

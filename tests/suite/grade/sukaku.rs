@@ -42,7 +42,8 @@ struct Goal {
     rank_of_high: u32,
 }
 
-/// On classic puzzles ratings are equal. On variants that program has one technique of 2.9 for pointing and claiming.
+/// On classic puzzles ratings are equal. On variants that program has one technique of 2.9 for pointing and
+/// claiming.
 const VARIANT: Goal =
     Goal { variant: "", easy: 95, equal: 50, near: 95, high: 0, rank: 980, rank_of_high: 900 };
 
@@ -154,7 +155,8 @@ impl Rated {
         [correlation(&self.theirs, &self.ours), correlation(&of(&self.theirs), &of(&self.ours))]
     }
 
-    /// Compares shares of puzzles up to 4.5 with what is expected, each of which may be less by so many per cent.
+    /// Compares shares of puzzles up to 4.5 with what is expected, each of which may be less by so many per
+    /// cent.
     fn assert_easy(&self, goal: &Goal, slack: u32) {
         let shares = [
             (self.within(0, SINGLES, 0), goal.easy),

@@ -21,7 +21,8 @@ fn told_of(id: &str, board: &Board<'_>, effect: &str) -> String {
     found.unwrap_or_else(|| panic!("{effect} is not in {told:#?}")).clone()
 }
 
-/// Cages do not only claim that a sum is impossible: they tell what is left, and what the other cells add up to.
+/// Cages do not only claim that a sum is impossible: they tell what is left, and what the other cells add up
+/// to.
 #[test]
 fn cages_tell_what_is_left_of_their_sums() {
     let low: &[usize] = &[1, 2, 3, 4, 5, 6, 7];
@@ -96,7 +97,8 @@ fn innies_of_many_cells_tell_the_first() {
     assert!(told.iter().all(|told| told.len() < 450), "{told:#?}");
 }
 
-/// The difference between innies and outies says what a symbol would make of the other cells, and why they are not that.
+/// The difference between innies and outies says what a symbol would make of the other cells, and why they
+/// are not that.
 #[test]
 fn differences_tell_why_others_do_not_differ_so() {
     let grader = clued(&cage("R1C1 R1C2 R1C3 R2C1 R2C2 R2C3 R3C1 R4C1", 40));

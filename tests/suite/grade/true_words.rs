@@ -39,7 +39,8 @@ fn steps(puzzle: &str, count: usize) -> Vec<String> {
     told
 }
 
-/// The last cell of a rule is not told to have one symbol by the rule where a cell elsewhere leaves it no other.
+/// The last cell of a rule is not told to have one symbol by the rule where a cell elsewhere leaves it no
+/// other.
 #[test]
 fn what_blocks_the_rest_of_a_last_cell_is_told() {
     let told = steps(BETWEEN, 5).concat();
@@ -73,7 +74,8 @@ fn bounds_on_a_filled_cell_say_what_it_does_not_hold() {
     assert!(!told.is_empty() && told.iter().all(|told| told.contains(": not 6, as 24 - ")), "{steps:#?}");
 }
 
-/// Cells that are filled do not refer to candidates that nothing names, and what they do not hold is no reason.
+/// Cells that are filled do not refer to candidates that nothing names, and what they do not hold is no
+/// reason.
 #[test]
 fn reasons_of_filled_cells_name_what_is_impossible() {
     for told in steps(ROSSINI, 25) {

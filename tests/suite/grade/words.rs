@@ -136,8 +136,8 @@ fn exceptions(reason: &Reason) -> Vec<OptionId> {
     }
 }
 
-/// Whether a step rests on truths that are not told one by one: colours are described by their cells, and other steps
-/// rest on all houses.
+/// Whether a step rests on truths that are not told one by one: colours are described by their cells, and
+/// other steps rest on all houses.
 fn leaves_out_truths(step: &Step) -> bool {
     match &step.reason {
         Reason::Colours { .. } | Reason::RemotePair { .. } | Reason::Templates { .. } => true,
@@ -215,12 +215,12 @@ fn is_house_told(text: &str, house: usize, candidates: &Candidates<'_>) -> bool 
 
 /// The maximum number of steps of a technique to explain for each puzzle.
 const STEPS: usize = 6;
-/// The number of boards of a puzzle without singles, from the first on, on which steps of the highest level are looked for, which takes
-/// long.
+/// The number of boards of a puzzle without singles, from the first on, on which steps of the highest level
+/// are looked for, which takes long.
 const BOARDS: usize = 10;
 
-/// Follows a puzzle and, on some boards where no single is left, explains some steps of each technique. Counts them by
-/// technique.
+/// Follows a puzzle and, on some boards where no single is left, explains some steps of each technique.
+/// Counts them by technique.
 fn tell(puzzle: Puzzle, solution: &Values) -> BTreeMap<&'static str, usize> {
     let (model, givens) = puzzle.into_parts();
     let mut told = BTreeMap::new();
@@ -255,7 +255,8 @@ fn tell(puzzle: Puzzle, solution: &Values) -> BTreeMap<&'static str, usize> {
     told
 }
 
-/// A technique, the entries of the first cells, the candidates of some cells, and the reason of its first step.
+/// A technique, the entries of the first cells, the candidates of some cells, and the reason of its first
+/// step.
 type Rare = (&'static str, &'static str, &'static [(u16, u16, &'static [usize])], &'static str);
 
 /// Steps that are rarer than a test has time for.

@@ -11,12 +11,12 @@ use crate::symbol::Symbol;
 const LARGEST_GROUP: u128 = 1 << 22;
 
 impl Automorphisms {
-    /// The symmetry that maps a board, full or partial, to its canonical form. Two boards have the same canonical
-    /// form if and only if a symmetry maps one to the other.
+    /// The symmetry that maps a board, full or partial, to its canonical form. Two boards have the same
+    /// canonical form if and only if a symmetry maps one to the other.
     ///
-    /// If the group is no larger than that of a classic board, and no clue is a rule, the form is the smallest
-    /// image ("minlex"): cells are compared in order, and an empty cell comes before any symbol. Otherwise it is
-    /// an image that refinement singles out (McKay, "Practical graph isomorphism", 1981).
+    /// If the group is no larger than that of a classic board, and no clue is a rule, the form is the
+    /// smallest image ("minlex"): cells are compared in order, and an empty cell comes before any symbol.
+    /// Otherwise it is an image that refinement singles out (McKay, "Practical graph isomorphism", 1981).
     ///
     /// # Errors
     /// [`SymmetryError::Canonical`] if too many images stay alike for too long, as on nearly empty boards.
@@ -28,9 +28,9 @@ impl Automorphisms {
         self.canonical_within(values, &Watch::default())
     }
 
-    /// Like [`canonical`](Self::canonical), unless the watch, which is looked at about every millisecond, is over first: not in the
-    /// some hundredths of a second at most that the smallest images of boards in boxes take. Its nodes are refinements, or steps of
-    /// 64 images.
+    /// Like [`canonical`](Self::canonical), unless the watch, which is looked at about every millisecond, is
+    /// over first: not in the some hundredths of a second at most that the smallest images of boards in boxes
+    /// take. Its nodes are refinements, or steps of 64 images.
     ///
     /// # Errors
     /// As [`canonical`](Self::canonical), and [`SymmetryError::Stopped`] if it does so first.

@@ -65,8 +65,9 @@ impl Chain {
         rest.is_some_and(|rest| rest == identity(self.points))
     }
 
-    /// The levels, where those that decide the image of one point alone are joined with the next ones, as long as there are at
-    /// most `most` movers: each of these is a product of movers, one from each level, in order of the first one.
+    /// The levels, where those that decide the image of one point alone are joined with the next ones, as
+    /// long as there are at most `most` movers: each of these is a product of movers, one from each level, in
+    /// order of the first one.
     pub(super) fn joined(&self, most: usize) -> Vec<Level> {
         let mut joined: Vec<Level> = Vec::new();
         let mut is_open = false;

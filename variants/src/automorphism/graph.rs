@@ -65,13 +65,13 @@ impl Graph {
 }
 
 impl Graph {
-    /// The graph of what symmetries must keep: a vertex for each symbol, then for each cell, then for each set,
-    /// joined to its cells; sets with the same label have the same kind. A figure is a vertex of the kind of its
-    /// label, from which a chain of *ends* leads along its stem, each joined to its cell or cells, and a chain for each branch from
-    /// there on. Where a stem has two ends, its vertex is joined to both. A relation is one or two vertices, the *roles*
-    /// of its first and second member. Each pair under it, and each pair of symbols that it forbids, is two joined
-    /// *ends*, one for each member, joined to its cell or symbol and to its role. So a symmetry may reverse a
-    /// relation if it does so everywhere.
+    /// The graph of what symmetries must keep: a vertex for each symbol, then for each cell, then for each
+    /// set, joined to its cells; sets with the same label have the same kind. A figure is a vertex of the
+    /// kind of its label, from which a chain of *ends* leads along its stem, each joined to its cell or
+    /// cells, and a chain for each branch from there on. Where a stem has two ends, its vertex is joined to
+    /// both. A relation is one or two vertices, the *roles* of its first and second member. Each pair under
+    /// it, and each pair of symbols that it forbids, is two joined *ends*, one for each member, joined to its
+    /// cell or symbol and to its role. So a symmetry may reverse a relation if it does so everywhere.
     pub(super) fn of(structure: &Structure, symbols: usize, cells: usize) -> Self {
         let symbol = |symbol: u32| if structure.fixes_symbols { OWN + symbol } else { SYMBOL };
         let mut kinds: Vec<u32> = (0..symbols as u32).map(symbol).collect();

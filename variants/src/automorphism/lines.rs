@@ -1,18 +1,20 @@
-//! The smallest image of a board of rows and columns in boxes, whose symmetries exchange rows within bands, bands, columns
-//! within stacks, stacks and, if boxes are square, rows with columns.
+//! The smallest image of a board of rows and columns in boxes, whose symmetries exchange rows within bands,
+//! bands, columns within stacks, stacks and, if boxes are square, rows with columns.
 //!
-//! It is found row by row, as in the [general case](super::minlex), but columns that no row so far has told apart stay
-//! together: what they make of the next row is known without trying their orders. A random minimal classic puzzle has thousands
-//! of images with the smallest first row, and far fewer if such columns count as one: a tenth of the instructions.
+//! It is found row by row, as in the [general case](super::minlex), but columns that no row so far has told
+//! apart stay together: what they make of the next row is known without trying their orders. A random minimal
+//! classic puzzle has thousands of images with the smallest first row, and far fewer if such columns count as
+//! one: a tenth of the instructions.
 
 use super::chain::{Chain, Permutation, identity};
 use crate::symbol::Symbol;
 
-/// The maximum number of rows, and of columns. Larger boards have more symmetries than are looked at one by one.
+/// The maximum number of rows, and of columns. Larger boards have more symmetries than are looked at one by
+/// one.
 const MOST: usize = 9;
 
-/// The maximum number of images with a common beginning: filled classic boards have fewer. The general case decides on boards
-/// with more.
+/// The maximum number of images with a common beginning: filled classic boards have fewer. The general case
+/// decides on boards with more.
 const MOST_IMAGES: usize = 1 << 15;
 
 /// A value for each row, or for each column.
@@ -28,7 +30,8 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// The lines of a group on `symbols` symbols and then on cells; `None` if it is not the group of a board in boxes.
+    /// The lines of a group on `symbols` symbols and then on cells; `None` if it is not the group of a board
+    /// in boxes.
     pub(super) fn of(group: &Chain, symbols: usize) -> Option<Self> {
         let size = symbols;
         if size > MOST || group.points != size + size * size {
@@ -91,8 +94,8 @@ impl Lines {
         permutation
     }
 
-    /// The element that gives the smallest image; `None` if there are several, or too many images with a common beginning, or a
-    /// symbol occurs twice in a line.
+    /// The element that gives the smallest image; `None` if there are several, or too many images with a
+    /// common beginning, or a symbol occurs twice in a line.
     pub(super) fn smallest(self, values: &[Option<Symbol>]) -> Option<Permutation> {
         let mut boards = vec![symbols(self, |row, column| values[row * self.size + column])?];
         let transposed = symbols(self, |row, column| values[column * self.size + row])?;
@@ -178,7 +181,8 @@ fn symbols(lines: Lines, value: impl Fn(usize, usize) -> Option<Symbol>) -> Opti
     (0..lines.size).map(row).collect()
 }
 
-/// Images of the board that have the same rows so far, whatever the order of columns that these do not tell apart.
+/// Images of the board that have the same rows so far, whatever the order of columns that these do not tell
+/// apart.
 #[derive(Clone)]
 struct Image {
     /// 0 for the board, 1 for the transposed one.
@@ -217,8 +221,9 @@ impl Image {
         if later == 0 { lines.size } else { start + 1 + later.trailing_zeros() as usize }
     }
 
-    /// The smallest row that a row of the board makes, in some order of the columns of each run, as a number whose digits are
-    /// names: first the empty cells, then symbols by their names, then those that have none yet. `None` if it is larger than `least`.
+    /// The smallest row that a row of the board makes, in some order of the columns of each run, as a number
+    /// whose digits are names: first the empty cells, then symbols by their names, then those that have none
+    /// yet. `None` if it is larger than `least`.
     fn smallest_row(&self, row: &Line<u8>, least: u64, lines: Lines) -> Option<u64> {
         let (mut contents, mut named, mut start) = (0, u64::from(self.named), 0);
         while start < lines.size {
@@ -250,8 +255,8 @@ impl Image {
         Some(contents)
     }
 
-    /// The image with a further row: its runs are ordered as in the [smallest row](Self::smallest_row), and divided by what the
-    /// row tells apart, but symbols without names are not told apart.
+    /// The image with a further row: its runs are ordered as in the [smallest row](Self::smallest_row), and
+    /// divided by what the row tells apart, but symbols without names are not told apart.
     fn with_row(&self, at: usize, number: usize, row: &Line<u8>, lines: Lines) -> Self {
         let mut image = self.clone();
         image.rows[at] = number as u8;
@@ -275,7 +280,8 @@ impl Image {
         image
     }
 
-    /// Adds this image to others once for each order in which the symbols of its last row get names, from column `from` on.
+    /// Adds this image to others once for each order in which the symbols of its last row get names, from
+    /// column `from` on.
     fn each_naming(mut self, from: usize, row: &Line<u8>, lines: Lines, images: &mut Vec<Self>) {
         for at in from..lines.size {
             let symbol = usize::from(row[usize::from(self.columns[at])]);

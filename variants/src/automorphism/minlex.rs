@@ -14,8 +14,9 @@ use crate::symbol::Symbol;
 /// filled one fewer.
 const MOST_IMAGES: usize = 1 << 17;
 
-/// The maximum number of movers of levels that are [joined](super::chain::Chain::joined): where several images of a beginning
-/// tie, which most do, fewer levels take less time. On classic boards, they are the orders of columns in the first row.
+/// The maximum number of movers of levels that are [joined](super::chain::Chain::joined): where several
+/// images of a beginning tie, which most do, fewer levels take less time. On classic boards, they are the
+/// orders of columns in the first row.
 pub(super) const MOST_JOINED: usize = 16;
 
 /// Images extended between two checks of the time.
@@ -44,8 +45,9 @@ pub(super) fn smallest(
     Ok((0..group.points as u16).map(|point| source(&movers, point)).collect())
 }
 
-/// Images of the board, as far as they are determined. Their elements are products of movers, one from each level so far; they
-/// are not multiplied out, because there are thousands of images, and most points of their elements are never asked for.
+/// Images of the board, as far as they are determined. Their elements are products of movers, one from each
+/// level so far; they are not multiplied out, because there are thousands of images, and most points of their
+/// elements are never asked for.
 struct Images<'g> {
     /// For each point, the symbol in its cell.
     board: Box<[Option<Symbol>]>,
@@ -72,8 +74,8 @@ fn source(movers: &[&[u16]], point: u16) -> u16 {
 }
 
 impl<'g> Images<'g> {
-    /// The movers whose product is the element of an image of the last level, from the last one to the first, without identities:
-    /// half of all.
+    /// The movers whose product is the element of an image of the last level, from the last one to the first,
+    /// without identities: half of all.
     fn movers(&self, number: usize, movers: &mut Vec<&'g [u16]>) {
         movers.clear();
         let mut at = number;
@@ -87,7 +89,8 @@ impl<'g> Images<'g> {
         }
     }
 
-    /// Extends the images with the movers of a level and keeps those that are smallest up to the end of `points`.
+    /// Extends the images with the movers of a level and keeps those that are smallest up to the end of
+    /// `points`.
     fn extend(
         &mut self,
         symmetries: &Automorphisms,

@@ -96,7 +96,8 @@ impl Automorphisms {
         Self::of_within(model, &Watch::default())
     }
 
-    /// Like [`of`](Self::of), unless the watch, which is looked at about every millisecond, is over first. Its nodes are refinements.
+    /// Like [`of`](Self::of), unless the watch, which is looked at about every millisecond, is over first.
+    /// Its nodes are refinements.
     ///
     /// # Errors
     /// As [`of`](Self::of), and [`SymmetryError::Stopped`].
@@ -105,9 +106,9 @@ impl Automorphisms {
         Self::find(model, &structure, &structure, false, watch)
     }
 
-    /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see [`Model::image`]. These
-    /// are the clues that are rules, and the marks and signs between cells where all of them are shown. If some of them cannot be
-    /// moved, these are the symmetries that keep all of them.
+    /// Finds the symmetries of a model without the rules of one puzzle, which move with the cells; see
+    /// [`Model::image`]. These are the clues that are rules, and the marks and signs between cells where all
+    /// of them are shown. If some of them cannot be moved, these are the symmetries that keep all of them.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -115,7 +116,8 @@ impl Automorphisms {
         Self::of_variant_within(model, &Watch::default())
     }
 
-    /// Like [`of_variant`](Self::of_variant), unless the watch is over first, as for [`of_within`](Self::of_within).
+    /// Like [`of_variant`](Self::of_variant), unless the watch is over first, as for
+    /// [`of_within`](Self::of_within).
     ///
     /// # Errors
     /// As [`of`](Self::of), and [`SymmetryError::Stopped`].
@@ -129,8 +131,8 @@ impl Automorphisms {
         let own: Vec<Arc<dyn Constraint>> =
             own.into_iter().map(|rule| Arc::clone(&model.constraints()[rule])).collect();
         let mut own = structure(model, &own);
-        // What clues say about symbols must also hold for their images.
-        // Where a relation has a direction, an exchange of symbols may reverse it only together with all its pairs.
+        // What clues say about symbols must also hold for their images. Where a relation has a direction, an
+        // exchange of symbols may reverse it only together with all its pairs.
         let is_kept = |(relation, pairs): &(Relation, Vec<_>)| {
             let known = own.related.iter().find(|(known, _)| known == relation);
             known.is_some_and(|(_, known)| relation.is_symmetric() || known == pairs)
@@ -169,8 +171,8 @@ impl Automorphisms {
         self.group.order()
     }
 
-    /// Whether any exchange of symbols, together with any symmetry of the cells, is a symmetry: no rule distinguishes
-    /// symbols.
+    /// Whether any exchange of symbols, together with any symmetry of the cells, is a symmetry: no rule
+    /// distinguishes symbols.
     #[must_use]
     pub fn has_free_symbols(&self) -> bool {
         self.free_symbols
@@ -184,8 +186,9 @@ impl Automorphisms {
         self.relabelled(&element, &mut rng)
     }
 
-    /// A random symmetry for a seed that keeps the look of clues: if clues that are rules are moved, one of the rotations
-    /// and reflections of the board, so that cages and lines stay connected; otherwise [`random`](Self::random).
+    /// A random symmetry for a seed that keeps the look of clues: if clues that are rules are moved, one of
+    /// the rotations and reflections of the board, so that cages and lines stay connected; otherwise
+    /// [`random`](Self::random).
     #[must_use]
     pub fn random_in_shape(&self, seed: u64) -> Transform {
         let Some(model) = &self.moves_clues_of else { return self.random(seed) };
@@ -225,7 +228,8 @@ fn structure_with_clues(model: &Model) -> Structure {
 /// What symmetries of a model's houses and of some of its rules must keep.
 pub(crate) fn structure(model: &Model, rules: &[Arc<dyn Constraint>]) -> Structure {
     let mut structure = Structure::default();
-    // Where cells hold the same symbol because of regions or grids, an exchange of them would take houses that are drawn to others.
+    // Where cells hold the same symbol because of regions or grids, an exchange of them would take houses
+    // that are drawn to others.
     let drawn = model.houses().iter().filter(|house| house.leftover.is_none());
     drawn.for_each(|house| structure.distinct(&house.cells));
     rules.iter().for_each(|rule| rule.structure(&mut structure));
@@ -240,9 +244,9 @@ impl Model {
         structure(self, self.constraints()).has_free_symbols()
     }
 
-    /// The model under a symmetry of its variant: the rules of one puzzle, as in [`Automorphisms::of_variant`], move to the
-    /// images of their cells, where they can; their order is the same in whatever order they were declared. `None` if the model
-    /// stays the same.
+    /// The model under a symmetry of its variant: the rules of one puzzle, as in
+    /// [`Automorphisms::of_variant`], move to the images of their cells, where they can; their order is the
+    /// same in whatever order they were declared. `None` if the model stays the same.
     ///
     /// # Panics
     /// If `transform` belongs to another model.

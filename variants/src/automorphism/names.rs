@@ -9,8 +9,8 @@ impl Automorphisms {
         usize::from(point).checked_sub(self.alphabet.count()).and_then(|cell| values[cell])
     }
 
-    /// The initial names of symbols: those given by the element with these images of points, or none if symbols
-    /// are free.
+    /// The initial names of symbols: those given by the element with these images of points, or none if
+    /// symbols are free.
     pub(super) fn names(&self, image: impl Fn(usize) -> u16) -> Names {
         let mut names = Names { of: [0; Symbol::MAX as usize], used: 0 };
         if !self.free_symbols {
@@ -39,7 +39,8 @@ impl Names {
         Some(self.of[symbol.index()]).filter(|&name| name != 0)
     }
 
-    /// The name of a cell's symbol, 0 for an empty cell. A symbol without a name gets the smallest unused one.
+    /// The name of a cell's symbol, 0 for an empty cell. A symbol without a name gets the smallest unused
+    /// one.
     pub(super) fn of_value(&mut self, value: Option<Symbol>) -> u8 {
         let Some(symbol) = value else { return 0 };
         let name = &mut self.of[symbol.index()];

@@ -51,8 +51,8 @@ pub(super) fn singled_out(
     elements.min_by_key(image).ok_or(SymmetryError::Canonical)
 }
 
-/// Singles out each vertex of the first class that holds several of `points`, and keeps the refinements with the
-/// smallest fingerprint.
+/// Singles out each vertex of the first class that holds several of `points`, and keeps the refinements with
+/// the smallest fingerprint.
 fn branch(
     refiner: &mut Refiner<'_>,
     partitions: &[Partition],

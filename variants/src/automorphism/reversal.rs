@@ -1,8 +1,8 @@
 //! Puzzles whose symbols are exchanged end for end: 1 and 9, 2 and 8, and so on.
 //!
-//! Rules about the order of symbols, such as thermometers and lines, distinguish symbols, so the group of their models keeps
-//! each of these. Yet if every rule has a counterpart under this exchange, the puzzle has one as well. Then the form of both
-//! is the smaller of their canonical forms.
+//! Rules about the order of symbols, such as thermometers and lines, distinguish symbols, so the group of
+//! their models keeps each of these. Yet if every rule has a counterpart under this exchange, the puzzle has
+//! one as well. Then the form of both is the smaller of their canonical forms.
 
 use dlx_engine::Watch;
 
@@ -14,8 +14,9 @@ use crate::rule::Rule;
 use crate::spec::Spec;
 use crate::symbol::Symbol;
 
-/// The symmetries of the puzzles of one model as in [`Automorphisms::of_variant`], and the exchange of all symbols for their
-/// [opposites](crate::Alphabet::opposite), if every rule of the model has a counterpart under it.
+/// The symmetries of the puzzles of one model as in [`Automorphisms::of_variant`], and the exchange of all
+/// symbols for their [opposites](crate::Alphabet::opposite), if every rule of the model has a counterpart
+/// under it.
 #[derive(Clone, Debug)]
 pub struct PuzzleSymmetries {
     own: Oriented,
@@ -112,8 +113,9 @@ impl Automorphisms {
 }
 
 impl Model {
-    /// The model of the puzzles with opposite symbols: boards are right in it if they are here with each symbol exchanged for its
-    /// [opposite](crate::Alphabet::opposite). `None` if some rule has no counterpart.
+    /// The model of the puzzles with opposite symbols: boards are right in it if they are here with each
+    /// symbol exchanged for its [opposite](crate::Alphabet::opposite). `None` if some rule has no
+    /// counterpart.
     ///
     /// ```
     /// use dlx_variants::Spec;

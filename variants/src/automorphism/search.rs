@@ -1,10 +1,10 @@
 //! Finds all automorphisms of a graph.
 //!
-//! One path of refinements singles out vertex after vertex, the *bases*, until every class is one vertex. Then,
-//! from the last base to the first, for each vertex of the base's class that is not yet known to be an image of
-//! it, the search looks for a second path that singles out that vertex instead of the base and is refined alike
-//! (McKay, "Practical graph isomorphism", 1981). The automorphisms found generate the group; each is checked
-//! against the edges.
+//! One path of refinements singles out vertex after vertex, the *bases*, until every class is one vertex.
+//! Then, from the last base to the first, for each vertex of the base's class that is not yet known to be an
+//! image of it, the search looks for a second path that singles out that vertex instead of the base and is
+//! refined alike (McKay, "Practical graph isomorphism", 1981). The automorphisms found generate the group;
+//! each is checked against the edges.
 
 use dlx_engine::Watch;
 

@@ -1,5 +1,5 @@
-//! The built-in variants. Each is one TOML file in this folder and one line in the list below; `template.toml`
-//! shows how to write one.
+//! The built-in variants. Each is one TOML file in this folder and one line in the list below;
+//! `template.toml` shows how to write one.
 
 use std::sync::LazyLock;
 
@@ -111,8 +111,8 @@ pub fn by_cells(count: usize) -> Option<&'static Spec> {
     fixed().find(|(_, board)| board.cell_count() == count).map(|(spec, _)| spec)
 }
 
-/// The first variant whose id determines the rules and whose board has cells exactly where the rows have no space.
-/// Spaces at the end of a row, and rows of spaces at the end, may be left out.
+/// The first variant whose id determines the rules and whose board has cells exactly where the rows have no
+/// space. Spaces at the end of a row, and rows of spaces at the end, may be left out.
 #[must_use]
 pub fn by_shape(rows: &[&str]) -> Option<&'static Spec> {
     let rows: Vec<Vec<char>> = rows.iter().map(|row| row.trim_end_matches(' ').chars().collect()).collect();
@@ -132,8 +132,8 @@ fn fixed() -> impl Iterator<Item = (&'static Spec, &'static Board)> {
 }
 
 impl Model {
-    /// Whether a declaration tells nothing that the variant's id does not: it is in the catalogue as declared here, and has no
-    /// regions and no rules but those of rows, columns and boxes.
+    /// Whether a declaration tells nothing that the variant's id does not: it is in the catalogue as declared
+    /// here, and has no regions and no rules but those of rows, columns and boxes.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         let spec = self.spec();

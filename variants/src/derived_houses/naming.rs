@@ -53,8 +53,9 @@ impl Sum {
         self.plus.iter().chain(&self.minus).any(|&house| frame.houses[house].kind == HouseKind::Region)
     }
 
-    /// How the house follows from others, where players have to look for it: they compare irregular regions with rows and columns, or
-    /// houses of several grids with each other. The name is that of the field of Jigsaw Sudoku, the law of leftovers.
+    /// How the house follows from others, where players have to look for it: they compare irregular regions
+    /// with rows and columns, or houses of several grids with each other. The name is that of the field of
+    /// Jigsaw Sudoku, the law of leftovers.
     fn leftover(&self, frame: &Frame) -> String {
         let times = |count: usize| match count {
             1 => "once".to_owned(),
@@ -86,9 +87,10 @@ impl Sum {
         )
     }
 
-    /// The same cells as a sum of as few houses as possible. Houses of one kind without houses of another leave the same as the others of
-    /// the second kind without the others of the first, if all houses of each kind have all cells of a grid once: regions 4 to 9
-    /// outside rows 5 to 9 are rows 1 to 4 outside regions 1 to 3.
+    /// The same cells as a sum of as few houses as possible. Houses of one kind without houses of another
+    /// leave the same as the others of the second kind without the others of the first, if all houses of each
+    /// kind have all cells of a grid once: regions 4 to 9 outside rows 5 to 9 are rows 1 to 4 outside regions
+    /// 1 to 3.
     fn shortest(&self, frame: &Frame) -> Self {
         let partitions = partitions(frame);
         let are_of = |houses: &[usize], all: &[usize]| houses.iter().all(|house| all.contains(house));
@@ -110,8 +112,9 @@ impl Sum {
 }
 
 impl Sum {
-    /// The same cells as two houses outside a third, if they take more houses here, and those of several grids: names are long there. Box 7
-    /// of the south-west grid may be its columns 1 to 3 outside two boxes of another grid.
+    /// The same cells as two houses outside a third, if they take more houses here, and those of several
+    /// grids: names are long there. Box 7 of the south-west grid may be its columns 1 to 3 outside two boxes
+    /// of another grid.
     fn as_two_outside_one(&self, frame: &Frame) -> Option<Self> {
         if frame.grids.len() < 2 || self.plus.len() + self.minus.len() <= 3 {
             return None;

@@ -28,8 +28,8 @@ impl CellSum {
         sum
     }
 
-    /// Whether a problem may require the sum: numbers come to the total, each cell for itself, and the least and the largest total
-    /// are not too far apart.
+    /// Whether a problem may require the sum: numbers come to the total, each cell for itself, and the least
+    /// and the largest total are not too far apart.
     pub(crate) fn may_be_required(&self, alphabet: Alphabet) -> bool {
         let [lowest, highest] = [alphabet.lowest(), alphabet.highest()].map(i64::from);
         let (mut least, mut most) = (0, 0);

@@ -20,10 +20,11 @@ pub(super) struct Switched {
 impl Lowering<'_> {
     /// Adds what `lower` adds, but for the case alone that another state covers the primary item `switch`.
     ///
-    /// The rule does not see the candidates, but copies of them: states that cover what the candidates would. For each cell,
-    /// a copy is chosen with the candidate, in one of two forms, of which one covers the items of the rule and the other
-    /// none. A state for the other case covers the switch and all primary items of the rule, so that there is one cover a
-    /// board in either case. Symbols that cover the same items share their copies.
+    /// The rule does not see the candidates, but copies of them: states that cover what the candidates would.
+    /// For each cell, a copy is chosen with the candidate, in one of two forms, of which one covers the items
+    /// of the rule and the other none. A state for the other case covers the switch and all primary items of
+    /// the rule, so that there is one cover a board in either case. Symbols that cover the same items share
+    /// their copies.
     pub(crate) fn switched(&mut self, switch: ItemId, lower: impl FnOnce(&mut Self)) {
         let around = self.switched.replace(Switched::default());
         lower(self);

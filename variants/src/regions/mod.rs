@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::error::SpecError;
 use crate::words::counted;
 
-/// The regions of a declaration: `"random"`, or a row of letters for each row of the grid, with the same letter
-/// for cells of the same region.
+/// The regions of a declaration: `"random"`, or a row of letters for each row of the grid, with the same
+/// letter for cells of the same region.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 #[non_exhaustive]
@@ -69,8 +69,8 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Reads rows of region letters. Regions have as many cells as there are symbols; if they need not be full, they may have
-    /// fewer.
+    /// Reads rows of region letters. Regions have as many cells as there are symbols; if they need not be
+    /// full, they may have fewer.
     pub(crate) fn from_rows(
         rows: &[String],
         (height, width): (usize, usize),

@@ -10,9 +10,9 @@ const TRIES_PER_CELL: usize = 20;
 impl Layout {
     /// A random division of a square into connected regions.
     ///
-    /// It starts with boxes. A swap exchanges a cell of one region that lies beside another region with a cell of
-    /// the other that lies beside the first, if both regions stay connected. Not every layout is equally likely,
-    /// and not every one can be filled.
+    /// It starts with boxes. A swap exchanges a cell of one region that lies beside another region with a
+    /// cell of the other that lies beside the first, if both regions stay connected. Not every layout is
+    /// equally likely, and not every one can be filled.
     pub(crate) fn random<R: Rng + ?Sized>(size: usize, rng: &mut R) -> Self {
         let mut drawing = Drawing::boxes(size);
         for _ in 0..TRIES_PER_CELL * size * size {

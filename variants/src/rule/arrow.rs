@@ -15,7 +15,8 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
 
-/// The symbols along each shaft add up to the number in the circle. Several cells of a circle, a pill, hold the digits of one number.
+/// The symbols along each shaft add up to the number in the circle. Several cells of a circle, a pill, hold
+/// the digits of one number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Arrow {

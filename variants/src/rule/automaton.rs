@@ -20,13 +20,14 @@ use crate::mark::{Hue, Mark};
 use crate::place::Place;
 use crate::symbol::Symbol;
 
-/// The number of steps after which an automaton of several starts is looked at in parts, from each of them alone: lunchboxes take
-/// fewer.
+/// The number of steps after which an automaton of several starts is looked at in parts, from each of them
+/// alone: lunchboxes take fewer.
 const FEW_STEPS: usize = 100_000;
 
-/// A finite automaton reads the symbols along the line, from the first to the last, and accepts them: one of its ways ends in a
-/// state that accepts. States are numbers. Several steps from a state may read the same symbol, as in the nondeterministic
-/// automata of Rabin and Scott ("Finite Automata and Their Decision Problems", 1959).
+/// A finite automaton reads the symbols along the line, from the first to the last, and accepts them: one of
+/// its ways ends in a state that accepts. States are numbers. Several steps from a state may read the same
+/// symbol, as in the nondeterministic automata of Rabin and Scott ("Finite Automata and Their Decision
+/// Problems", 1959).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
@@ -152,8 +153,9 @@ impl Declare for Automaton {
 }
 
 impl Automaton {
-    /// The hidden variables, and whether they are those of one automaton, whose states are all in which this one may be at once. Where
-    /// these are too many, it has a part for each state in which it may begin. `label` tells it apart from others.
+    /// The hidden variables, and whether they are those of one automaton, whose states are all in which this
+    /// one may be at once. Where these are too many, it has a part for each state in which it may begin.
+    /// `label` tells it apart from others.
     fn hidden(
         &self,
         label: &str,
@@ -268,7 +270,8 @@ impl Machine {
         self.alphabet.of_number(number.into()).map(|symbol| &self.steps[symbol.index()])
     }
 
-    /// The states that follow some states when a number is read, in order, if there are any, and the number of ways to them.
+    /// The states that follow some states when a number is read, in order, if there are any, and the number
+    /// of ways to them.
     fn after(&self, states: &[u16], number: u32) -> (Option<Vec<u16>>, usize) {
         let Some(steps) = self.steps(number) else { return (None, 0) };
         let mut next: Vec<u16> =

@@ -112,7 +112,8 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// Why an end does not hold a number: what keeps the other cells from lying above it, and what from lying below.
+    /// Why an end does not hold a number: what keeps the other cells from lying above it, and what from lying
+    /// below.
     fn tell_end(&self, other: CellId, number: u32) -> Option<Bound> {
         let (least, most) = self.range(other)?;
         let apart = self.apart();

@@ -86,8 +86,8 @@ impl Declare for Clone {
     }
 }
 
-/// Pairs of a cell and the next one, in an order of their own. A cell may be next to one and have a next one: such chains run from
-/// their smaller end, and rings to the smaller neighbour of their smallest cell.
+/// Pairs of a cell and the next one, in an order of their own. A cell may be next to one and have a next one:
+/// such chains run from their smaller end, and rings to the smaller neighbour of their smallest cell.
 fn in_order(mut next: BTreeMap<Place, Place>) -> Vec<(Place, Place)> {
     let nexts: BTreeSet<Place> = next.values().copied().collect();
     let ends = next.keys().filter(|place| !nexts.contains(place));

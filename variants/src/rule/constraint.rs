@@ -25,8 +25,8 @@ use crate::violation::{Judged, Violation};
 ///   own (`blamed_cells_break_the_rule_on_their_own`).
 /// - [`lower`](Self::lower) adds items and states such that the covers of the problem are exactly the boards
 ///   that [`check`](Self::check) accepts, *one cover per board*: hidden variables are functions of the cells
-///   (`check_and_lowering_agree_on_all_boards`, `a_right_board_is_one_cover`, and those of `rules/mechanisms.rs`, which list
-///   each kind of rule by its mechanism).
+///   (`check_and_lowering_agree_on_all_boards`, `a_right_board_is_one_cover`, and those of
+///   `rules/mechanisms.rs`, which list each kind of rule by its mechanism).
 /// - [`structure`](Self::structure) states what an exchange of cells and symbols must keep so that every
 ///   right board stays right. Anything it does not mention may be exchanged, so the default fixes the rule's
 ///   cells and all symbols (`images_of_right_boards_are_right`).
@@ -34,7 +34,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// The rule's name, for people: "anti-knight", "cage".
     fn name(&self) -> &str;
 
-    /// What tells it from others with the same name, for people: "R1C1", "3 at R1C1". `None` if it is the only one.
+    /// What tells it from others with the same name, for people: "R1C1", "3 at R1C1". `None` if it is the
+    /// only one.
     fn place(&self, _board: &Board) -> Option<String> {
         None
     }
@@ -47,12 +48,14 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         }
     }
 
-    /// What players see on the board: "thermometer", "missing white dot". `None` if they know the rule by its name.
+    /// What players see on the board: "thermometer", "missing white dot". `None` if they know the rule by its
+    /// name.
     fn seen_as(&self) -> Option<&str> {
         None
     }
 
-    /// Whether it is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot between the two.
+    /// Whether it is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot
+    /// between the two.
     fn marks_pairs(&self) -> bool {
         false
     }
@@ -73,13 +76,15 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// symbols.
     fn entries(&self, symbols: usize) -> usize;
 
-    /// An automaton that reads the numbers in its cells, and accepts what keeps the rule; `None` if the rule has none.
+    /// An automaton that reads the numbers in its cells, and accepts what keeps the rule; `None` if the rule
+    /// has none.
     fn automaton(&self) -> Option<Reading> {
         None
     }
 
-    /// Items and states for the opposite: that the cells break the rule. Without an automaton, the default looks at all that
-    /// the cells may hold, which is too much for more than about five cells, or seven that see each other.
+    /// Items and states for the opposite: that the cells break the rule. Without an automaton, the default
+    /// looks at all that the cells may hold, which is too much for more than about five cells, or seven that
+    /// see each other.
     ///
     /// # Errors
     /// If that is too much, or if nothing breaks the rule.
@@ -92,7 +97,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         }
     }
 
-    /// Whether the states of its hidden variables are settled by searching alone, even where all cells are filled.
+    /// Whether the states of its hidden variables are settled by searching alone, even where all cells are
+    /// filled.
     fn is_settled_by_search(&self) -> bool {
         false
     }
@@ -113,8 +119,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         self.tell_states(states).to_string()
     }
 
-    /// How the symbols in some of its cells compare, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None` if the rule does
-    /// not compare them.
+    /// How the symbols in some of its cells compare, for people: "R1C2 < R1C3 < R2C3", "R1C2 = R5C5". `None`
+    /// if the rule does not compare them.
     fn tell_order(&self, _board: &Board, _cells: &[CellId]) -> Option<ToldOrder> {
         None
     }
@@ -124,17 +130,20 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
-    /// Why nothing obeys the rule, for people: "2 cells can have a sum from 3 to 17, not 99". `None` if something may.
+    /// Why nothing obeys the rule, for people: "2 cells can have a sum from 3 to 17, not 99". `None` if
+    /// something may.
     fn why_impossible(&self) -> Option<&str> {
         None
     }
 
-    /// The cells that add up to a given number, and the number. `None` if the rule does not say that of cells that see each other.
+    /// The cells that add up to a given number, and the number. `None` if the rule does not say that of cells
+    /// that see each other.
     fn given_sum(&self) -> Option<(&[CellId], u32)> {
         None
     }
 
-    /// Why a cell does not hold a symbol, if what the other cells may hold is reason enough: "R1C2+R1C3 is at least 3". `None` if it is not, or if the rule has no such words.
+    /// Why a cell does not hold a symbol, if what the other cells may hold is reason enough: "R1C2+R1C3 is at
+    /// least 3". `None` if it is not, or if the rule has no such words.
     fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<Bound> {
         None
     }

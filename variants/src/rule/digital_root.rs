@@ -32,7 +32,8 @@ impl Declare for DigitalRoot {
         if !(least..=9).contains(&root) {
             return Err(SpecError::new(format!("`root` must be a number from {least} to 9, found {root}")));
         }
-        // A digital root is the remainder on division by nine, with nine in place of zero unless the sum is zero.
+        // A digital root is the remainder on division by nine, with nine in place of zero unless the sum is
+        // zero.
         let step = |_, &so_far: &u32, number: u32| {
             Some((so_far + number).checked_sub(1).map_or(0, |before| before % 9 + 1))
         };

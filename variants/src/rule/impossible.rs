@@ -18,8 +18,8 @@ struct Impossible {
 }
 
 impl Rule {
-    /// Adds the rule to a model. One that nothing obeys, but which is otherwise right, is a rule all the same: setters ask why their
-    /// puzzle has no solution.
+    /// Adds the rule to a model. One that nothing obeys, but which is otherwise right, is a rule all the
+    /// same: setters ask why their puzzle has no solution.
     ///
     /// # Errors
     /// If the rule is not right.

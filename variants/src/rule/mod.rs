@@ -1,9 +1,9 @@
 //! Rules other than rows, columns and boxes, one file each.
 //!
-//! A file has the keys of the rule as in declarations, and implements `Declare` for them. Rules that are houses
-//! add houses; others add a `Constraint`, either their own or one made by a file of `device/`. A new rule is a
-//! file here, a line in the list below, and a file of test data, `tests/data/rules/<kind>.toml`; copy
-//! `template.rs` to start.
+//! A file has the keys of the rule as in declarations, and implements `Declare` for them. Rules that are
+//! houses add houses; others add a `Constraint`, either their own or one made by a file of `device/`. A new
+//! rule is a file here, a line in the list below, and a file of test data, `tests/data/rules/<kind>.toml`;
+//! copy `template.rs` to start.
 
 mod any_of;
 mod arrow;
@@ -108,8 +108,8 @@ trait Declare: Sized {
         self.sentence()
     }
 
-    /// How players know the drawing of the rule. Drawings that look alike and mean different things then get different colours.
-    /// `None` if the drawing has always the same colours.
+    /// How players know the drawing of the rule. Drawings that look alike and mean different things then get
+    /// different colours. `None` if the drawing has always the same colours.
     fn look(&self) -> Option<Look> {
         None
     }
@@ -120,7 +120,8 @@ trait Declare: Sized {
         self.look().map_or(sentence.clone(), |look| hue.told(&sentence, look.word))
     }
 
-    /// What the drawing does not show of this rule, though it shows it of most others of its kind, for players.
+    /// What the drawing does not show of this rule, though it shows it of most others of its kind, for
+    /// players.
     fn note(&self, _frame: &Frame) -> Option<String> {
         None
     }
@@ -136,8 +137,9 @@ trait Declare: Sized {
         None
     }
 
-    /// The rule that boards keep if they keep this one with every symbol exchanged for its [opposite](Alphabet::opposite).
-    /// `None` if there is none. The counterpart of the counterpart is the rule itself.
+    /// The rule that boards keep if they keep this one with every symbol exchanged for its
+    /// [opposite](Alphabet::opposite). `None` if there is none. The counterpart of the counterpart is the
+    /// rule itself.
     fn reversed(&self, _alphabet: Alphabet) -> Option<Rule> {
         None
     }
@@ -182,7 +184,8 @@ macro_rules! rules {
                 }
             }
 
-            /// The rule without what it is called and told as: rules with the same boards may differ in this alone.
+            /// The rule without what it is called and told as: rules with the same boards may differ in this
+            /// alone.
             #[must_use]
             pub fn without_words(mut self) -> Self {
                 match &mut self {
@@ -335,8 +338,9 @@ impl Rule {
         }
     }
 
-    /// The same rule with the offsets of its pairs in one form, so that rules about the same pairs are equal: sorted, each listed once,
-    /// and none of them up, or left in a row, unless the order within a pair matters.
+    /// The same rule with the offsets of its pairs in one form, so that rules about the same pairs are equal:
+    /// sorted, each listed once, and none of them up, or left in a row, unless the order within a pair
+    /// matters.
     #[must_use]
     pub fn with_sorted_offsets(&self) -> Self {
         let mut rule = self.clone();
@@ -401,8 +405,9 @@ impl Rule {
             && pairs.all(|(a, b)| signed.contains(&[place(a).min(place(b)), place(a).max(place(b))]))
     }
 
-    /// Which of some rules are the marks of one puzzle. Where neighbours without a mark are told from those with one, these are
-    /// the rules about marks between listed cells, and about neighbours without one; where signs stand between all neighbours, these signs.
+    /// Which of some rules are the marks of one puzzle. Where neighbours without a mark are told from those
+    /// with one, these are the rules about marks between listed cells, and about neighbours without one;
+    /// where signs stand between all neighbours, these signs.
     pub(crate) fn marks_of_puzzle(rules: &[Self], frame: &Frame) -> Vec<bool> {
         let is_negative = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(_)));
         let tells_apart = |rule: &Self| matches!(rule.marked_pairs(), Some(Between::Unmarked(marked)) if !marked.is_empty());
@@ -429,7 +434,8 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
     Ok(name.to_owned())
 }
 
-/// A value that does not suit a board, for messages: the user may not have written the one that is taken where none is given.
+/// A value that does not suit a board, for messages: the user may not have written the one that is taken
+/// where none is given.
 fn found<T: Display + PartialEq>(value: T, default: T) -> String {
     let why = if value == default { ", which is taken where none is given" } else { "" };
     format!("found {value}{why}")

@@ -82,16 +82,16 @@ impl Declare for Rellik {
     }
 }
 
-/// The sets of `size` symbols no part of which adds up to `sum`, in the order of their symbols; `None` if there are more than
-/// [`limits::STATES`].
+/// The sets of `size` symbols no part of which adds up to `sum`, in the order of their symbols; `None` if
+/// there are more than [`limits::STATES`].
 fn sets_without(sum: u32, size: usize, alphabet: Alphabet) -> Option<Vec<SymbolSet>> {
     let symbols: Vec<Symbol> = alphabet.iter().collect();
     let mut found = Vec::new();
     extend(&symbols, sum, size, (SymbolSet::default(), 1), &mut found).then_some(found)
 }
 
-/// Adds `size` more of `symbols` to a set whose parts have some sums up to `sum`: bit n is the sum n. False once there are more
-/// than [`limits::STATES`] sets.
+/// Adds `size` more of `symbols` to a set whose parts have some sums up to `sum`: bit n is the sum n. False
+/// once there are more than [`limits::STATES`] sets.
 fn extend(
     symbols: &[Symbol],
     sum: u32,

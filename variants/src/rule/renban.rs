@@ -21,7 +21,8 @@ pub struct Renban {
     /// The name of the rule; "renban" if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The cells of the line, which may be closed or meet itself. Nothing obeys a line of more cells than there are symbols.
+    /// The cells of the line, which may be closed or meet itself. Nothing obeys a line of more cells than
+    /// there are symbols.
     pub cells: Vec<Place>,
 }
 

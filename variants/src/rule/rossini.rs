@@ -1,4 +1,5 @@
-//! `kind = "rossini"`: an arrow outside the board says that the first symbols of a line rise in its direction.
+//! `kind = "rossini"`: an arrow outside the board says that the first symbols of a line rise in its
+//! direction.
 
 use std::cmp::Ordering;
 

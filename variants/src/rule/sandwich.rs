@@ -101,7 +101,8 @@ impl FromOutside for Sandwich {
     }
 }
 
-/// Why a cell does not hold the lowest or the highest symbol: where the other one would be, which no cell there can hold.
+/// Why a cell does not hold the lowest or the highest symbol: where the other one would be, which no cell
+/// there can hold.
 fn tell_crust(
     line: &[CellId],
     sum: u32,
@@ -138,8 +139,8 @@ fn tell_crust(
     bound(format!("{other} would be in {names}, {none} hold it"))
 }
 
-/// What an automaton has read of a line: nothing of the sandwich, its lowest or highest symbol and numbers that leave so much, or
-/// all of it.
+/// What an automaton has read of a line: nothing of the sandwich, its lowest or highest symbol and numbers
+/// that leave so much, or all of it.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Read {
     Before,
@@ -147,7 +148,8 @@ enum Read {
     Behind,
 }
 
-/// The step of the automaton. The cells hold each symbol once, so the second of the lowest and the highest is the other one.
+/// The step of the automaton. The cells hold each symbol once, so the second of the lowest and the highest is
+/// the other one.
 fn read(sum: u32, alphabet: Alphabet) -> impl Fn(usize, &Read, u32) -> Option<Read> {
     let crusts = [alphabet.lowest(), alphabet.highest()].map(u32::from);
     move |_, read, number| match (read, crusts.contains(&number)) {
@@ -159,8 +161,8 @@ fn read(sum: u32, alphabet: Alphabet) -> impl Fn(usize, &Read, u32) -> Option<Re
     }
 }
 
-/// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols between them. `None` if
-/// these are too many to list.
+/// The symbols of each cell, for each place of the lowest and the highest symbol and each set of symbols
+/// between them. `None` if these are too many to list.
 fn boxes(sum: u32, alphabet: Alphabet) -> Option<Vec<Vec<SymbolSet>>> {
     let symbols = alphabet.count();
     let one = |symbol: Symbol| SymbolSet::default().with(symbol);

@@ -16,7 +16,8 @@ pub(crate) struct Setting<'a> {
 }
 
 impl Setting<'_> {
-    /// What houses of a kind hold, in words. Those with fewer cells than there are symbols hold none of them twice.
+    /// What houses of a kind hold, in words. Those with fewer cells than there are symbols hold none of them
+    /// twice.
     pub(super) fn told_holding(&self, kind: HouseKind) -> &'static str {
         let symbols = self.frame.alphabet.count();
         let mut houses = self.frame.houses.iter().filter(|house| house.kind == kind);

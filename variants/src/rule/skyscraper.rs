@@ -83,15 +83,16 @@ fn told(of_zero: &str) -> String {
     )
 }
 
-/// How many numbers of a line are greater than all before them. Where there is nothing, at 0, nothing is seen.
+/// How many numbers of a line are greater than all before them. Where there is nothing, at 0, nothing is
+/// seen.
 fn visible(numbers: &[u32]) -> usize {
     let sees = |at: &usize| numbers[*at] > 0 && numbers[..*at].iter().all(|before| before < &numbers[*at]);
     (0..numbers.len()).filter(sees).count()
 }
 
-/// The highest number of a line up to place `at` (from 0), where `highest` is that of the cells before it. `None` if no line
-/// has this number there: where all cells differ, `at + 1` different numbers have one that is
-/// at least so much higher than `differ`, the lowest number on the board.
+/// The highest number of a line up to place `at` (from 0), where `highest` is that of the cells before it.
+/// `None` if no line has this number there: where all cells differ, `at + 1` different numbers have one that
+/// is at least so much higher than `differ`, the lowest number on the board.
 fn go_on(highest: u32, number: u32, at: usize, differ: Option<u32>) -> Option<u32> {
     let now = highest.max(number);
     let fits = |lowest: u32| (at == 0 || number != highest) && now >= at as u32 + lowest;
@@ -111,8 +112,8 @@ struct Line<'l> {
 type Parts = [u32; 3];
 
 impl Line<'_> {
-    /// Why a cell does not hold a number: "with more than 6 in R1C1, fewer than 4 could be seen", "with 9 in R2C5, at most 4
-    /// could be seen: 3 before it and itself".
+    /// Why a cell does not hold a number: "with more than 6 in R1C1, fewer than 4 could be seen", "with 9 in
+    /// R2C5, at most 4 could be seen: 3 before it and itself".
     fn tell_bound(&self, cell: CellId, number: u32) -> Option<Bound> {
         let before = self.cells.iter().position(|&other| other == cell)?;
         let alphabet = self.possible.frame.alphabet;
@@ -171,8 +172,8 @@ impl Line<'_> {
         ways
     }
 
-    /// For each highest number after some cells, how many of these may be seen, as bits, where what comes before them is
-    /// `highest`. Cells that see the one that holds `held` do not hold its number.
+    /// For each highest number after some cells, how many of these may be seen, as bits, where what comes
+    /// before them is `highest`. Cells that see the one that holds `held` do not hold its number.
     fn visible(&self, places: Range<usize>, highest: u32, held: (usize, u32)) -> BTreeMap<u32, u64> {
         let mut reached = BTreeMap::from([(highest, 1_u64)]);
         for at in places {

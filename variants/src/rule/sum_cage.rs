@@ -11,8 +11,8 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
 
-/// The cells add up to a number. Symbols may repeat in cells that do not see each other, and a cell that is listed several
-/// times counts as often.
+/// The cells add up to a number. Symbols may repeat in cells that do not see each other, and a cell that is
+/// listed several times counts as often.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SumCage {

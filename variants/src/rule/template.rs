@@ -1,9 +1,9 @@
 //! A rule to copy: `kind = "sample"`, which allows a 1 in at most one of the listed cells.
 //!
-//! Every test build compiles and tests it; it is not in the list of rules. To add a rule, copy this file, rename
-//! its contents, add a line to the list in `mod.rs`, and write `tests/data/rules/<kind>.toml`. The tests check
-//! every duty that [`Constraint`] lists. Look into `device/` before you write your own constraint: most rules are
-//! one of the devices there with other numbers.
+//! Every test build compiles and tests it; it is not in the list of rules. To add a rule, copy this file,
+//! rename its contents, add a line to the list in `mod.rs`, and write `tests/data/rules/<kind>.toml`. The
+//! tests check every duty that [`Constraint`] lists. Look into `device/` before you write your own
+//! constraint: most rules are one of the devices there with other numbers.
 
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +107,8 @@ pub(super) mod tests {
     use crate::model::Model;
     use crate::spec::Spec;
 
-    /// The declaration of the plain 4x4 grid. It is not read from TOML, so that the unit tests compile no other rule.
+    /// The declaration of the plain 4x4 grid. It is not read from TOML, so that the unit tests compile no
+    /// other rule.
     fn plain() -> Spec {
         Spec {
             id: "plain".to_owned(),

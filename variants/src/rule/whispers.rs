@@ -89,7 +89,8 @@ fn relation(least: u8, alphabet: Alphabet) -> Relation {
 }
 
 impl Whispers {
-    /// The usual minimum difference on boards of so many symbols: half of them, rounded up. On German whispers it is 5 of 9.
+    /// The usual minimum difference on boards of so many symbols: half of them, rounded up. On German
+    /// whispers it is 5 of 9.
     #[must_use]
     pub const fn usual(symbols: usize) -> u8 {
         symbols.div_ceil(2) as u8

@@ -81,8 +81,8 @@ fn may_add_up(count: u32, sum: u32, alphabet: Alphabet) -> bool {
     (least..=count * (lowest + highest) - least).contains(&sum)
 }
 
-/// The symbols of each of some cells, for each first symbol and each set of symbols that are added up. `None` if these are too
-/// many to list.
+/// The symbols of each of some cells, for each first symbol and each set of symbols that are added up. `None`
+/// if these are too many to list.
 fn boxes(sum: u32, cells: usize, alphabet: Alphabet) -> Option<Vec<Vec<SymbolSet>>> {
     let all = alphabet.all();
     let mut boxes = Vec::new();

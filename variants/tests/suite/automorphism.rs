@@ -59,14 +59,15 @@ fn groups_have_known_orders() {
         // Found by trying all 3,359,232 symmetries of the classic board.
         ("x", 96),
         ("windoku", 128),
-        // Cells by row of boxes, row in the box, column of boxes and column in the box: each house fixes two of
-        // these that are neighbours in a ring. Three values of each, and the symmetries of the ring.
+        // Cells by row of boxes, row in the box, column of boxes and column in the box: each house fixes two
+        // of these that are neighbours in a ring. Three values of each, and the symmetries of the ring.
         ("disjoint-groups", 6u128.pow(4) * 8),
         // Rotations and reflections; with reversed symbols if they are numbers.
         ("anti-knight", 8),
         ("anti-king", 8),
         ("non-consecutive", 16),
-        // Two free bands and two free stacks of each outer grid, the lines of six bands and stacks, and the square.
+        // Two free bands and two free stacks of each outer grid, the lines of six bands and stacks, and the
+        // square.
         ("samurai", 72u128.pow(8) * 6u128.pow(6) * 8),
     ];
     for (id, order) in known {
@@ -88,7 +89,8 @@ fn rules_about_symbols_bind_them() {
     assert_eq!(order(ascending), (false, Some(24 * 2)));
     // One symbol may not be beside another.
     let one_pair = "[[constraint]]\nkind = 'forbid'\nbetween = { cells = [['R1C1', 'R2C2']] }\nnot = ['12']";
-    // The last two rows, the last two columns, the symbols 3 and 4; transposition; and both cells with both symbols.
+    // The last two rows, the last two columns, the symbols 3 and 4; transposition; and both cells with both
+    // symbols.
     assert_eq!(order(one_pair), (false, Some(8 * 2 * 2)));
     // A pair within a house and a rule that forbids nothing have no effect.
     let implied = "[[constraint]]\nkind = 'differ'\nbetween = { cells = [['R1C1', 'R1C3']] }";
@@ -255,7 +257,8 @@ fn marks_between_neighbours_move_with_them() {
     }
 }
 
-/// Images of puzzles with cages are rotations and reflections; all other symmetries would tear the cages apart.
+/// Images of puzzles with cages are rotations and reflections; all other symmetries would tear the cages
+/// apart.
 #[test]
 fn cages_keep_their_shape() {
     let caged =

@@ -21,7 +21,8 @@ fn built(base: &str, kind: &str, line: &[&str], keys: &str) -> Result<Model, Str
     Spec::from_toml(&text).expect("a declaration").build_fixed().map_err(|error| error.to_string())
 }
 
-/// Compares a rule along a line with a predicate on the numbers along it, by `check` and by the boards that are covers.
+/// Compares a rule along a line with a predicate on the numbers along it, by `check` and by the boards that
+/// are covers.
 fn agrees(base: &str, kind: &str, line: &[&str], keys: &str, holds: impl Fn(&[u8]) -> bool) {
     let plain = Spec::from_toml(base).expect("a declaration").build_fixed().expect("a model");
     let model = built(base, kind, line, keys).unwrap_or_else(|error| panic!("{kind} {line:?}: {error}"));

@@ -53,7 +53,8 @@ pub(crate) fn path(rule: &Rule) -> Vec<(usize, usize)> {
     places.iter().map(from_zero).collect()
 }
 
-/// What a clue looks like but for numbers and the direction of lines. A skyscraper clue tells another thing from the other end.
+/// What a clue looks like but for numbers and the direction of lines. A skyscraper clue tells another thing
+/// from the other end.
 fn shape(rule: &Rule, mut path: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
     match rule {
         Rule::Skyscraper(_) => path,

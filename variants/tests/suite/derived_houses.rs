@@ -60,7 +60,8 @@ fn listed_houses(part: &str) -> usize {
     (0..words.len()).map(count).sum()
 }
 
-/// A name shows one house more than it takes away: nothing else says why the cells that are left hold each symbol once.
+/// A name shows one house more than it takes away: nothing else says why the cells that are left hold each
+/// symbol once.
 #[test]
 fn names_list_one_house_more_than_they_take_away() {
     let mut found = BTreeSet::new();
@@ -77,7 +78,8 @@ fn names_list_one_house_more_than_they_take_away() {
     assert!(found.contains("windoku") && found.contains("jigsaw"), "{found:?}");
 }
 
-/// Regions 4 to 6 outside rows 5 to 9 would be regions 4 to 9 outside these, which is more to look at than rows 1 to 4.
+/// Regions 4 to 6 outside rows 5 to 9 would be regions 4 to 9 outside these, which is more to look at than
+/// rows 1 to 4.
 #[test]
 fn names_list_as_few_houses_as_possible() {
     let regions = [

@@ -1,4 +1,5 @@
-//! The fewest givens of a variant, against all exchanges of symbols on small boards that keep what is drawn there.
+//! The fewest givens of a variant, against all exchanges of symbols on small boards that keep what is drawn
+//! there.
 
 use dlx_variants::{Automorphisms, CellId, Model, Spec, Symbol, catalogue};
 
@@ -98,7 +99,8 @@ fn the_fewest_givens_are_those_that_tell_symbols_apart() {
             let spec = spec(&format!("id = 'k'\nbox = [2, 3]\nlowest = {lowest}\ndraw = [{draw}]"));
             let told = fewest_telling(&keeping(&spec, rows), 6);
             let is_told = fewest(&spec) == told;
-            // What a mark would say of equal symbols is never seen between cells that differ, but is regarded.
+            // What a mark would say of equal symbols is never seen between cells that differ, but is
+            // regarded.
             let is_less = lowest == 0 && draw.contains("marks") && fewest(&spec) < told;
             assert!(is_told || is_less, "{draw}, from {lowest}: {told}");
             if lowest == 1 {
@@ -169,8 +171,8 @@ fn nothing_is_said_of_boards_without_a_house_of_all_symbols() {
     assert_eq!(model.needed_givens().map(|needed| needed.fewest), Some(3));
 }
 
-/// Ten symbols in a ring, each of which may not stand before the next: turns of the ring keep that. If it may not stand behind
-/// it either, the ring can be turned over as well.
+/// Ten symbols in a ring, each of which may not stand before the next: turns of the ring keep that. If it may
+/// not stand behind it either, the ring can be turned over as well.
 #[test]
 fn exchanges_of_many_symbols_at_once_are_found() {
     let pairs = |turned: bool| -> Vec<String> {

@@ -102,7 +102,8 @@ fn clues_that_are_too_large_give_way_to_others() {
     assert!(matches!(spec.fitting_clues(&drawn, 2, &over), Err(Unbuilt::Stopped(Stop::Time))));
 }
 
-/// A mixture is named after the variants of which there are clues. One that is known by other rules is always named.
+/// A mixture is named after the variants of which there are clues. One that is known by other rules is always
+/// named.
 #[test]
 fn titles_name_what_there_are_clues_of() {
     let (spec, board) = mixture(&["killer", "thermo", "anti-knight"]);

@@ -55,7 +55,8 @@ fn faults_of_values_have_a_place() {
     }
 }
 
-/// What may be left of a pattern is bounded while it is found, so these are refused before they take much time or memory.
+/// What may be left of a pattern is bounded while it is found, so these are refused before they take much
+/// time or memory.
 #[test]
 fn patterns_with_too_many_rests_are_refused_by_name() {
     let line = |row: usize| {
@@ -366,12 +367,14 @@ fn pairs_within_a_house_add_no_items() {
 fn cells_that_all_differ_share_their_items() {
     let touching = "constraint = [{ kind = 'differ', between = { offsets = [[1, 1], [1, -1]] } }]";
     let lowered = model(&format!("id = 'a'\nbox = [3, 3]\n{touching}")).lower();
-    // 2 by 2 cells across a border of boxes: 2 borders of 8 such squares each way, less 4 that lie on two borders.
+    // 2 by 2 cells across a border of boxes: 2 borders of 8 such squares each way, less 4 that lie on two
+    // borders.
     let squares = 2 * 2 * 8 - 4;
     assert_eq!(lowered.problem.item_count(), 81 + 3 * 81 + 9 * squares);
 }
 
-/// Engines keep items in the order of their declaration, and are fastest if an option's items are near each other.
+/// Engines keep items in the order of their declaration, and are fastest if an option's items are near each
+/// other.
 #[test]
 fn items_of_a_grid_stand_together() {
     let model = model("id = 'a'\nbox = [3, 3]\ngrids = [[0, 0], [6, 6], [0, 12]]");

@@ -11,7 +11,8 @@ fn cell(model: &Model, name: &str) -> CellId {
     model.board().cells().find(|&cell| model.board().name(cell) == name).expect("a cell")
 }
 
-/// A search whose cells hold none of some symbols; `None` if that leaves no solution. `lanes` also excludes what is locked.
+/// A search whose cells hold none of some symbols; `None` if that leaves no solution. `lanes` also excludes
+/// what is locked.
 fn without<'l>(model: &Model, lowered: &'l Lowered, excluded: &[(&str, &str)]) -> Option<Search<'l>> {
     let mut search = lowered.problem.solver().engine(Engine::Words).solutions();
     let is_possible = excluded.iter().all(|(name, symbols)| {
@@ -21,7 +22,8 @@ fn without<'l>(model: &Model, lowered: &'l Lowered, excluded: &[(&str, &str)]) -
     is_possible.then_some(search)
 }
 
-/// Whether a search of the model, with the lowering `lower`, knows what a cell holds where others lack some symbols.
+/// Whether a search of the model, with the lowering `lower`, knows what a cell holds where others lack some
+/// symbols.
 fn knows(model: &Model, lowered: &Lowered, excluded: &[(&str, &str)], name: &str) -> bool {
     let search = without(model, lowered, excluded).expect("a solution is left");
     search.is_covered(lowered.cell_item(cell(model, name)))
@@ -200,8 +202,8 @@ fn sets_are_alone_where_nothing_is_about_sums() {
     assert_eq!(of(&format!("{renban}, {diagonal}")), (true, false));
 }
 
-/// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without supports, only a choice
-/// of a set tells that.
+/// 12 in three cells without a 1 has no 8, so that there is one place left for the 8 of the box. Without
+/// supports, only a choice of a set tells that.
 #[test]
 fn supports_carry_consequences_without_a_search() {
     let text =

@@ -1,4 +1,5 @@
-//! Programs of others that are not crates: compiled from their sources, which a variable names, and run as processes.
+//! Programs of others that are not crates: compiled from their sources, which a variable names, and run as
+//! processes.
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write as _;
@@ -14,8 +15,8 @@ pub(super) struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles `driver`, a file's name and text, if there is one, and `files` of the folder `sources`; what the
-    /// variable `compiler` names is called with `flags`, or `otherwise` if it names nothing.
+    /// Compiles `driver`, a file's name and text, if there is one, and `files` of the folder `sources`; what
+    /// the variable `compiler` names is called with `flags`, or `otherwise` if it names nothing.
     pub(super) fn new(
         name: &str,
         (compiler, otherwise): (&str, &str),

@@ -1,7 +1,8 @@
-//! Programs of Donald Knuth (<https://cs.stanford.edu/~knuth/programs.html>), each in a process of its own: DLX2, dancing
-//! links with colours, SSXCC, dancing cells, and DLX3 and SSMCC, the same for items that are covered several times. They are compiled
-//! from the folder that `KNUTH` names, with `dlx2.c`, `ssxcc.c` and, where they are there, `dlx3.c` and `ssmcc.c`, as `ctangle` makes
-//! them, and `gb_flip.c` and `gb_flip.h` of his Stanford GraphBase.
+//! Programs of Donald Knuth (<https://cs.stanford.edu/~knuth/programs.html>), each in a process of its own:
+//! DLX2, dancing links with colours, SSXCC, dancing cells, and DLX3 and SSMCC, the same for items that are
+//! covered several times. They are compiled from the folder that `KNUTH` names, with `dlx2.c`, `ssxcc.c` and,
+//! where they are there, `dlx3.c` and `ssmcc.c`, as `ctangle` makes them, and `gb_flip.c` and `gb_flip.h` of
+//! his Stanford GraphBase.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -91,8 +92,8 @@ fn time_of_children() -> Result<Duration> {
     Ok(Duration::from_micros(microseconds.cast_unsigned()))
 }
 
-/// The problem in these programs' format: names have at most eight characters there, so items are numbers, and colours
-/// have one, so they come from a list.
+/// The problem in these programs' format: names have at most eight characters there, so items are numbers,
+/// and colours have one, so they come from a list.
 fn numbered(problem: &Problem) -> Result<String> {
     let mut text = String::new();
     for item in problem.items() {

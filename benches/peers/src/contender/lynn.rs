@@ -1,5 +1,5 @@
-//! Ben Lynn's dlx (<https://github.com/blynn/dlx>): dancing links in C, in a process of its own. It is compiled from
-//! the folder that `LYNN_DLX` names, with `lynn.c`, which feeds it and takes the times.
+//! Ben Lynn's dlx (<https://github.com/blynn/dlx>): dancing links in C, in a process of its own. It is
+//! compiled from the folder that `LYNN_DLX` names, with `lynn.c`, which feeds it and takes the times.
 
 use std::fmt::Write as _;
 use std::time::Duration;

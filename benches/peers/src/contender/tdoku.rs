@@ -1,6 +1,6 @@
-//! Tom Dillon's tdoku (<https://github.com/t-dillon/tdoku>): a solver of 9x9 Sudoku alone, in C++ with vectors, in a process
-//! of its own. It is compiled for this machine from the repository that `TDOKU` names, with `tdoku.cc`, which feeds it
-//! and takes the time.
+//! Tom Dillon's tdoku (<https://github.com/t-dillon/tdoku>): a solver of 9x9 Sudoku alone, in C++ with
+//! vectors, in a process of its own. It is compiled for this machine from the repository that `TDOKU` names,
+//! with `tdoku.cc`, which feeds it and takes the time.
 
 use std::time::Duration;
 

@@ -28,9 +28,9 @@ const BASELINE: Engine = Engine::Naive;
 
 /// Compare the engines with plain backtracking on built-in problems
 ///
-/// Every engine is prepared, then timed while it looks for all solutions; short runs are repeated, and the fastest
-/// counts. A wrong number of solutions is an error. If the baseline runs out of time, the ratio is a lower bound.
-/// An engine that cannot run a problem is left out there.
+/// Every engine is prepared, then timed while it looks for all solutions; short runs are repeated, and the
+/// fastest counts. A wrong number of solutions is an error. If the baseline runs out of time, the ratio is a
+/// lower bound. An engine that cannot run a problem is left out there.
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Run only this engine and the baseline; may be given several times
@@ -138,7 +138,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// A wrong number of solutions is an error, and so is an engine other than the baseline that does not finish.
+    /// A wrong number of solutions is an error, and so is an engine other than the baseline that does not
+    /// finish.
     fn judge(&mut self, task: &Task, run: &Run) {
         let Run { engine, solutions, status, .. } = *run;
         if run.wrong {

@@ -42,7 +42,8 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// Measures `engine` on `task`, within limits and some memory. `None` if another engine would have to replace it.
+    /// Measures `engine` on `task`, within limits and some memory. `None` if another engine would have to
+    /// replace it.
     pub(super) fn measure(
         task: &Task,
         engine: Engine,

@@ -19,7 +19,8 @@ use crate::numbers;
 use crate::puzzles::variants;
 use crate::seed;
 
-/// The puzzles of a book, and how it looks: everything that decides on its pages. Keys of files are the names of options.
+/// The puzzles of a book, and how it looks: everything that decides on its pages. Keys of files are the names
+/// of options.
 #[derive(Clone, Debug, Args, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Config {
@@ -39,8 +40,8 @@ pub(super) struct Config {
     #[arg(long, value_name = "FILE", conflicts_with = "variant", help_heading = "Input")]
     #[serde(skip_serializing_if = "Option::is_none")]
     spec: Option<PathBuf>,
-    /// Make a part of new puzzles, such as killer:20 or classic:easy:40; may be given several times; levels are easy,
-    /// medium, hard, tough, expert and extreme
+    /// Make a part of new puzzles, such as killer:20 or classic:easy:40; may be given several times; levels
+    /// are easy, medium, hard, tough, expert and extreme
     #[arg(long = "part", value_name = "VARIANT[:LEVEL]:COUNT")]
     #[serde(rename = "part", skip_serializing_if = "Vec::is_empty")]
     pub(super) parts: Vec<PartArg>,

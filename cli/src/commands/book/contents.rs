@@ -17,8 +17,8 @@ use crate::context::Context;
 use crate::files::source;
 use crate::puzzles::{doubts, input};
 
-/// Puzzles are drawn for this long once a limit or an interrupt came, so that the end does not wait for thousands of them: those that
-/// are left then can be made again by the seed.
+/// Puzzles are drawn for this long once a limit or an interrupt came, so that the end does not wait for
+/// thousands of them: those that are left then can be made again by the seed.
 const LATE: Duration = Duration::from_millis(8);
 
 /// A part of a book before its puzzles are drawn; they may have been graded.

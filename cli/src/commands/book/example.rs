@@ -12,15 +12,15 @@ const NODES: u64 = 200_000;
 /// How many boards are tried: on small ones, one may be the solution of a puzzle.
 const TRIES: u64 = 8;
 
-/// What an example for puzzles from a file is made of: their variant, if it is one of the catalogue. Rules that a puzzle alone has
-/// could leave no other board than its solution.
+/// What an example for puzzles from a file is made of: their variant, if it is one of the catalogue. Rules
+/// that a puzzle alone has could leave no other board than its solution.
 pub(super) fn spec(puzzles: &[Graded]) -> Option<Spec> {
     catalogue::find(&puzzles.first()?.record.puzzle.model().spec().id).cloned()
 }
 
 impl Maker<'_> {
-    /// An example for the part of this number: a board with the rules of its puzzles that solves none of them; `None` if none is
-    /// found in a few tries.
+    /// An example for the part of this number: a board with the rules of its puzzles that solves none of
+    /// them; `None` if none is found in a few tries.
     pub(super) fn example(&self, part: u64, spec: &Spec, records: &[Record]) -> Option<Record> {
         let rules = rules(records.first()?);
         let seeds = (0..TRIES).map(|again| self.seed.wrapping_add(part * TRIES + again));
@@ -29,8 +29,8 @@ impl Maker<'_> {
         })
     }
 
-    /// A puzzle that looks like those of a new part, before any of them is made: with clues drawn over a random board, or else with
-    /// all cells given. `None` if none is found in a few nodes.
+    /// A puzzle that looks like those of a new part, before any of them is made: with clues drawn over a
+    /// random board, or else with all cells given. `None` if none is found in a few nodes.
     pub(super) fn sample(&self, spec: &Spec) -> Option<Record> {
         if !spec.draw.is_empty() {
             return self.board(spec, self.seed);

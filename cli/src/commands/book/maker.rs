@@ -31,8 +31,8 @@ pub(super) struct Maker<'a> {
     pub(super) limits: &'a LimitArgs,
     pub(super) watch: &'a Watch,
     pub(super) seed: u64,
-    /// The index in the seed's batch of the next puzzle that is made: each part goes on where the one before ended, as puzzles of
-    /// one index have one solution on the same board.
+    /// The index in the seed's batch of the next puzzle that is made: each part goes on where the one before
+    /// ended, as puzzles of one index have one solution on the same board.
     pub(super) next: u64,
     /// The puzzles so far, up to symmetry.
     pub(super) known: Distinct,
@@ -56,7 +56,8 @@ impl Maker<'_> {
         self.shortfall.or_else(|| self.watch.stop().or(nodes).map(Shortfall::of_stop))
     }
 
-    /// Remembers a puzzle, and returns whether it differs from all before it, as far as that can be found out in time.
+    /// Remembers a puzzle, and returns whether it differs from all before it, as far as that can be found out
+    /// in time.
     pub(super) fn insert(&mut self, record: &Record) -> bool {
         self.known.insert(&record.puzzle).unwrap_or(true)
     }
@@ -83,7 +84,8 @@ impl Maker<'_> {
         Ok(self.graded(solved))
     }
 
-    /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch ended first.
+    /// A puzzle with its only solution, which is found here whatever the record says; `None` if the watch
+    /// ended first.
     fn solved(
         &self,
         record: &Record,
@@ -164,7 +166,8 @@ impl Maker<'_> {
         self.each(records, "hints given", |_| true, hint)
     }
 
-    /// What there is to say on each puzzle whose place is meant, found out on several threads. `unit` is that of progress.
+    /// What there is to say on each puzzle whose place is meant, found out on several threads. `unit` is that
+    /// of progress.
     fn each<T: Send>(
         &self,
         records: &[Record],

@@ -31,7 +31,8 @@ use shortfall::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
 ///
-/// Puzzles come from files, or are made for the book. Puzzles that are the same up to symmetry are printed once.
+/// Puzzles come from files, or are made for the book. Puzzles that are the same up to symmetry are printed
+/// once.
 #[derive(Debug, Args)]
 pub(crate) struct BookArgs {
     #[command(flatten)]
@@ -152,7 +153,8 @@ struct Cut {
 }
 
 impl Cut {
-    /// Leaves only the first puzzles of a book, which are drawn quickly; one at least. The book and its shortfall tell why.
+    /// Leaves only the first puzzles of a book, which are drawn quickly; one at least. The book and its
+    /// shortfall tell why.
     fn shorten(&self, book: &mut Book, shortfall: &mut Option<Shortfall>, context: &Context) {
         let mut left = ((puzzles(book) as f64 * self.share) as usize).max(1);
         for chapter in &mut book.chapters {
@@ -290,7 +292,8 @@ impl BookArgs {
         ending::contradicted(file, format.name, |ending| Some(BookFormat::find(ending)?.name))
     }
 
-    /// A message if the format does not come from the ending of the file's name because that is none of a book.
+    /// A message if the format does not come from the ending of the file's name because that is none of a
+    /// book.
     fn unknown_ending(&self, format: &BookFormat) -> Option<String> {
         let ending = self.out.file()?.extension()?.to_str()?;
         let is_unknown = self.format.is_none() && BookFormat::find(ending).is_none();

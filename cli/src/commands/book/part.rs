@@ -75,7 +75,8 @@ impl fmt::Display for PartArg {
 }
 
 impl PartArg {
-    /// The part. Its variant is one of the catalogue or the one that a file declares, which is read if need be.
+    /// The part. Its variant is one of the catalogue or the one that a file declares, which is read if need
+    /// be.
     pub(super) fn find(&self, declared: impl FnOnce() -> Result<Option<Spec>>) -> Result<Part> {
         let spec = match variants::named(&self.variant) {
             Ok(spec) => spec.clone(),
@@ -110,8 +111,8 @@ pub(super) fn title(spec: &Spec, level: Option<Level>) -> String {
     level.map_or_else(|| name.clone(), |level| format!("{name}, {level}"))
 }
 
-/// Puzzles by variant, level and rules, each group with its heading: variants in the order in which they first occur, and of
-/// each the lowest level first.
+/// Puzzles by variant, level and rules, each group with its heading: variants in the order in which they
+/// first occur, and of each the lowest level first.
 pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     // Clues may bring the same rules in another order.
     let kind = |Graded { record, .. }: &Graded| {
@@ -138,7 +139,8 @@ pub(super) fn grouped(puzzles: Vec<Graded>) -> Vec<(String, Vec<Graded>)> {
     told_apart(headings, &parts).into_iter().zip(parts).collect()
 }
 
-/// Headings of parts, of which those that are the same end with the title that all puzzles of the part have, or else with a number.
+/// Headings of parts, of which those that are the same end with the title that all puzzles of the part have,
+/// or else with a number.
 fn told_apart(headings: Vec<String>, parts: &[Vec<Graded>]) -> Vec<String> {
     let same = |at: usize| {
         let same = (0..parts.len()).filter(|&other| headings[other] == headings[at]);
@@ -163,8 +165,8 @@ fn told_apart(headings: Vec<String>, parts: &[Vec<Graded>]) -> Vec<String> {
 }
 
 impl Maker<'_> {
-    /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the end of the
-    /// watch is missing.
+    /// The puzzles of a part, each different from all others of the book up to symmetry. What comes after the
+    /// end of the watch is missing.
     pub(super) fn make(&mut self, part: &Part) -> Result<Vec<Graded>> {
         let making =
             Making { seed: self.seed, threads: self.threads, limits: self.limits, watch: self.watch };

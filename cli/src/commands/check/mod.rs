@@ -1,4 +1,5 @@
-//! `check`: how many solutions a puzzle has, whether all its clues are necessary, and which contradict each other.
+//! `check`: how many solutions a puzzle has, whether all its clues are necessary, and which contradict each
+//! other.
 
 mod difference;
 mod report;
@@ -24,8 +25,8 @@ use report::Report;
 /// If there are several solutions, two are shown, with the cells where they differ. If there is none, the
 /// message names clues that contradict each other. A filled board is judged by the rules alone.
 ///
-/// The exit status is 0 for one solution, whether all clues are necessary or not; 1 for none or several; and 3
-/// if a limit ended the work before it was known how many solutions there are or which clues are necessary.
+/// The exit status is 0 for one solution, whether all clues are necessary or not; 1 for none or several; and
+/// 3 if a limit ended the work before it was known how many solutions there are or which clues are necessary.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]

@@ -40,7 +40,8 @@ pub(super) struct Report {
     /// Whether each of them is needed for that.
     #[serde(skip_serializing_if = "Option::is_none")]
     irreducible: Option<bool>,
-    /// Whether there are several solutions although the puzzle comes with one, which is then the first of the two.
+    /// Whether there are several solutions although the puzzle comes with one, which is then the first of the
+    /// two.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     comes_with_one: bool,
     /// Two solutions, if there are several.
@@ -98,7 +99,8 @@ impl Report {
         report
     }
 
-    /// What the rules alone say about a puzzle: whether its givens break one, and whether a filled board is right.
+    /// What the rules alone say about a puzzle: whether its givens break one, and whether a filled board is
+    /// right.
     fn by_rules(heading: Heading, puzzle: &Puzzle, shows_boards: bool) -> Self {
         let violations: Vec<String> =
             puzzle.violations().into_iter().map(|violation| violation.message).collect();
@@ -143,7 +145,8 @@ impl Report {
         }
     }
 
-    /// Finds out which clues contradict each other. That there is no solution is known, so a limit only leaves out why.
+    /// Finds out which clues contradict each other. That there is no solution is known, so a limit only
+    /// leaves out why.
     fn explain(&mut self, puzzle: &Puzzle, checker: &Checker<'_>) {
         if let Ok(Some(found)) = checker.contradictions.explain(puzzle) {
             self.contradiction = Some(found.names());

@@ -94,7 +94,8 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// The file that keeps what is left, if one is named. Counting with memory has none, nor does it know engines and limits.
+/// The file that keeps what is left, if one is named. Counting with memory has none, nor does it know engines
+/// and limits.
 fn state(args: &CoverSearchArgs, method: Method) -> Result<Option<StateFile>> {
     let is_memo = matches!(method, Method::Memo);
     let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();

@@ -169,9 +169,9 @@ fn prepared<T>(
     }
 }
 
-/// Whether the bytes begin as an object with a key, or are an empty one, or are an array, or begin as an array of arrays or objects.
-/// Names of items may be sets such as `{1,2}` and `{}`, and may begin with one bracket, but hardly with two. Arrays are not problems
-/// but not text either.
+/// Whether the bytes begin as an object with a key, or are an empty one, or are an array, or begin as an
+/// array of arrays or objects. Names of items may be sets such as `{1,2}` and `{}`, and may begin with one
+/// bracket, but hardly with two. Arrays are not problems but not text either.
 fn is_json(bytes: &[u8]) -> bool {
     let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii();
     match start.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) {

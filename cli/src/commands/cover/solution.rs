@@ -63,8 +63,8 @@ fn json(problem: &Problem, chosen: &[OptionId], status: Option<Status>) -> Resul
     Ok(serde_json::to_string(&Solution { options, cost, status: status.map(Status::name) })? + "\n")
 }
 
-/// The items of the options, one option per line, or a comment that says that there is none; a blank line precedes every solution
-/// but the first.
+/// The items of the options, one option per line, or a comment that says that there is none; a blank line
+/// precedes every solution but the first.
 fn lines(problem: &Problem, chosen: &[OptionId], first: bool) -> String {
     let mut text = String::from(if first { "" } else { "\n" });
     if chosen.is_empty() {

@@ -95,7 +95,8 @@ impl StateFile {
         }
     }
 
-    /// Keeps a search that was prepared, and says where it goes on. A file that cannot be written fails here, before the work.
+    /// Keeps a search that was prepared, and says where it goes on. A file that cannot be written fails here,
+    /// before the work.
     pub(super) fn begin(&self, search: &mut Search<'_>, context: &Context) -> Result<()> {
         if let Some(checkpoint) = &self.checkpoint {
             let found = solutions(checkpoint.stats().solutions);

@@ -130,7 +130,8 @@ impl<'a> BatchWriter<'a> {
         self.output.output()?.flush_now()
     }
 
-    /// Remembers a puzzle, and returns whether to write it, which includes puzzles that may or may not be new.
+    /// Remembers a puzzle, and returns whether to write it, which includes puzzles that may or may not be
+    /// new.
     fn insert(&mut self, made: &Generated) -> bool {
         let Some(distinct) = &mut self.distinct else { return true };
         distinct.insert(&made.puzzle).unwrap_or_else(|error| {

@@ -109,8 +109,8 @@ impl DifficultyArgs {
         matches!(self.difficulty, Some(Mix::Several(_)))
     }
 
-    /// The requirements on the puzzles, if there are any; `fixes_clues` if their number of clues is fixed. The effort is
-    /// typical of a level if nothing else is said that decides it.
+    /// The requirements on the puzzles, if there are any; `fixes_clues` if their number of clues is fixed.
+    /// The effort is typical of a level if nothing else is said that decides it.
     pub(super) fn requirements(&self, fixes_clues: bool) -> Result<Option<Requirements>> {
         let assuming = self.technique.iter().find(|technique| technique.assumes_uniqueness());
         if let Some(technique) = assuming.filter(|_| !self.assume_unique) {
@@ -178,7 +178,8 @@ fn effort_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     range(text, ("effort", "400..600"), 0..=u32::MAX, |text| text.parse().ok())
 }
 
-/// A range of what `parse` reads, within `all`, one of whose ends may be left out; errors tell what it is and an example.
+/// A range of what `parse` reads, within `all`, one of whose ends may be left out; errors tell what it is and
+/// an example.
 fn range<T: Copy + PartialOrd>(
     text: &str,
     (what, example): (&str, &str),

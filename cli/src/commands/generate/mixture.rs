@@ -32,7 +32,8 @@ pub(super) fn mixed(mut spec: Spec, others: &[String]) -> Result<(Spec, Shares)>
 #[derive(Debug, Default)]
 pub(super) struct Shares(Vec<Share>);
 
-/// A variant of a mixture, and the numbers of puzzles that show none of its clues, and over which none could be drawn.
+/// A variant of a mixture, and the numbers of puzzles that show none of its clues, and over which none could
+/// be drawn.
 #[derive(Debug)]
 struct Share {
     variant: Spec,

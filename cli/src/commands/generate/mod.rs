@@ -156,8 +156,8 @@ impl GenArgs {
     }
 }
 
-/// The requirements, unless the rules of puzzles do not suit them. None if the watch is over before that is known: then no puzzle is
-/// made, and the batch tells why.
+/// The requirements, unless the rules of puzzles do not suit them. None if the watch is over before that is
+/// known: then no puzzle is made, and the batch tells why.
 fn for_rules_of(
     requirements: Requirements,
     model: &Arc<Model>,
@@ -183,7 +183,8 @@ fn check_start(args: &GenArgs, count: u64) -> Result<()> {
     bail!("--start cannot be used with {asked}: which puzzle gets which depends on the whole batch");
 }
 
-/// The board of a text, and the variant of puzzles with it. A variant that draws clues over boards needs only a board.
+/// The board of a text, and the variant of puzzles with it. A variant that draws clues over boards needs only
+/// a board.
 fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
     let finder = asked.clone().map_or_else(ModelFinder::detect, ModelFinder::of);
     let read = input::only(text, finder);
@@ -201,7 +202,8 @@ fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
     }
 }
 
-/// The generator of the puzzles, for which files are read until the watch is over, and the variants that it mixes.
+/// The generator of the puzzles, for which files are read until the watch is over, and the variants that it
+/// mixes.
 fn generator(
     args: &GenArgs,
     count: u64,

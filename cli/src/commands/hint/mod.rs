@@ -29,8 +29,8 @@ pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The format of the answer; by default that of the extension of --out, else text. Pictures highlight
-    /// what the step is about. Several svg or png pictures go to FILE-1, FILE-2 and so on, at most 500, or any
-    /// number of them into one pdf, tex or html document
+    /// what the step is about. Several svg or png pictures go to FILE-1, FILE-2 and so on, at most 500, or
+    /// any number of them into one pdf, tex or html document
     #[arg(long, value_name = "FORMAT", value_parser = answer_format_parser(), help_heading = "Output")]
     format: Option<AnswerFormat>,
     #[command(flatten)]

@@ -20,7 +20,8 @@ const FOLDERS: &[&str] = &[".", "../share/dlx-sudoku", "../page"];
 pub(super) const ADVICE: &str =
     "build it with `just page`; if it is elsewhere, set DLX_SUDOKU_PAGE to its path";
 
-/// The engine, if there is one: the one that was named, the one built in, or the one installed with this program.
+/// The engine, if there is one: the one that was named, the one built in, or the one installed with this
+/// program.
 pub(super) fn find() -> Result<Option<Cow<'static, [u8]>>> {
     if let Some(path) = env::var_os(VARIABLE).filter(|path| !path.is_empty()) {
         let path = PathBuf::from(path);
@@ -43,7 +44,8 @@ fn read(path: &Path) -> Result<Cow<'static, [u8]>> {
     Ok(Cow::Owned(engine))
 }
 
-/// The engine that this program was built with: with the feature `page`, the file that `DLX_SUDOKU_PAGE` named then.
+/// The engine that this program was built with: with the feature `page`, the file that `DLX_SUDOKU_PAGE`
+/// named then.
 fn built_in() -> Option<&'static [u8]> {
     #[cfg(feature = "page")]
     return Some(include_bytes!(env!("DLX_SUDOKU_PAGE")));

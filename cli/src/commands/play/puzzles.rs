@@ -22,8 +22,8 @@ use crate::verdict::Verdict;
 
 /// The most puzzles.
 pub(super) const MOST: usize = 500;
-/// Nodes for the search of a solution that the page checks entries with. Where they do not suffice, its engine searches
-/// again.
+/// Nodes for the search of a solution that the page checks entries with. Where they do not suffice, its
+/// engine searches again.
 const NODES: u64 = 1_000_000;
 
 /// Nodes for the search of solutions before a game in the terminal.
@@ -128,8 +128,9 @@ fn make(spec: &Spec, args: &PlayArgs, watch: &Watch, context: &Context) -> Resul
     Ok((records, verdict))
 }
 
-/// Replaces what the records say of solutions by what is found in so many nodes for each, where there is exactly one, and tells
-/// which puzzles have none or several. The verdict is on whether a limit came first, if that of nodes was asked for.
+/// Replaces what the records say of solutions by what is found in so many nodes for each, where there is
+/// exactly one, and tells which puzzles have none or several. The verdict is on whether a limit came first,
+/// if that of nodes was asked for.
 fn solve(
     records: &mut [Record],
     watch: &Watch,

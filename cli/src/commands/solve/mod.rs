@@ -178,8 +178,8 @@ impl Plan {
     }
 }
 
-/// Searches for a puzzle's solutions. Each is held back until the next one is found or known not to exist: only
-/// then is it known whether it is unique. The last result comes with the outcome.
+/// Searches for a puzzle's solutions. Each is held back until the next one is found or known not to exist:
+/// only then is it known whether it is unique. The last result comes with the outcome.
 fn solve(
     session: &mut Session<'_>,
     index: usize,

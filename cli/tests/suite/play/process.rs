@@ -10,7 +10,8 @@ use crate::process::data;
 const ENTER: &[u8] = b"\x1b[?1049h";
 const LEAVE: &str = "\u{1b}[?1049l";
 
-/// Plays with these keys, where games are kept in a folder; `None` if the program for that is missing. Returns what the terminal shows, and the exit status.
+/// Plays with these keys, where games are kept in a folder; `None` if the program for that is missing.
+/// Returns what the terminal shows, and the exit status.
 fn play(args: &str, keys: &str, state: &Path) -> Option<(String, Option<i32>)> {
     let line = format!("stty rows 24 cols 80; {} play {args} --terminal", env!("CARGO_BIN_EXE_dlx-sudoku"));
     let mut script = Command::new("script");

@@ -1,4 +1,5 @@
-//! What the screen shows. `UPDATE_GOLDEN=1 cargo test --package dlx-sudoku-cli --features terminal play::` renews it.
+//! What the screen shows. `UPDATE_GOLDEN=1 cargo test --package dlx-sudoku-cli --features terminal play::`
+//! renews it.
 
 use std::fs;
 

@@ -1,10 +1,10 @@
 //! What an automaton leaves of the options of its items: those on some way from its first node to an end.
 //!
 //! One pass finds the nodes that can be reached from the first one, and a pass back finds those of them that
-//! reach an end (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", 2004).
-//! Options that lead alike are one class. Nodes are bits of words, and all that some nodes lead to by some
-//! classes is found at once ([`Block`]): edge by edge, Copycat of Interactive Sudoku Solver takes 1.45 times
-//! the instructions.
+//! reach an end (G. Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables",
+//! 2004). Options that lead alike are one class. Nodes are bits of words, and all that some nodes lead to by
+//! some classes is found at once ([`Block`]): edge by edge, Copycat of Interactive Sudoku Solver takes 1.45
+//! times the instructions.
 
 use super::word::Word as _;
 use crate::automaton;

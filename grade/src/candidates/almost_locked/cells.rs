@@ -1,5 +1,5 @@
-//! Which sets of cells are almost locked: all that some techniques ask for, and found in a quarter of the instructions that it
-//! takes with lists of the places of their symbols.
+//! Which sets of cells are almost locked: all that some techniques ask for, and found in a quarter of the
+//! instructions that it takes with lists of the places of their symbols.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -52,7 +52,8 @@ impl AlsCells {
         })
     }
 
-    /// The sets of some candidates, given the symbols of the cells of each house, and the sets of earlier candidates.
+    /// The sets of some candidates, given the symbols of the cells of each house, and the sets of earlier
+    /// candidates.
     fn new(
         candidates: &Candidates<'_>,
         (symbols, before): (&Jagged<u64>, Option<Arc<Self>>),

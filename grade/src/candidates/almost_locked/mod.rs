@@ -84,7 +84,8 @@ pub(crate) struct AlsLimits {
 pub(crate) const ALL: AlsLimits = AlsLimits { cells: 8, sets: 3000 };
 
 impl AlmostLocked {
-    /// The sets of at most so many cells within [`ALL`], which are found once; only some of them if the watch is over first.
+    /// The sets of at most so many cells within [`ALL`], which are found once; only some of them if the watch
+    /// is over first.
     pub(crate) fn shared(candidates: &Candidates<'_>, cells: usize, finds: &Finds<'_>) -> Arc<Self> {
         let found = AlsCells::shared(candidates, finds);
         finds.memo().get(cells, || Self::new(candidates, &found, cells))

@@ -62,7 +62,8 @@ impl<'a> Finds<'a> {
         Self { fresh, ..self }
     }
 
-    /// Limits the reports to what steps change, and their ratings. Steps with ratings above `most` are not wanted.
+    /// Limits the reports to what steps change, and their ratings. Steps with ratings above `most` are not
+    /// wanted.
     pub(crate) fn in_brief(self, most: Rating) -> Self {
         Self { brief: Some(most), ..self }
     }
@@ -72,8 +73,8 @@ impl<'a> Finds<'a> {
         Self { with_first_reason: true, ..self }
     }
 
-    /// Whether to ask for steps that others, each of a symbol, make together as well. They are no further moves, and none is the
-    /// simplest.
+    /// Whether to ask for steps that others, each of a symbol, make together as well. They are no further
+    /// moves, and none is the simplest.
     pub(crate) fn with_joint_steps(self, with_joint_steps: bool) -> Self {
         Self { with_joint_steps, ..self }
     }
@@ -93,7 +94,8 @@ impl<'a> Finds<'a> {
         self.brief.is_some()
     }
 
-    /// Whether reasons may be left out, and ratings of a technique's steps too, because all of them are wanted.
+    /// Whether reasons may be left out, and ratings of a technique's steps too, because all of them are
+    /// wanted.
     pub(crate) fn wants_only_changes(&self, technique: &Technique) -> bool {
         self.brief.is_some_and(|most| technique.most() <= most)
     }
@@ -116,7 +118,8 @@ impl<'a> Finds<'a> {
         (self.report)(step)
     }
 
-    /// Reports a step that eliminates `eliminations`, unless there are none, with its reason if that is asked for.
+    /// Reports a step that eliminates `eliminations`, unless there are none, with its reason if that is asked
+    /// for.
     pub fn eliminate(
         &mut self,
         technique: &'static Technique,

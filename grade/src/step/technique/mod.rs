@@ -39,7 +39,8 @@ pub struct Technique {
     pub(crate) basis: Basis,
     /// What the rules must have, if most have not.
     pub(crate) needs: Option<Needs>,
-    /// What the rules must have for a puzzle to need it; elsewhere techniques rated lower do the same (TECHNIQUES.md says why).
+    /// What the rules must have for a puzzle to need it; elsewhere techniques rated lower do the same
+    /// (TECHNIQUES.md says why).
     pub(crate) spared_without: Option<Needs>,
     /// For a single, whether it fills a truth that has one option left.
     pub(crate) single: Option<Fits>,
@@ -48,11 +49,12 @@ pub struct Technique {
     /// For a technique that finds much in little time, its rank among those; they are tried first if the
     /// order of steps does not matter.
     pub(crate) breadth: Option<u8>,
-    /// Its rank among those where nobody asks for the cost of steps, which depends on their order, if that is another: fish take
-    /// so little time that they come before chains of almost locked sets, though they seldom find anything.
+    /// Its rank among those where nobody asks for the cost of steps, which depends on their order, if that is
+    /// another: fish take so little time that they come before chains of almost locked sets, though they
+    /// seldom find anything.
     pub(crate) speed: Option<u8>,
-    /// A technique, or the last of several of its level, that together find all that it eliminates: where only that counts, it
-    /// is left out if that one is there.
+    /// A technique, or the last of several of its level, that together find all that it eliminates: where
+    /// only that counts, it is left out if that one is there.
     pub(crate) covered_by: Option<&'static Technique>,
     /// Reports the steps that some candidates allow, each of which changes something, until a report breaks.
     /// The work is bounded. If ratings grow, the first step has the lowest rating.
@@ -90,8 +92,8 @@ pub(crate) enum Growth {
     None,
     /// By the number of claims in the argument; see [`Rating::for_length`].
     Length,
-    /// By the number of placements in the argument, each of which counts as two claims, because it follows from an
-    /// elimination.
+    /// By the number of placements in the argument, each of which counts as two claims, because it follows
+    /// from an elimination.
     Placements,
     /// By the number of cells, or of the houses of a fish: for each rating, in order, the maximum number.
     Cells(&'static [(usize, Rating)]),
@@ -108,8 +110,8 @@ pub(crate) enum Basis {
     Search,
 }
 
-/// Steps of one technique are compared below this rating, where fish with fins and chains begin: there players see several of
-/// them at once.
+/// Steps of one technique are compared below this rating, where fish with fins and chains begin: there
+/// players see several of them at once.
 const COMPARED: Rating = Rating(43);
 
 /// What decides between steps of one technique.
@@ -167,8 +169,8 @@ impl Technique {
         self.needs.as_ref()?.lacked_by(network)
     }
 
-    /// What these rules lack, if no puzzle of theirs needs this technique for that reason: it finds nothing there, or nothing that
-    /// techniques rated lower do not.
+    /// What these rules lack, if no puzzle of theirs needs this technique for that reason: it finds nothing
+    /// there, or nothing that techniques rated lower do not.
     #[must_use]
     pub fn lacks_to_be_needed(&self, network: &Network) -> Option<&'static str> {
         self.lacks(network).or_else(|| self.spared_without.as_ref()?.lacked_by(network))
@@ -184,8 +186,8 @@ impl Technique {
         }
     }
 
-    /// The rating of a step with an argument of `size` claims, or with `size` cells or houses, depending on what the
-    /// rating grows with.
+    /// The rating of a step with an argument of `size` claims, or with `size` cells or houses, depending on
+    /// what the rating grows with.
     #[must_use]
     pub(crate) fn rating_of(&self, size: usize) -> Rating {
         match self.growth {
@@ -204,7 +206,8 @@ impl Technique {
         self.single.is_some()
     }
 
-    /// Whether it takes long for the little that it finds: those from the expert level on that have no rank among others.
+    /// Whether it takes long for the little that it finds: those from the expert level on that have no rank
+    /// among others.
     #[must_use]
     pub fn is_laborious(&self) -> bool {
         self.level >= Level::Expert && self.breadth.is_none() && self.speed.is_none()
@@ -242,9 +245,10 @@ impl Technique {
         first
     }
 
-    /// A step with the lowest rating that the technique finds among fresh items, and how many different ones it finds, but at most
-    /// `most`. Below [`COMPARED`], of several such steps it is one about the fewest candidates, and of those one that changes most;
-    /// otherwise it is the first. Those of singles are not counted.
+    /// A step with the lowest rating that the technique finds among fresh items, and how many different ones
+    /// it finds, but at most `most`. Below [`COMPARED`], of several such steps it is one about the fewest
+    /// candidates, and of those one that changes most; otherwise it is the first. Those of singles are not
+    /// counted.
     pub(crate) fn simplest_among(
         &self,
         (fresh, most): (Fresh<'_>, usize),
@@ -303,7 +307,8 @@ impl Technique {
         self.run(candidates, finds.with_joint_steps(with_joint_steps));
     }
 
-    /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without their reasons.
+    /// Passes all steps rated at most `most` that the technique finds among fresh items to `visit`, without
+    /// their reasons.
     pub(crate) fn changes_among(
         &self,
         (fresh, most): (Fresh<'_>, Rating),

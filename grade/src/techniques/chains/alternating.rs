@@ -102,14 +102,15 @@ impl<'g> Start<'g> {
     }
 }
 
-/// What walks of a graph reach, found once; `None` if walks are so long that their work is bounded: those that are made must not
-/// depend on others that are not.
+/// What walks of a graph reach, found once; `None` if walks are so long that their work is bounded: those
+/// that are made must not depend on others that are not.
 fn foreseen(graph: &Graph, scope: &Scope, finds: &Finds<'_>) -> Arc<Option<Closure>> {
     let is_bounded = graph.len() * graph.weak_count() > WORK;
     finds.memo().get(scope.number, || if is_bounded { None } else { Closure::new(graph) })
 }
 
-/// Whether chains through a graph certainly eliminate nothing, however short or long: nor do techniques that they cover.
+/// Whether chains through a graph certainly eliminate nothing, however short or long: nor do techniques that
+/// they cover.
 pub(super) fn eliminate_nothing(
     graph: &Graph,
     scope: &Scope,
@@ -172,8 +173,8 @@ impl<'g> Collected<'g> {
         Self { graph, chains: Vec::new(), seen: vec![u32::MAX; graph.len()] }
     }
 
-    /// Adds the chains from a start to nodes that exclude something that it excludes too. The start is the end with the lower
-    /// number.
+    /// Adds the chains from a start to nodes that exclude something that it excludes too. The start is the
+    /// end with the lower number.
     pub(super) fn add(&mut self, start: &mut Start<'_>) {
         let from = start.node;
         for &option in self.graph.excluded(from) {
@@ -252,7 +253,8 @@ fn report_changes(
     finds.step(step)
 }
 
-/// Reports all that chains change, by the ratings of the shortest ones: for each candidate one chain is enough.
+/// Reports all that chains change, by the ratings of the shortest ones: for each candidate one chain is
+/// enough.
 fn report_in_brief(
     technique: &'static Technique,
     scope: &Scope,
@@ -264,7 +266,8 @@ fn report_in_brief(
     {
         return report_changes(technique, graph, &closure, finds);
     }
-    // For each option, the length of the shortest chain that eliminates it, and of the one that places it; 0 if there is none.
+    // For each option, the length of the shortest chain that eliminates it, and of the one that places it; 0
+    // if there is none.
     let mut eliminated = vec![0; graph.options_count()];
     let mut placed = eliminated.clone();
     let shorten = |length: &mut usize, chain: Option<Ends>| {

@@ -27,8 +27,8 @@ impl ColourLinks {
         links
     }
 
-    /// The shortest path between two places of a colour that exclude each other, and the paths to the other places of that colour. Without
-    /// these if there would be more than `most` places.
+    /// The shortest path between two places of a colour that exclude each other, and the paths to the other
+    /// places of that colour. Without these if there would be more than `most` places.
     pub(super) fn of_clash(graph: &Graph, colour: &[u32], most: usize) -> Self {
         let clashes = colour.iter().filter_map(|&node| {
             let others = graph.weak(node).iter().copied().filter(|next| colour.contains(next));
@@ -71,7 +71,8 @@ impl ColourLinks {
     }
 }
 
-/// A shortest path from some places to others, of which one holds and its neighbours do not, or the other way round.
+/// A shortest path from some places to others, of which one holds and its neighbours do not, or the other way
+/// round.
 fn path(graph: &Graph, from: &[u32], to: &[u32]) -> Option<Vec<u32>> {
     let mut before: Vec<Option<u32>> = vec![None; graph.len()];
     from.iter().for_each(|&node| before[node as usize] = Some(node));

@@ -1,6 +1,6 @@
-//! Colouring: places of one symbol, joined by houses with two places, take two colours alternately. Either all
-//! places of one colour hold, or all of the other. 3D Medusa also goes from symbol to symbol, through cells with two
-//! candidates.
+//! Colouring: places of one symbol, joined by houses with two places, take two colours alternately. Either
+//! all places of one colour hold, or all of the other. 3D Medusa also goes from symbol to symbol, through
+//! cells with two candidates.
 
 use std::ops::ControlFlow;
 
@@ -207,8 +207,8 @@ fn options(graph: &Graph, colour: &[u32]) -> Vec<OptionId> {
     options
 }
 
-/// The options of a colour that are told, in order: all of them or, if the colours are large, those that exclude what
-/// goes.
+/// The options of a colour that are told, in order: all of them or, if the colours are large, those that
+/// exclude what goes.
 fn told(graph: &Graph, colour: &[u32], colours: &[&Vec<u32>], gone: &[OptionId]) -> Vec<OptionId> {
     let is_large = colours.iter().map(|colour| colour.len()).sum::<usize>() > MOST_TOLD;
     let matters = |&node: &u32| !is_large || graph.excluded(node).iter().any(|option| gone.contains(option));

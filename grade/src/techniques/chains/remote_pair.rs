@@ -1,6 +1,6 @@
-//! Remote pairs: a chain of cells with the same two candidates, where each cell excludes its symbol from the next.
-//! Two cells an odd number of links apart have different symbols. Four cells make two skyscrapers or the like, one of each
-//! symbol, and are rated as these; players see the pairs first.
+//! Remote pairs: a chain of cells with the same two candidates, where each cell excludes its symbol from the
+//! next. Two cells an odd number of links apart have different symbols. Four cells make two skyscrapers or
+//! the like, one of each symbol, and are rated as these; players see the pairs first.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Two strong links of one symbol: two houses with two places each for it, where a place in one excludes a place
-//! in the other. In any case one of the two outer places holds.
+//! Two strong links of one symbol: two houses with two places each for it, where a place in one excludes a
+//! place in the other. In any case one of the two outer places holds.
 
 use std::ops::ControlFlow;
 

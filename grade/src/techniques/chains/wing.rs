@@ -1,5 +1,5 @@
-//! Wings: each candidate of a pivot, except at most one, excludes a candidate of a cell with two candidates and so
-//! leads to the other one. One of the ends of these paths holds.
+//! Wings: each candidate of a pivot, except at most one, excludes a candidate of a cell with two candidates
+//! and so leads to the other one. One of the ends of these paths holds.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -65,7 +65,8 @@ pub(crate) static W_WING: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// A cell that an option leaves one candidate, with the candidate that it excludes and the one that it leaves.
+/// A cell that an option leaves one candidate, with the candidate that it excludes and the one that it
+/// leaves.
 type Wing = (Item, OptionId, OptionId);
 
 /// The wings of pivots.
@@ -74,7 +75,8 @@ struct Wings<'s, 't> {
     pairs: Arc<Pairs>,
     /// The options of fresh cells with two candidates, as bits.
     fresh_ends: Vec<u64>,
-    /// Room for the candidates of a pivot, for the wings of each, and for what their ends exclude: pivots are many.
+    /// Room for the candidates of a pivot, for the wings of each, and for what their ends exclude: pivots are
+    /// many.
     options: Vec<OptionId>,
     wings: [Vec<Wing>; 3],
     excluded: Vec<OptionId>,
@@ -108,8 +110,8 @@ impl<'s, 't> Wings<'s, 't> {
         fresh.has(pivot) || self.candidates.options(pivot).any(has_fresh_wing)
     }
 
-    /// Finds the wings of one of a pivot's options, apart from the cells of these: a cell that holds a place of the pivot is no further
-    /// cell, but one of a pair.
+    /// Finds the wings of one of a pivot's options, apart from the cells of these: a cell that holds a place
+    /// of the pivot is no further cell, but one of a pair.
     fn of(&self, options: &[OptionId], option: OptionId, wings: &mut Vec<Wing>) {
         let network = self.candidates.network();
         let is_own = |cell| options.iter().any(|&option| network.items_of(option).contains(&cell));
@@ -122,7 +124,8 @@ impl<'s, 't> Wings<'s, 't> {
         wings.retain(|&(cell, ..)| !is_own(cell));
     }
 
-    /// Reports what follows from a pivot with two candidates or three: two of them have wings, and a third one may hold.
+    /// Reports what follows from a pivot with two candidates or three: two of them have wings, and a third
+    /// one may hold.
     fn report(
         &mut self,
         technique: &'static Technique,
@@ -156,7 +159,8 @@ impl<'s, 't> Wings<'s, 't> {
         ControlFlow::Continue(())
     }
 
-    /// Reports what follows from a pivot in which one of a pair of candidates with these wings, or a third one, holds.
+    /// Reports what follows from a pivot in which one of a pair of candidates with these wings, or a third
+    /// one, holds.
     fn report_pair(
         &mut self,
         technique: &'static Technique,

@@ -83,8 +83,8 @@ impl Width for u128 {
 /// first.
 const MOST: usize = 128;
 
-/// The number of truths beyond which fields are crowded: those of 9x9 boards with diagonals have fewer, those of irregular
-/// regions and of larger boards more.
+/// The number of truths beyond which fields are crowded: those of 9x9 boards with diagonals have fewer, those
+/// of irregular regions and of larger boards more.
 const CROWD: u32 = 32;
 
 /// The live options of a symbol in a grid, and the items that they are in.
@@ -224,8 +224,8 @@ impl Field {
         self.items.len() <= 64
     }
 
-    /// Whether there are so many truths that searches for fish of more than two may run out of tries. What they find depends on all
-    /// that they try.
+    /// Whether there are so many truths that searches for fish of more than two may run out of tries. What
+    /// they find depends on all that they try.
     pub(super) fn is_crowded(&self) -> bool {
         self.truths.count_ones() > CROWD
     }

@@ -103,7 +103,8 @@ impl Quarry {
         report_siamese(technique, field, &kin, finds)
     }
 
-    /// The fish of this size and shape in a field with a fresh truth, and others. Finned and sashimi fish are caught at once.
+    /// The fish of this size and shape in a field with a fresh truth, and others. Finned and sashimi fish are
+    /// caught at once.
     fn caught(
         self,
         field: &Field,

@@ -1,8 +1,9 @@
-//! Kraken fish: a fish with fins, each of which leads by a chain to what the fish eliminates. The name is that of HoDoKu's
-//! fish guide (B. Hobiger), which calls this type 1.
+//! Kraken fish: a fish with fins, each of which leads by a chain to what the fish eliminates. The name is
+//! that of HoDoKu's fish guide (B. Hobiger), which calls this type 1.
 //!
-//! Seen from the candidate that is eliminated: if it held, chains would take the fins, and the truths of the fish would have
-//! one link too few. So the search is that of [other fish](super::hunt), after all that chains eliminate.
+//! Seen from the candidate that is eliminated: if it held, chains would take the fins, and the truths of the
+//! fish would have one link too few. So the search is that of [other fish](super::hunt), after all that
+//! chains eliminate.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -128,15 +129,16 @@ fn catches<S: Width>(
     ControlFlow::Continue(catches)
 }
 
-/// For each fin, what leads from the candidate of the catch to the fin: read backwards, the chain from the fin to the candidate.
+/// For each fin, what leads from the candidate of the catch to the fin: read backwards, the chain from the
+/// fin to the candidate.
 fn paths(catch: &Catch, graph: &Graph, walk: &mut Walk<'_>) -> Vec<Vec<Claim>> {
     let single = |option: OptionId| graph.single(option).unwrap_or_default();
     walk.run(Claim::on(single(catch.target)));
     catch.fins.iter().map(|&fin| walk.path(Claim::off(single(fin)))).collect()
 }
 
-/// What a fish and a chain from each fin eliminate. A chain ends with an option that excludes the candidate of the catch, and
-/// may exclude others of the fish.
+/// What a fish and a chain from each fin eliminate. A chain ends with an option that excludes the candidate
+/// of the catch, and may exclude others of the fish.
 fn eliminations(field: &Field, catch: &Catch, graph: &Graph, paths: &[Vec<Claim>]) -> Vec<OptionId> {
     let is_excluded = |option: &OptionId| {
         paths.iter().all(|path| graph.excluded(path[1].node).binary_search(option).is_ok())

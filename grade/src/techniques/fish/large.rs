@@ -1,12 +1,13 @@
-//! Fish of five to seven truths, with or without fins, of any shape. Basic ones cannot be needed on a 9 x 9 board, where the
-//! other lines make a smaller fish; with boxes or fins some are.
+//! Fish of five to seven truths, with or without fins, of any shape. Basic ones cannot be needed on a 9 x 9
+//! board, where the other lines make a smaller fish; with boxes or fins some are.
 //!
-//! There are too many sets of so many truths to [try them](super::search). But if an option that a fish eliminates held, no way
-//! to put the symbol into all truths would be left, and one that leaves out as few as possible shows where the fish is. Then *k*
-//! truths of the fish have only *k* - 1 links. Each of these truths is left out, or the way puts the symbol into it by a place that is
-//! in a link. So the search begins with some of the truths that are left out. Where a truth still has a place outside the links, it takes
-//! a link of that place with a truth that shares a place of the way with it, or, as often as truths that are left out are more than one,
-//! a link alone. On classic boards these are few choices for each truth.
+//! There are too many sets of so many truths to [try them](super::search). But if an option that a fish
+//! eliminates held, no way to put the symbol into all truths would be left, and one that leaves out as few as
+//! possible shows where the fish is. Then *k* truths of the fish have only *k* - 1 links. Each of these
+//! truths is left out, or the way puts the symbol into it by a place that is in a link. So the search begins
+//! with some of the truths that are left out. Where a truth still has a place outside the links, it takes a
+//! link of that place with a truth that shares a place of the way with it, or, as often as truths that are
+//! left out are more than one, a link alone. On classic boards these are few choices for each truth.
 
 use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -126,8 +127,8 @@ impl<'f> Search<'f> {
         }
     }
 
-    /// Adds links, with truths or alone, until they contain all places of the truths and are one fewer. Places of the way have a truth
-    /// and a link once: the items of those that do are `used`.
+    /// Adds links, with truths or alone, until they contain all places of the truths and are one fewer.
+    /// Places of the way have a truth and a link once: the items of those that do are `used`.
     fn extend(
         &mut self,
         (truths, links): Fish,
@@ -183,8 +184,8 @@ mod tests {
     /// Few enough truths for a search through all sets.
     const FEW: RangeInclusive<usize> = 2..=4;
 
-    /// For each option that fish may eliminate and with which a way leaves out few truths, the least numbers of truths of such a
-    /// fish by a search through all sets, and by that way.
+    /// For each option that fish may eliminate and with which a way leaves out few truths, the least numbers
+    /// of truths of such a fish by a search through all sets, and by that way.
     fn least(field: &Field, network: &Network) -> Vec<[Option<usize>; 2]> {
         let (mut ways, mut least) = (Ways::new(field, network), Vec::new());
         for at in (0..field.options.len()).filter(|&at| field.may_be_caught(network)[at]) {

@@ -1,7 +1,7 @@
-//! Options that no fish eliminates, whatever its size and shape: those of a way to put the symbol into all of its truths. An
-//! option that a fish eliminates would leave some truths fewer links than truths, so it is in no such way. Most options are
-//! seen to be safe before any fish is searched for: fish with fins, turbot fish and colours of random minimal puzzles take .3
-//! of the instructions.
+//! Options that no fish eliminates, whatever its size and shape: those of a way to put the symbol into all of
+//! its truths. An option that a fish eliminates would leave some truths fewer links than truths, so it is in
+//! no such way. Most options are seen to be safe before any fish is searched for: fish with fins, turbot fish
+//! and colours of random minimal puzzles take .3 of the instructions.
 
 use std::sync::Arc;
 
@@ -44,9 +44,9 @@ fn may_be_caught(field: &Field, network: &Network) -> Vec<bool> {
     (0..count).map(|at| safe >> at & 1 == 0).collect()
 }
 
-/// For each symbol, whether nothing that is about it alone eliminates anything that it did not eliminate before items became
-/// fresh, be it fish, chains or colours: each of its places is in some way to put it into all of its houses. Not known, and false,
-/// on several grids, or where symbols bear on each other.
+/// For each symbol, whether nothing that is about it alone eliminates anything that it did not eliminate
+/// before items became fresh, be it fish, chains or colours: each of its places is in some way to put it into
+/// all of its houses. Not known, and false, on several grids, or where symbols bear on each other.
 pub(crate) fn safe_symbols(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Vec<bool> {
     let (network, model) = (candidates.network(), candidates.network().model());
     let symbols = model.alphabet().iter();
@@ -104,19 +104,22 @@ impl<'f> Ways<'f> {
         self.left[at]
     }
 
-    /// A way with an option that leaves out few truths, perhaps as few as possible; `None` if none with few is found.
+    /// A way with an option that leaves out few truths, perhaps as few as possible; `None` if none with few
+    /// is found.
     pub(super) fn nearly_with(&mut self, at: usize) -> Option<Places> {
         (1..=MOST_LEFT_OUT).find_map(|left_out| self.all_but(left_out, at))
     }
 
-    /// A way with an option that leaves out at most some number of truths; `None` if there is none, or it takes too long.
+    /// A way with an option that leaves out at most some number of truths; `None` if there is none, or it
+    /// takes too long.
     fn all_but(&mut self, left_out: usize, at: usize) -> Option<Places> {
         self.tries = TRIES;
         self.with(at, Places::MAX, self.field.truths, 0, left_out)
     }
 
-    /// A way with an option and those chosen so far, given the options that these leave and the truths that have none of them, of
-    /// which some may be left out; `None` if there is no such way, or there are no more tries.
+    /// A way with an option and those chosen so far, given the options that these leave and the truths that
+    /// have none of them, of which some may be left out; `None` if there is no such way, or there are no more
+    /// tries.
     fn with(
         &mut self,
         at: usize,
@@ -165,7 +168,8 @@ mod tests {
     use crate::memo::Memo;
     use crate::patience::Patience;
 
-    /// How many options of a field may be caught, and how many may not; none of these is by a fish of up to four truths.
+    /// How many options of a field may be caught, and how many may not; none of these is by a fish of up to
+    /// four truths.
     fn counts(field: &Field, network: &Network) -> [usize; 2] {
         let mut counts = [0, 0];
         for (at, &may_be_caught) in field.may_be_caught(network).iter().enumerate() {

@@ -8,8 +8,8 @@ use super::field::{Field, Set, Width, members};
 /// A fish, or what is left of one: truths and links, as sets of a field's items.
 pub(crate) type Fish = (Set, Set);
 
-/// What has been chosen of a fish, and how much is to be added. Numbers of members are kept, as they are asked for more often
-/// than sets change.
+/// What has been chosen of a fish, and how much is to be added. Numbers of members are kept, as they are
+/// asked for more often than sets change.
 #[derive(Clone, Copy)]
 struct Chosen<S> {
     truths: S,
@@ -56,13 +56,14 @@ pub(crate) struct Hunt<S> {
 }
 
 impl<S: Width> Hunt<S> {
-    /// A search for fish of `size` truths, some of them among the `fresh` ones, which ends after `tries` sets.
+    /// A search for fish of `size` truths, some of them among the `fresh` ones, which ends after `tries`
+    /// sets.
     pub(crate) fn new(size: usize, tries: usize, fresh: Set) -> Self {
         Self { size, fresh, links: S::NONE, left: Vec::new(), fresh_left: 0, options: Vec::new(), tries }
     }
 
-    /// Adds the fish that may eliminate an option of `items` to `found`, given which options are left if it holds, and the
-    /// truths and links to choose from. Fish without fresh truths are left out.
+    /// Adds the fish that may eliminate an option of `items` to `found`, given which options are left if it
+    /// holds, and the truths and links to choose from. Fish without fresh truths are left out.
     pub(crate) fn catch(
         &mut self,
         field: &Field,

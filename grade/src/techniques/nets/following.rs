@@ -1,5 +1,5 @@
-//! What follows from each live option when all singles are followed. After a step it is found anew only where the step bears on
-//! it: on a board of 25 symbols most assumptions are far away from most steps.
+//! What follows from each live option when all singles are followed. After a step it is found anew only where
+//! the step bears on it: on a board of 25 symbols most assumptions are far away from most steps.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,8 @@ use crate::step::{Finds, Reason, Step};
 /// The maximum number of placements that one search makes.
 const WORK: usize = 100_000;
 
-/// The live options of some candidates, in order, each with what follows from it, without those that [`WORK`] does not suffice for.
+/// The live options of some candidates, in order, each with what follows from it, without those that [`WORK`]
+/// does not suffice for.
 pub(super) struct Nets {
     nets: Vec<(OptionId, Arc<Net>)>,
     /// What the candidates are.
@@ -148,7 +149,8 @@ impl Net {
         self.is_alone.store(true, Ordering::Relaxed);
     }
 
-    /// Whether some live option goes by each of some assumptions. If one holds by each, others of its truths go.
+    /// Whether some live option goes by each of some assumptions. If one holds by each, others of its truths
+    /// go.
     pub(super) fn share_any(nets: &[&Self], candidates: &Candidates<'_>) -> bool {
         let goes = |word: usize| nets.iter().fold(u64::MAX, |all, net| all & net.goes[word]);
         candidates.live_words().iter().enumerate().any(|(word, live)| live & goes(word) != 0)
@@ -165,8 +167,9 @@ impl Net {
         }
     }
 
-    /// Whether the same follows after a truth has changed, for the same reasons: it was not decided and would not be now, or the
-    /// options that it has lost go before it is decided, and no argument that has been made rests on them.
+    /// Whether the same follows after a truth has changed, for the same reasons: it was not decided and would
+    /// not be now, or the options that it has lost go before it is decided, and no argument that has been
+    /// made rests on them.
     fn stays(&self, truth: Item, now: &Beginning, network: &Network) -> bool {
         let (has, had) = (now.counts.get(truth), self.before.counts.get(truth));
         let after = usize::from(self.after.get(truth));
@@ -202,8 +205,8 @@ impl Net {
 enum Change<'a> {
     /// The truths that have lost options, or are covered now.
     Truths(Vec<Item>, &'a Beginning, &'a Network),
-    /// The same as bits, where there are hidden variables. States settle by more than what truths are left with, but only by
-    /// truths that lose options.
+    /// The same as bits, where there are hidden variables. States settle by more than what truths are left
+    /// with, but only by truths that lose options.
     States(Vec<u64>),
     /// Anything may follow: a truth is down to one state, which settles once it excludes no candidate.
     Everything,

@@ -1,6 +1,6 @@
 //! Forcing nets: what follows from an option when all singles are followed, where one placement may depend on
-//! several earlier ones. An option that leads to a contradiction is eliminated; what follows from every option of
-//! a truth holds.
+//! several earlier ones. An option that leads to a contradiction is eliminated; what follows from every
+//! option of a truth holds.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;

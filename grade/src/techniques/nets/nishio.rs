@@ -1,5 +1,5 @@
-//! Nishio, after Tetsuya Nishio: a place for a symbol that leaves the symbol no place in some house, following
-//! only that symbol.
+//! Nishio, after Tetsuya Nishio: a place for a symbol that leaves the symbol no place in some house,
+//! following only that symbol.
 
 use std::ops::ControlFlow;
 
@@ -117,7 +117,8 @@ impl Field {
         }
     }
 
-    /// Follows an option as an [`Assumption`] does: the number of placements, and whether some truth is left without options.
+    /// Follows an option as an [`Assumption`] does: the number of placements, and whether some truth is left
+    /// without options.
     fn try_option(&mut self, option: OptionId) -> (usize, bool) {
         let truths = 0..self.places.len();
         self.is_left.clear();

@@ -1,6 +1,6 @@
-//! Templates: the ways to put one symbol into every house that still lacks it. A place that is in none of them is
-//! wrong, and one that is in all of them is right, which leaves other symbols fewer ways. This is how programs work; people
-//! see parts of it as fish and colours.
+//! Templates: the ways to put one symbol into every house that still lacks it. A place that is in none of
+//! them is wrong, and one that is in all of them is right, which leaves other symbols fewer ways. This is how
+//! programs work; people see parts of it as fish and colours.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
-//! Aligned pair exclusion: a candidate that goes with no candidate of some cell. The two exclude each other, or an almost
-//! locked set loses one symbol to each, so that it has fewer symbols than cells. A cell with two candidates is such a set.
+//! Aligned pair exclusion: a candidate that goes with no candidate of some cell. The two exclude each other,
+//! or an almost locked set loses one symbol to each, so that it has fewer symbols than cells. A cell with two
+//! candidates is such a set.
 //!
-//! The technique is that of Sudoku Explainer (N. Juillerat), who looks at pairs of cells and excludes pairs of their
-//! candidates; with larger sets it is that of A. Stuart.
+//! The technique is that of Sudoku Explainer (N. Juillerat), who looks at pairs of cells and excludes pairs
+//! of their candidates; with larger sets it is that of A. Stuart.
 
 use std::ops::ControlFlow;
 
@@ -41,8 +42,8 @@ pub(crate) static ALS_PAIR_EXCLUSION: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// Why a candidate does not go with another one: they exclude each other, or a set has too few symbols then, because it
-/// loses the group of this number to the candidate.
+/// Why a candidate does not go with another one: they exclude each other, or a set has too few symbols then,
+/// because it loses the group of this number to the candidate.
 #[derive(Clone, Copy)]
 enum Why {
     Direct,
@@ -111,9 +112,9 @@ fn find_among(
     ControlFlow::Continue(())
 }
 
-/// The options without which nothing is found where each set is a cell with two candidates, as bits: those that do not go with any
-/// candidate of some cell. Most often there are none, which takes a tenth of the instructions of the search. `None` if what options
-/// exclude is not kept as bits.
+/// The options without which nothing is found where each set is a cell with two candidates, as bits: those
+/// that do not go with any candidate of some cell. Most often there are none, which takes a tenth of the
+/// instructions of the search. `None` if what options exclude is not kept as bits.
 fn suspects(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Option<Vec<u64>> {
     let (network, pairs) = (candidates.network(), Pairs::shared(candidates, finds));
     let mut suspects = vec![0; candidates.live_words().len()];
@@ -121,7 +122,8 @@ fn suspects(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Option<Vec<u64>> 
     for cell in candidates.truths().filter(|&truth| matches!(network.meaning(truth), Meaning::Cell(_))) {
         left.copy_from_slice(candidates.live_words());
         for option in candidates.options(cell) {
-            // What does not go with the option: what it excludes, and what the candidate excludes that it leaves to a cell.
+            // What does not go with the option: what it excludes, and what the candidate excludes that it
+            // leaves to a cell.
             apart.copy_from_slice(network.exclusion_bits(option)?);
             network.each_excluded_among(&pairs.ends, option, |end| {
                 let excluded = network.exclusion_bits(pairs.partner(end).1).unwrap_or_default();
@@ -137,8 +139,8 @@ fn suspects(candidates: &Candidates<'_>, finds: &Finds<'_>) -> Option<Vec<u64>> 
     Some(suspects)
 }
 
-/// The options of which something new may be found: a fresh set loses a symbol to them, or they go with no candidate of a fresh cell;
-/// as bits. `None` if that may be any.
+/// The options of which something new may be found: a fresh set loses a symbol to them, or they go with no
+/// candidate of a fresh cell; as bits. `None` if that may be any.
 fn new_suspects(links: &AlsLinks<'_, '_>, finds: &Finds<'_>) -> Option<Vec<u64>> {
     let (candidates, fresh) = (links.candidates, finds.fresh());
     if fresh.is_all() {
@@ -249,8 +251,8 @@ impl AlsLinks<'_, '_> {
         }
     }
 
-    /// The candidates of an option's symbol that do not go with the candidates of a cell for the same reasons as the option, by
-    /// the same houses and rules, apart from houses that follow from others.
+    /// The candidates of an option's symbol that do not go with the candidates of a cell for the same reasons
+    /// as the option, by the same houses and rules, apart from houses that follow from others.
     fn likewise(&self, option: OptionId, of_cell: &[(OptionId, Option<Why>)]) -> Vec<OptionId> {
         let network = self.candidates.network();
         let symbol = |option: OptionId| network.candidate(option).map(|(_, symbol)| symbol);

@@ -1,7 +1,7 @@
-//! Chains of almost locked sets: each two neighbours share a restricted common symbol, another one than the neighbours
-//! before. If the first set lacks a symbol *z*, it holds the first restricted symbol, which the second set then lacks,
-//! and so on, so that the last set holds its *z*: *z* is in the first set or in the last. With three sets this is the
-//! ALS-XY-Wing of HoDoKu, with more its ALS-XY-Chain.
+//! Chains of almost locked sets: each two neighbours share a restricted common symbol, another one than the
+//! neighbours before. If the first set lacks a symbol *z*, it holds the first restricted symbol, which the
+//! second set then lacks, and so on, so that the last set holds its *z*: *z* is in the first set or in the
+//! last. With three sets this is the ALS-XY-Wing of HoDoKu, with more its ALS-XY-Chain.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -64,8 +64,8 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// What is excluded by all options of a symbol in the first and last sets, other than those that they share with their
-/// neighbours.
+/// What is excluded by all options of a symbol in the first and last sets, other than those that they share
+/// with their neighbours.
 fn eliminations(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Vec<OptionId> {
     let [first, second, .., last] = chain else { return Vec::new() };
     let shared = [second.lost, last.lost];
@@ -88,8 +88,8 @@ fn reason(links: &AlsLinks<'_, '_>, chain: &[Place]) -> Reason {
 struct Place {
     /// The number of the set.
     set: u32,
-    /// The symbol that the set lacks: the one that the set before holds, or, in the first set, the symbol that the
-    /// chain is about.
+    /// The symbol that the set lacks: the one that the set before holds, or, in the first set, the symbol
+    /// that the chain is about.
     lost: u32,
     /// The place before, as a number; the first place names itself.
     before: u32,
@@ -103,8 +103,8 @@ impl Place {
     }
 }
 
-/// For each places of groups, the sets that exclude something by the same symbol that these exclude too: bits, some words for each
-/// places. All searches for chains go by them.
+/// For each places of groups, the sets that exclude something by the same symbol that these exclude too:
+/// bits, some words for each places. All searches for chains go by them.
 struct CommonEnds {
     ends: Vec<u64>,
     words: usize,
@@ -185,7 +185,8 @@ struct Hunt<'a> {
     ends: Arc<CommonEnds>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<u32>,
-    /// For each set, how many further sets it takes to come to a fresh one. Chains of none have been looked at before.
+    /// For each set, how many further sets it takes to come to a fresh one. Chains of none have been looked
+    /// at before.
     to_fresh: Vec<u8>,
     symbols: usize,
     places: Vec<Place>,
@@ -213,8 +214,8 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// The shortest chains of these lengths from a group's set to later sets that also have its symbol, where both
-    /// exclude something.
+    /// The shortest chains of these lengths from a group's set to later sets that also have its symbol, where
+    /// both exclude something.
     fn chains(&mut self, group: usize, lengths: &RangeInclusive<usize>) -> Vec<Vec<Place>> {
         let (links, ends) = (self.links, Arc::clone(&self.ends));
         let (first, symbol) = (links.all.groups[group].set, links.all.groups[group].symbol);
@@ -242,8 +243,8 @@ impl<'a> Hunt<'a> {
         chains
     }
 
-    /// Goes from a place to the wanted ones of the sets that its set is linked with by another symbol than the one it lost, if a
-    /// fresh one is on the way there or at most so many sets further on.
+    /// Goes from a place to the wanted ones of the sets that its set is linked with by another symbol than
+    /// the one it lost, if a fresh one is on the way there or at most so many sets further on.
     fn extend(&mut self, search: u32, before: usize, further: usize, is_wanted: impl Fn(usize, u32) -> bool) {
         let place = self.places[before];
         let near = self.linked.of(place.set());

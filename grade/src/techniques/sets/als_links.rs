@@ -1,5 +1,5 @@
-//! Almost locked sets that bear on each other: what each of their symbols excludes, and which sets share a *restricted
-//! common* symbol, which only one of them can hold.
+//! Almost locked sets that bear on each other: what each of their symbols excludes, and which sets share a
+//! *restricted common* symbol, which only one of them can hold.
 
 use std::sync::{Arc, OnceLock};
 
@@ -26,7 +26,8 @@ struct Near {
     firsts: Jagged<u32>,
     /// For each places, the groups that have them.
     groups: Jagged<u32>,
-    /// For each places, those of the same symbol all of whose options they exclude, found when they are asked for.
+    /// For each places, those of the same symbol all of whose options they exclude, found when they are asked
+    /// for.
     excluded: Vec<OnceLock<Box<[u32]>>>,
 }
 
@@ -70,7 +71,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.near.groups.get(places as usize)
     }
 
-    /// Replaces `groups` by those of the first `most` groups all of whose options exclude an option, in order.
+    /// Replaces `groups` by those of the first `most` groups all of whose options exclude an option, in
+    /// order.
     pub(super) fn groups_against(
         &self,
         against: &Against,
@@ -96,7 +98,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         excluded
     }
 
-    /// The pairs of sets, one of them fresh, that have restricted common symbols and others in common, those with fewer cells first.
+    /// The pairs of sets, one of them fresh, that have restricted common symbols and others in common, those
+    /// with fewer cells first.
     pub(super) fn linked_pairs(&self, fresh: Fresh<'_>) -> Vec<Linked> {
         let is_fresh = self.fresh(fresh);
         let mut pairs: Vec<Linked> = Vec::new();
@@ -110,7 +113,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.by_size(pairs)
     }
 
-    /// Whether two sets have more than one symbol in common, without which a restricted one eliminates nothing.
+    /// Whether two sets have more than one symbol in common, without which a restricted one eliminates
+    /// nothing.
     fn have_two_in_common(&self, one: usize, other: usize) -> bool {
         (self.all.sets[one].symbols & self.all.sets[other].symbols).count_ones() > 1
     }
@@ -120,8 +124,8 @@ impl<'a, 't> AlsLinks<'a, 't> {
         self.all.sets.iter().map(|set| fresh.has_any(self.all.cells(set))).collect()
     }
 
-    /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order. There are many, and they
-    /// are small.
+    /// For each set, the sets with which it has restricted common symbols, and by which symbol, in order.
+    /// There are many, and they are small.
     pub(super) fn linked_sets(&self) -> LinkedSets {
         let mut links: Vec<(u32, (u16, u16))> = Vec::new();
         let mut pairs = 0;

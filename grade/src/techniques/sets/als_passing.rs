@@ -1,5 +1,6 @@
-//! Where chains of almost locked sets that go through fresh sets begin. Chains are looked for from all sets; here they are from the
-//! fresh ones outwards, of which there are few after most steps: that takes a fraction of the time.
+//! Where chains of almost locked sets that go through fresh sets begin. Chains are looked for from all sets;
+//! here they are from the fresh ones outwards, of which there are few after most steps: that takes a fraction
+//! of the time.
 
 use std::ops::Range;
 
@@ -9,8 +10,8 @@ use crate::candidates::Group;
 /// Chains are looked for from fresh sets outwards only if at most one set in so many is.
 const SELDOM: usize = 3;
 
-/// For each group, whether a chain of at most `most` sets about its symbol may begin or end with its set, go through a set that is
-/// fresh, and have something to eliminate. There is none of other groups.
+/// For each group, whether a chain of at most `most` sets about its symbol may begin or end with its set, go
+/// through a set that is fresh, and have something to eliminate. There is none of other groups.
 pub(super) fn ends_of_new_chains(
     links: &AlsLinks<'_, '_>,
     linked: &LinkedSets,
@@ -47,9 +48,11 @@ struct Passing<'a> {
     most: u8,
     /// For each group, whether it is an end of a chain.
     are_ends: Vec<bool>,
-    /// The ends of the parts that begin with a set, and what they may have in common with others, one part after another.
+    /// The ends of the parts that begin with a set, and what they may have in common with others, one part
+    /// after another.
     ends: Vec<(usize, End)>,
-    /// For each thing that ends may have in common, the nearest end so far, and the nearest one of another set.
+    /// For each thing that ends may have in common, the nearest end so far, and the nearest one of another
+    /// set.
     nearest: Vec<[End; 2]>,
     /// For each symbol of each set, the last search that came to the set by it.
     seen: Vec<u32>,
@@ -74,7 +77,8 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Marks the ends of the chains through a set: parts that begin with different symbols of it make up a chain.
+    /// Marks the ends of the chains through a set: parts that begin with different symbols of it make up a
+    /// chain.
     fn go_through(&mut self, set: usize) {
         self.ends.clear();
         let mut parts: Vec<Range<usize>> = Vec::new();
@@ -148,8 +152,9 @@ impl<'a> Passing<'a> {
     }
 }
 
-/// Adds an end for all that it may have in common with others about the same symbol: candidates of the symbol that both exclude,
-/// or that its place is the same, where it has one, so that both exclude the other candidates of its cell.
+/// Adds an end for all that it may have in common with others about the same symbol: candidates of the symbol
+/// that both exclude, or that its place is the same, where it has one, so that both exclude the other
+/// candidates of its cell.
 fn add_common(links: &AlsLinks<'_, '_>, group: &Group, end: End, ends: &mut Vec<(usize, End)>) {
     let network = links.candidates.network();
     let (options, first) = (links.all.options(group), ends.len());

@@ -54,7 +54,8 @@ fn singly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted:
     ordered(common.flat_map(|group| links.excluded_by_both(group, other)).collect())
 }
 
-/// With two restricted symbols, given as bits, one goes to each set, and each set holds all its other symbols.
+/// With two restricted symbols, given as bits, one goes to each set, and each set holds all its other
+/// symbols.
 fn doubly_linked(links: &AlsLinks<'_, '_>, one: usize, other: usize, restricted: u64) -> Vec<OptionId> {
     let all = &links.all;
     let mut eliminations = Vec::new();

@@ -1,6 +1,6 @@
-//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, all of whose places
-//! for that candidate the stem sees. Whatever the stem holds, its petal lacks it and so holds all its other symbols. A
-//! symbol that all petals share is eliminated where all of them exclude it.
+//! Death blossom: a cell, the stem, and for each of its candidates an almost locked set, a petal, all of
+//! whose places for that candidate the stem sees. Whatever the stem holds, its petal lacks it and so holds
+//! all its other symbols. A symbol that all petals share is eliminated where all of them exclude it.
 
 use std::ops::{ControlFlow, Range};
 
@@ -115,8 +115,8 @@ struct Chosen {
 /// Receives chosen petals, and what all of them exclude.
 type Visit<'v> = dyn FnMut(&[Petal], &[OptionId]) -> ControlFlow<()> + 'v;
 
-/// Chooses a petal for each further candidate of the stem, as long as all of them exclude something, and passes each
-/// choice and what it eliminates to `visit`.
+/// Chooses a petal for each further candidate of the stem, as long as all of them exclude something, and
+/// passes each choice and what it eliminates to `visit`.
 fn choose(
     links: &AlsLinks<'_, '_>,
     petals: &[&[Petal]],

@@ -1,10 +1,12 @@
-//! Fireworks: in a row and a column that cross in a box, each has at most one place for a symbol outside the box. If the symbol
-//! is in neither of these two *wings*, both lines have it in the box, which is where they cross: the *stem*. So it is in one of
-//! three cells. Three symbols with the same three cells fill these (a triple), and so do four symbols in four cells if two have
-//! the one stem and two the other, with the same wings (a quadruple).
+//! Fireworks: in a row and a column that cross in a box, each has at most one place for a symbol outside the
+//! box. If the symbol is in neither of these two *wings*, both lines have it in the box, which is where they
+//! cross: the *stem*. So it is in one of three cells. Three symbols with the same three cells fill these (a
+//! triple), and so do four symbols in four cells if two have the one stem and two the other, with the same
+//! wings (a quadruple).
 //!
-//! More generally, two full houses cross in one cell, and their other places for the symbol share a third house, except for
-//! those in the wings. A house that has no places besides its wing and the stem is a case of this.
+//! More generally, two full houses cross in one cell, and their other places for the symbol share a third
+//! house, except for those in the wings. A house that has no places besides its wing and the stem is a case
+//! of this.
 //!
 //! The idea and the names are those of shye (New Sudoku Players' Forum, "Fireworks", 2021).
 
@@ -28,8 +30,8 @@ family! { find;
         Expert, 73, 300, (true);
 }
 
-/// The only places of a symbol in two houses, besides the cell where these cross, that do not share a house with all such
-/// places in the other one; none where all do. The places are numbers of cells.
+/// The only places of a symbol in two houses, besides the cell where these cross, that do not share a house
+/// with all such places in the other one; none where all do. The places are numbers of cells.
 type Wings = [Option<usize>; 2];
 
 /// Symbols each of which is in one of some cells: where two houses cross, or in one of the wings.
@@ -103,8 +105,8 @@ fn find(
     ControlFlow::Continue(())
 }
 
-/// For all wings of a crossing, the symbols that are in one of them or in the stem. `places` has, for each full house and
-/// symbol, its places.
+/// For all wings of a crossing, the symbols that are in one of them or in the stem. `places` has, for each
+/// full house and symbol, its places.
 fn caught<'a>(candidates: &Candidates<'_>, crossing: &'a Crossing, places: &[Vec<u64>]) -> Vec<Caught<'a>> {
     let lines = crossing.lines.map(|line| &candidates.network().matrices().symbols[line]);
     let stem = Some(lines[0].links[crossing.stem[0]]).filter(|&cell| candidates.is_open(cell));

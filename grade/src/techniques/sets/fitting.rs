@@ -6,8 +6,8 @@ use dlx_engine::OptionId;
 
 use crate::network::Network;
 
-/// Whether there is a way for each of some parts such that no option of one excludes an option of another, or one of
-/// `chosen`. A way is some options that hold together; `chosen` is left as it was.
+/// Whether there is a way for each of some parts such that no option of one excludes an option of another, or
+/// one of `chosen`. A way is some options that hold together; `chosen` is left as it was.
 pub(super) fn fits<W: AsRef<[OptionId]>>(
     network: &Network,
     parts: &[Vec<W>],
@@ -16,8 +16,8 @@ pub(super) fn fits<W: AsRef<[OptionId]>>(
     each_fit(network, parts, chosen, &mut |_| ControlFlow::Break(())).is_break()
 }
 
-/// Visits every choice of a way for each of some parts such that no option of one excludes an option of another, or one of
-/// `chosen`: these and those, until a visit breaks. `chosen` is left as it was.
+/// Visits every choice of a way for each of some parts such that no option of one excludes an option of
+/// another, or one of `chosen`: these and those, until a visit breaks. `chosen` is left as it was.
 pub(super) fn each_fit<W: AsRef<[OptionId]>>(
     network: &Network,
     parts: &[Vec<W>],

@@ -1,10 +1,10 @@
-//! Multi-sector locked sets: the empty cells where some rows and some columns cross, each of whose candidates is counted for
-//! its row or for its column, with as many such candidates as cells. Every cell then takes one of them, so nothing is left
-//! for the rest of those rows and columns. SK-loops are sets of this kind.
+//! Multi-sector locked sets: the empty cells where some rows and some columns cross, each of whose candidates
+//! is counted for its row or for its column, with as many such candidates as cells. Every cell then takes one
+//! of them, so nothing is left for the rest of those rows and columns. SK-loops are sets of this kind.
 //!
-//! For some rows and columns, it costs least to count a symbol by rows if fewer of the rows than of the columns have it
-//! among the cells, and by columns otherwise; symbols do not depend on each other. The name and the method are those of
-//! D. P. Bird and of the New Sudoku Players' Forum.
+//! For some rows and columns, it costs least to count a symbol by rows if fewer of the rows than of the
+//! columns have it among the cells, and by columns otherwise; symbols do not depend on each other. The name
+//! and the method are those of D. P. Bird and of the New Sudoku Players' Forum.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -67,11 +67,13 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
 /// The rows and columns of a grid.
 struct Crossings<'s> {
     shared: &'s [Counts],
-    /// The houses of the rows, and of the columns. Where a grid shares them with another, they are in no particular order.
+    /// The houses of the rows, and of the columns. Where a grid shares them with another, they are in no
+    /// particular order.
     houses: [Vec<usize>; 2],
     /// For each row and each column, the cell in both.
     cells: Vec<Vec<CellId>>,
-    /// The rows, in the order in which they are added to others: first the fresh ones, as sets without them are not new.
+    /// The rows, in the order in which they are added to others: first the fresh ones, as sets without them
+    /// are not new.
     order: Vec<usize>,
     /// How many rows are fresh.
     fresh: usize,
@@ -142,7 +144,8 @@ impl<'s> Crossings<'s> {
         ControlFlow::Continue(())
     }
 
-    /// Adds rows from number `from` of the order on to some rows, and collects the locked sets with their numbers of cells.
+    /// Adds rows from number `from` of the order on to some rows, and collects the locked sets with their
+    /// numbers of cells.
     fn extend(
         &self,
         from: usize,
@@ -161,7 +164,8 @@ impl<'s> Crossings<'s> {
                     && candidates[set] > 0
                     && sizes.contains(&(set.count_ones() as usize))
             };
-            // Most sets are passed over many at a time. There are at least as many as that: `sizes` has numbers in it.
+            // Most sets are passed over many at a time. There are at least as many as that: `sizes` has
+            // numbers in it.
             for first in (0..1 << size).step_by(CHUNK) {
                 let chunk = first..first + CHUNK;
                 let pairs = candidates[chunk.clone()].iter().zip(&chosen.cells[chunk.clone()]);

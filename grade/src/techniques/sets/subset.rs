@@ -1,5 +1,5 @@
-//! Naked and hidden subsets: *k* cells of a house with *k* candidates between them, and *k* symbols of a house with
-//! *k* places between them.
+//! Naked and hidden subsets: *k* cells of a house with *k* candidates between them, and *k* symbols of a
+//! house with *k* places between them.
 
 use std::ops::ControlFlow;
 

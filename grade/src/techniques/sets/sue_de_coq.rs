@@ -68,7 +68,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All sets of at most [`CELLS`] of some cells with wanted symbols, if the subsets that they grow from have wanted symbols too.
+/// All sets of at most [`CELLS`] of some cells with wanted symbols, if the subsets that they grow from have
+/// wanted symbols too.
 fn subsets(symbols: &[u64], cells: u64, is_wanted: impl Fn(u64) -> bool) -> Vec<Cells> {
     let mut sets = Vec::with_capacity(1 << cells.count_ones().min(CELLS));
     sets.push(Cells { cells: 0, symbols: 0, count: 0 });
@@ -97,7 +98,8 @@ struct Houses<'a> {
 }
 
 impl Houses<'_> {
-    /// Looks for cells of the crossing and cells of each house beside it that take as many symbols as there are cells.
+    /// Looks for cells of the crossing and cells of each house beside it that take as many symbols as there
+    /// are cells.
     fn across(
         self,
         shared: u64,
@@ -153,7 +155,8 @@ impl Houses<'_> {
     ) -> ControlFlow<()> {
         let missing = (crossing.symbols.count_ones() - crossing.count) as usize;
         let gain = |set: &Cells| set.gain(crossing.symbols) as usize;
-        // By what they gain: boards of 25 symbols have thousands of sets on each side, and few pairs of them gain enough.
+        // By what they gain: boards of 25 symbols have thousands of sets on each side, and few pairs of them
+        // gain enough.
         let mut others: [Vec<&Cells>; CELLS as usize + 1] = Default::default();
         for other in other_rest.iter().filter(|other| (1..missing).contains(&gain(other))) {
             others[gain(other)].push(other);

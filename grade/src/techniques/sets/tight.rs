@@ -14,15 +14,16 @@ use crate::step::{Finds, Reason, Technique};
 /// The maximum number of truths of a set.
 const MOST: usize = 4;
 
-/// Some truths whose live options lie in an equal number of links. Most sets eliminate nothing, so they take no room of their own.
+/// Some truths whose live options lie in an equal number of links. Most sets eliminate nothing, so they take
+/// no room of their own.
 pub(crate) struct Tight {
     truths: [Item; MOST],
     links: [Item; MOST],
     size: usize,
 }
 
-/// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its matrix, as rows and
-/// columns.
+/// Visits the sets of `size` truths of some matrices whose live options lie in `size` links, each with its
+/// matrix, as rows and columns.
 pub(crate) fn visit<'m>(
     matrices: impl Iterator<Item = &'m Matrix>,
     size: usize,

@@ -1,10 +1,10 @@
-//! Tridagons, or Thor's hammers: four boxes at the corners of a rectangle, with three cells in each, no two of them in one row or
-//! one column of the box, that three symbols cannot fill together. So one of the further candidates of these cells, the
-//! *guardians*, holds.
+//! Tridagons, or Thor's hammers: four boxes at the corners of a rectangle, with three cells in each, no two
+//! of them in one row or one column of the box, that three symbols cannot fill together. So one of the
+//! further candidates of these cells, the *guardians*, holds.
 //!
-//! Whether twelve cells are such a pattern is found by trying all ways to fill them, by whatever excludes what on the board; no
-//! shape is listed. The pattern is described by D. Berthier ("The tridagon rule", New Sudoku Players' Forum, 2022), after puzzles
-//! of mith; an earlier name is trivalue oddagon.
+//! Whether twelve cells are such a pattern is found by trying all ways to fill them, by whatever excludes
+//! what on the board; no shape is listed. The pattern is described by D. Berthier ("The tridagon rule", New
+//! Sudoku Players' Forum, 2022), after puzzles of mith; an earlier name is trivalue oddagon.
 
 use std::ops::ControlFlow;
 
@@ -101,7 +101,8 @@ impl<'c, 't> Boxes<'c, 't> {
         Self { candidates, few: few.collect(), cells }
     }
 
-    /// Whether enough cells have only some of the symbols: of the cells of a pattern, all but one for each guardian.
+    /// Whether enough cells have only some of the symbols: of the cells of a pattern, all but one for each
+    /// guardian.
     fn have_enough(&self, symbols: u64) -> bool {
         self.few.iter().filter(|&of| of & !symbols == 0).count() >= 4 * THREE - GUARDIANS
     }
@@ -121,7 +122,8 @@ impl<'c, 't> Boxes<'c, 't> {
         having.map(move |&(cell, of)| (cell, (of & !symbols).count_ones() as usize))
     }
 
-    /// For each house, a number of guardians that three of its cells have at least; more than [`GUARDIANS`] if it is no box.
+    /// For each house, a number of guardians that three of its cells have at least; more than [`GUARDIANS`]
+    /// if it is no box.
     fn least_guardians(&self, symbols: u64) -> Vec<usize> {
         let least = |number: usize| {
             let mut least = [GUARDIANS + 1; THREE];
@@ -136,7 +138,8 @@ impl<'c, 't> Boxes<'c, 't> {
         (0..self.cells.len()).map(least).collect()
     }
 
-    /// The sets of three cells of a box, of different rows and columns, that have some of the symbols and few others.
+    /// The sets of three cells of a box, of different rows and columns, that have some of the symbols and few
+    /// others.
     fn parts(&self, number: usize, symbols: u64) -> Vec<Part> {
         let usable: Vec<(CellId, usize)> =
             self.usable(number, symbols).filter(|&(_, guardians)| guardians <= GUARDIANS).collect();

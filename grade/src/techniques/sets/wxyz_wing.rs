@@ -1,8 +1,9 @@
-//! WXYZ-Wings: a cell with two candidates and an almost locked set have a restricted common symbol, *x*, which only one of
-//! them can hold: [ALS-XZ](super::als_xz) with a set of one cell, which players see more easily.
+//! WXYZ-Wings: a cell with two candidates and an almost locked set have a restricted common symbol, *x*,
+//! which only one of them can hold: [ALS-XZ](super::als_xz) with a set of one cell, which players see more
+//! easily.
 //!
-//! Most candidates have no wing, so sets are looked at as bits of a house's cells, without lists of what their symbols exclude:
-//! .46 of the instructions of a search with these.
+//! Most candidates have no wing, so sets are looked at as bits of a house's cells, without lists of what
+//! their symbols exclude: .46 of the instructions of a search with these.
 
 use std::ops::ControlFlow;
 
@@ -166,8 +167,8 @@ impl<'a, 't> Pivot<'a, 't> {
         }
     }
 
-    /// Sukaku Explainer's ratings: by the number of cells, and a tenth or two more unless one cell has as few candidates as
-    /// possible, or all of them.
+    /// Sukaku Explainer's ratings: by the number of cells, and a tenth or two more unless one cell has as few
+    /// candidates as possible, or all of them.
     fn rating(&self, set: &CellSet) -> Rating {
         let size = 1 + set.size();
         let least = WXYZ_WING.rating_of(size);
@@ -178,8 +179,8 @@ impl<'a, 't> Pivot<'a, 't> {
         Rating((least.0 + more).min(WXYZ_WING.most().0))
     }
 
-    /// What the cell and a set eliminate: what all places of the other symbol exclude or, if both symbols are restricted, one
-    /// goes to each of the two, and the set holds all its other symbols.
+    /// What the cell and a set eliminate: what all places of the other symbol exclude or, if both symbols are
+    /// restricted, one goes to each of the two, and the set holds all its other symbols.
     fn eliminations(&self, set: &CellSet, restricted: u64) -> Vec<OptionId> {
         let places = |symbol| self.all.options(self.candidates, set, symbol);
         let both = |(symbol, option): &(usize, OptionId)| {

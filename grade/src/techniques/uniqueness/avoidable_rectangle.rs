@@ -1,6 +1,6 @@
-//! Avoidable rectangles: corners that were not given, two or three of them filled, where the rest must not complete a
-//! rectangle that two symbols fill in two ways. As both ways cover the same items, a puzzle with one solution gives one of
-//! the four corners, or has another symbol there. The types are those of HoDoKu.
+//! Avoidable rectangles: corners that were not given, two or three of them filled, where the rest must not
+//! complete a rectangle that two symbols fill in two ways. As both ways cover the same items, a puzzle with
+//! one solution gives one of the four corners, or has another symbol there. The types are those of HoDoKu.
 
 use std::ops::ControlFlow;
 

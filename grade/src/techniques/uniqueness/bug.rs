@@ -1,7 +1,7 @@
-//! BUG+1 and its kin: a state in which every truth has two options, a bivalue universal grave, has no solution or
-//! several, because the options that a solution does not use form a solution, too. Where some further candidates prevent
-//! that state, one of them holds: BUG+1 if there is one, and otherwise what all of them exclude is eliminated. This
-//! assumes that there is one solution.
+//! BUG+1 and its kin: a state in which every truth has two options, a bivalue universal grave, has no
+//! solution or several, because the options that a solution does not use form a solution, too. Where some
+//! further candidates prevent that state, one of them holds: BUG+1 if there is one, and otherwise what all of
+//! them exclude is eliminated. This assumes that there is one solution.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! Deadly patterns: cells that two symbols can fill alternately in two ways. As both ways cover the same items, a puzzle
-//! with one solution has neither.
+//! Deadly patterns: cells that two symbols can fill alternately in two ways. As both ways cover the same
+//! items, a puzzle with one solution has neither.
 
 use std::ops::ControlFlow;
 
@@ -29,8 +29,8 @@ pub(crate) fn symbols(candidates: &Candidates<'_>, cell: CellId) -> u64 {
     pairs.fold(0, |symbols, (_, symbol)| symbols | 1 << symbol.index())
 }
 
-/// Whether both ways to put two symbols alternately into some cells cover the same items: then if one is part of a
-/// solution, so is the other.
+/// Whether both ways to put two symbols alternately into some cells cover the same items: then if one is part
+/// of a solution, so is the other.
 pub(super) fn is_deadly(network: &Network, cells: &[CellId], [a, b]: [Symbol; 2]) -> bool {
     let covered = |symbols: [Symbol; 2]| {
         let options = cells.iter().zip(symbols.into_iter().cycle());
@@ -94,7 +94,8 @@ impl Deadly {
         (0..network.model().houses().len()).filter(holds_roof).collect()
     }
 
-    /// Reports what is eliminated because of the pattern and `with`: truths that lie in its roof, or cells beside it.
+    /// Reports what is eliminated because of the pattern and `with`: truths that lie in its roof, or cells
+    /// beside it.
     pub(super) fn report(
         &self,
         technique: &'static Technique,

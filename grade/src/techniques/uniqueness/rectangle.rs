@@ -27,8 +27,8 @@ pub(crate) fn each(
     })
 }
 
-/// Visits the rectangles of which two symbols fill at least two corners alternately, none of them given, and could fill
-/// the others.
+/// Visits the rectangles of which two symbols fill at least two corners alternately, none of them given, and
+/// could fill the others.
 pub(crate) fn each_avoidable(
     candidates: &Candidates<'_>,
     visit: &mut dyn FnMut(&Deadly) -> ControlFlow<()>,
@@ -73,8 +73,8 @@ fn each_corners(network: &Network, visit: &mut dyn FnMut([CellId; 4]) -> Control
     ControlFlow::Continue(())
 }
 
-/// The pairs of symbols that are the only candidates of some of four cells, but not of all, while the others have at
-/// least one of them.
+/// The pairs of symbols that are the only candidates of some of four cells, but not of all, while the others
+/// have at least one of them.
 fn pairs(masks: [u64; 4], alphabet: Alphabet) -> Vec<[Symbol; 2]> {
     if masks.contains(&0) {
         return Vec::new();

@@ -1,9 +1,9 @@
-//! Unique loops: six or more cells that two symbols could fill alternately in two ways, as they could the corners of a
-//! [unique rectangle](super::unique_rectangle). The types are those of Sudoku Explainer: what follows from the cells with
-//! further candidates.
+//! Unique loops: six or more cells that two symbols could fill alternately in two ways, as they could the
+//! corners of a [unique rectangle](super::unique_rectangle). The types are those of Sudoku Explainer: what
+//! follows from the cells with further candidates.
 //!
-//! Both ways cover the same items if every house of the cells has two of them, one from each half of the loop. The search
-//! adds a cell to a house that has one, until no house has.
+//! Both ways cover the same items if every house of the cells has two of them, one from each half of the
+//! loop. The search adds a cell to a house that has one, until no house has.
 
 use std::ops::ControlFlow;
 
@@ -36,8 +36,8 @@ const TYPES: [Judge; 4] = [one_roof, same_extra, strong_roof, subset];
 /// The numbers of cells in a loop: those with fewer are rectangles.
 const CELLS: std::ops::RangeInclusive<usize> = 6..=14;
 
-/// The maximum number of sets of cells that one search examines. Pairs of symbols share them equally; what a pair leaves is
-/// for those after it.
+/// The maximum number of sets of cells that one search examines. Pairs of symbols share them equally; what a
+/// pair leaves is for those after it.
 const WORK: usize = 50_000;
 
 /// The maximum number of cells with different further candidates.
@@ -116,7 +116,8 @@ impl<'a, 't> Hunt<'a, 't> {
         ControlFlow::Continue(self.found)
     }
 
-    /// Examines the sets of cells that contain those chosen and another one, given the further candidates so far.
+    /// Examines the sets of cells that contain those chosen and another one, given the further candidates so
+    /// far.
     fn with(&mut self, cell: CellId, is_second: bool, extra: u64) {
         let (houses, more) = (self.houses_of(cell), self.masks[cell.index()] & !self.pair);
         let extra = extra | more;

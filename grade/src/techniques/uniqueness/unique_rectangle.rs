@@ -1,5 +1,5 @@
-//! Unique rectangles: four empty cells that two symbols can fill in two ways. As both ways cover the same items, a
-//! puzzle with one solution has neither. This assumes that there is one solution.
+//! Unique rectangles: four empty cells that two symbols can fill in two ways. As both ways cover the same
+//! items, a puzzle with one solution has neither. This assumes that there is one solution.
 //!
 //! The types are those of HoDoKu and Sudoku Explainer, and the hidden rectangle is that of HoDoKu.
 

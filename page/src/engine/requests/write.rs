@@ -36,7 +36,8 @@ impl Write {
     }
 }
 
-/// What the text of a puzzle does not hold, in sentences. Players do not miss what is known about how it was made.
+/// What the text of a puzzle does not hold, in sentences. Players do not miss what is known about how it was
+/// made.
 fn left_out(record: &Record, format: &'static Format) -> Vec<String> {
     let mut record = record.clone();
     record.is_claimed = false;

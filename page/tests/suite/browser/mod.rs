@@ -1,5 +1,5 @@
-//! The page in headless Chromium: `just page-test` builds the engine and runs these. Each test that finds no chromedriver
-//! or no engine says that it is skipped.
+//! The page in headless Chromium: `just page-test` builds the engine and runs these. Each test that finds no
+//! chromedriver or no engine says that it is skipped.
 
 mod driver;
 
@@ -132,7 +132,8 @@ fn a_press_on_a_key_survives_what_is_painted_meanwhile() {
     browser.check_silence();
 }
 
-/// A full board of a rule that houses do not state, with a solution of classic Sudoku: a knight's move repeats a symbol.
+/// A full board of a rule that houses do not state, with a solution of classic Sudoku: a knight's move
+/// repeats a symbol.
 #[test]
 #[ignore = "`just page-test` runs it"]
 fn a_page_without_an_engine_calls_nothing_solved_that_it_cannot_check() {
@@ -471,8 +472,8 @@ fn long_work_is_cancelled() {
     browser.check_silence();
 }
 
-/// The engine answers one request after another, so the candidates of the second puzzle come after all that was asked about
-/// the first.
+/// The engine answers one request after another, so the candidates of the second puzzle come after all that
+/// was asked about the first.
 #[test]
 #[ignore = "`just page-test` runs it"]
 fn an_answer_about_a_puzzle_is_not_told_of_another() {

@@ -64,8 +64,8 @@ pub(super) fn equal_sums(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadE
     draft.clue(Rule::EqualSums(EqualSums { name: None, sets }))
 }
 
-/// Adds a sum along the diagonal that begins in a cell on the edge. Those that begin on the left side fall, those on the
-/// top run to the left, and so on around the board.
+/// Adds a sum along the diagonal that begins in a cell on the edge. Those that begin on the left side fall,
+/// those on the top run to the left, and so on around the board.
 pub(super) fn little_killer(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
     let expected = || part.fault("a sum, then a cell on the edge");
     let [sum, first] = part.filled[..] else { return Err(expected()) };

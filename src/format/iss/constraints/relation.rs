@@ -31,7 +31,8 @@ pub(super) const OLD_PAIR: Relation = Relation { is_old: true, all: false };
 pub(super) const OLD_PAIR_OF_ALL: Relation = Relation { is_old: true, all: true };
 
 impl Relation {
-    /// Adds the rules of a constraint: a table, then cells; a name begins with `_`, and nothing between tildes begins a new line.
+    /// Adds the rules of a constraint: a table, then cells; a name begins with `_`, and nothing between
+    /// tildes begins a new line.
     pub(super) fn add(self, draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
         let expected = || part.fault("a table of pairs of values, then cells");
         let (table, items) = part.arguments.split_first().ok_or_else(expected)?;
@@ -68,8 +69,8 @@ fn forbidden(allowed: &[bool], values: Alphabet) -> Vec<String> {
     pairs.filter(|&(x, y)| !is_allowed(x, y)).map(|(x, y)| format!("{x}{y}")).collect()
 }
 
-/// Lines of cells with the names that they have, which may be empty. A name begins with `_` and is that of all lines up to the
-/// next; nothing between tildes begins a new line.
+/// Lines of cells with the names that they have, which may be empty. A name begins with `_` and is that of
+/// all lines up to the next; nothing between tildes begins a new line.
 pub(in super::super) fn named_lines<'i>(items: &'i [&'i str]) -> Vec<(String, &'i [&'i str])> {
     let mut lines = Vec::new();
     let mut name = String::new();

@@ -1,9 +1,9 @@
 //! Alternatives on a board.
 //!
-//! Where automata tell whether they hold, one automaton reads the cells for all of them together, if it does not grow too large. Of
-//! others, the hidden variable of a choice is the *first* alternative that holds. Its state has that alternative hold, and those
-//! before it fail, so that a board in which several of them hold is one cover. What holds or fails in some states alone is
-//! [switched](Lowering::switched) by them.
+//! Where automata tell whether they hold, one automaton reads the cells for all of them together, if it does
+//! not grow too large. Of others, the hidden variable of a choice is the *first* alternative that holds. Its
+//! state has that alternative hold, and those before it fail, so that a board in which several of them hold
+//! is one cover. What holds or fails in some states alone is [switched](Lowering::switched) by them.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use crate::violation::{Judged, Violation};
 #[derive(Debug)]
 struct Alternative {
     rules: Vec<Arc<dyn Constraint>>,
-    /// The places of the rules that can be broken, each with the rule's opposite; none in the last alternative, whose opposite
-    /// no state needs.
+    /// The places of the rules that can be broken, each with the rule's opposite; none in the last
+    /// alternative, whose opposite no state needs.
     opposites: Vec<(usize, Hidden)>,
 }
 
@@ -73,7 +73,8 @@ impl Alternative {
     }
 }
 
-/// Adds a variable for the first of some things that holds. `holds` lowers one of them, and `fails` its opposite.
+/// Adds a variable for the first of some things that holds. `holds` lowers one of them, and `fails` its
+/// opposite.
 fn first_of(
     lowering: &mut Lowering<'_>,
     count: usize,
@@ -189,8 +190,8 @@ impl Constraint for Alternatives {
         }
     }
 
-    /// Copies of a candidate take at most six entries for each rule that sees it, or its opposite, and as many again for
-    /// those that fail one after another.
+    /// Copies of a candidate take at most six entries for each rule that sees it, or its opposite, and as
+    /// many again for those that fail one after another.
     fn entries(&self, symbols: usize) -> usize {
         let alternatives = match &self.choice {
             Choice::Together(hidden) => return hidden.entries(),

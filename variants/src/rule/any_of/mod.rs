@@ -10,8 +10,8 @@ use crate::frame::Frame;
 use crate::mark::Mark;
 use alternatives::Alternatives;
 
-/// At least one of the alternatives holds; others may hold as well. An alternative is a list of rules, and holds if all of
-/// them do; it may be one that nothing obeys, unless all are.
+/// At least one of the alternatives holds; others may hold as well. An alternative is a list of rules, and
+/// holds if all of them do; it may be one that nothing obeys, unless all are.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnyOf {

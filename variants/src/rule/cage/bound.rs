@@ -5,8 +5,9 @@ use crate::rule::Possible;
 use crate::symbol::Symbol;
 use crate::words::listed;
 
-/// Why one of the last two open cells of a cage does not hold a symbol: "11 - 7 (R2C3) = 4, and R1C3 is 7 or 8"; of the last one, why it
-/// holds no other than it does: "11 - 2 (R1C1) - 4 (R1C2) = 5 is left". `None` if more cells are open, or if no other cell matters.
+/// Why one of the last two open cells of a cage does not hold a symbol: "11 - 7 (R2C3) = 4, and R1C3 is 7 or
+/// 8"; of the last one, why it holds no other than it does: "11 - 2 (R1C1) - 4 (R1C2) = 5 is left". `None` if
+/// more cells are open, or if no other cell matters.
 pub(super) fn tell_rest(
     possible: &Possible<'_>,
     cells: &[CellId],

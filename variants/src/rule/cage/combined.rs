@@ -1,5 +1,5 @@
-//! Sums of several clues together. Two long diagonals, say, leave much room each; but where the cells of both see each other,
-//! their symbols differ, and what is left of the room decides much.
+//! Sums of several clues together. Two long diagonals, say, leave much room each; but where the cells of both
+//! see each other, their symbols differ, and what is left of the room decides much.
 
 use super::DerivedClue;
 use crate::board::CellId;
@@ -20,8 +20,8 @@ struct Total {
     from: Vec<usize>,
     /// The difference of the largest and the smallest sum that the cells can have.
     range: u32,
-    /// How much of that range the sum excludes, if each group of cells that see each other may use up all the room that the sum
-    /// leaves: the larger, the more the sum says.
+    /// How much of that range the sum excludes, if each group of cells that see each other may use up all the
+    /// room that the sum leaves: the larger, the more the sum says.
     tightness: i64,
 }
 

@@ -1,5 +1,5 @@
-//! Sums of many cells that follow where known sums cross houses: those of long diagonals, less the houses that these cover
-//! together.
+//! Sums of many cells that follow where known sums cross houses: those of long diagonals, less the houses
+//! that these cover together.
 
 use super::derived::Known;
 use crate::board::CellId;
@@ -8,17 +8,19 @@ use crate::lowering::CellSum;
 use crate::model::Model;
 use crate::rule::device::Bounds;
 
-/// A sum tells something if it is nearer to the least or the largest that is possible than this part of what lies between.
+/// A sum tells something if it is nearer to the least or the largest that is possible than this part of what
+/// lies between.
 const NEAR: i32 = 4;
 
 /// Cells and their sum.
 type Total = (Vec<CellId>, i32);
 
 impl Model {
-    /// Sums of the cells around houses that known sums cover: of cages, and of what rules require, leaving out sums that count a cell
-    /// several times. Gaps are filled by other houses, and houses that are among those cells are taken from them; one cover of a
-    /// house is tried. Only those sums are told that are almost the least or the largest that is possible. None where rules require no
-    /// sums: [`implied_sums`](Self::implied_sums) tells what cages alone leave.
+    /// Sums of the cells around houses that known sums cover: of cages, and of what rules require, leaving
+    /// out sums that count a cell several times. Gaps are filled by other houses, and houses that are among
+    /// those cells are taken from them; one cover of a house is tried. Only those sums are told that are
+    /// almost the least or the largest that is possible. None where rules require no sums:
+    /// [`implied_sums`](Self::implied_sums) tells what cages alone leave.
     #[must_use]
     pub fn covering_sums(&self, required: &[CellSum]) -> Vec<CellSum> {
         let of_cage = |cage: Known| (cage.cells, cage.sum as i32);
@@ -40,7 +42,8 @@ impl Model {
         sums
     }
 
-    /// The cells around a house, and their sum, if known sums without common cells cover it, filled up with other houses.
+    /// The cells around a house, and their sum, if known sums without common cells cover it, filled up with
+    /// other houses.
     fn around(&self, house: &House, known: &[Total], full: &[&House]) -> Option<Total> {
         let has = |cells: &[CellId], cell: &CellId| cells.contains(cell);
         let mut touching: Vec<&Total> =

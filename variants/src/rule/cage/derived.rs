@@ -1,5 +1,5 @@
-//! Rules that follow from cages: about the cells of houses that other cages leave, and those that stick out of
-//! houses.
+//! Rules that follow from cages: about the cells of houses that other cages leave, and those that stick out
+//! of houses.
 
 use dlx_engine::{Stop, Watch};
 
@@ -14,8 +14,8 @@ use crate::rule::device::sets_of_sum;
 use crate::rule::{Between, Forbid, Rule};
 use crate::symbol::Symbol;
 
-/// Larger cages cost more than they tell. With up to four cells, and without differences, killers without givens come out with
-/// three times as many clues unproven.
+/// Larger cages cost more than they tell. With up to four cells, and without differences, killers without
+/// givens come out with three times as many clues unproven.
 const LARGEST: usize = 6;
 
 /// The maximum number of adjacent houses that are combined.
@@ -41,8 +41,8 @@ pub struct KnownSum {
     pub sum: u32,
     /// The houses, as indices into [`Model::houses`]: adjacent ones of one kind, without common cells.
     pub houses: Vec<usize>,
-    /// Whether the cells are outside the houses (*outies*), where cages stick out of them, and not the cells inside that
-    /// cages leave (*innies*).
+    /// Whether the cells are outside the houses (*outies*), where cages stick out of them, and not the cells
+    /// inside that cages leave (*innies*).
     pub is_outside: bool,
     /// The cages that it follows from, by the numbers of their rules.
     pub from: Vec<usize>,
@@ -51,8 +51,8 @@ pub struct KnownSum {
 /// The largest number of innies and outies whose difference is looked at.
 const APART: usize = 6;
 
-/// Cells inside and outside of houses, the difference of whose sums follows from cages, some of which cross the edge of the
-/// houses, and from the sum of houses.
+/// Cells inside and outside of houses, the difference of whose sums follows from cages, some of which cross
+/// the edge of the houses, and from the sum of houses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct KnownDifference {
@@ -69,9 +69,10 @@ pub struct KnownDifference {
 }
 
 impl Model {
-    /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of a few cells that
-    /// must differ are cages, and the [known difference](Self::known_differences) of two cells forbids pairs of symbols. Sums
-    /// in which symbols may repeat are added up where that says more than each of them.
+    /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of
+    /// a few cells that must differ are cages, and the [known difference](Self::known_differences) of two
+    /// cells forbids pairs of symbols. Sums in which symbols may repeat are added up where that says more
+    /// than each of them.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
         let is_cage = |known: &KnownSum| {
@@ -90,9 +91,9 @@ impl Model {
         sums.chain(differences).chain(self.combined_sums()).collect()
     }
 
-    /// The sums of cells that follow from cages and from houses, each with the fewest cages. If cages fill a house except for
-    /// some cells (*innies*), or fill it and stick out in some cells (*outies*), the sum of these cells is known. Adjacent
-    /// houses of one kind are combined as well.
+    /// The sums of cells that follow from cages and from houses, each with the fewest cages. If cages fill a
+    /// house except for some cells (*innies*), or fill it and stick out in some cells (*outies*), the sum of
+    /// these cells is known. Adjacent houses of one kind are combined as well.
     #[must_use]
     pub fn known_sums(&self) -> Vec<KnownSum> {
         self.sums_up_to(usize::MAX)
@@ -106,9 +107,10 @@ impl Model {
         sums
     }
 
-    /// The differences of a few cells inside and outside of houses that follow from cages and from the sums of houses, each with
-    /// the fewest cages: between the innies that cages leave and the outies in which they stick out. Adjacent houses of one kind
-    /// are combined as well. Where there are only innies or only outies, their sum is [known](Self::known_sums).
+    /// The differences of a few cells inside and outside of houses that follow from cages and from the sums
+    /// of houses, each with the fewest cages: between the innies that cages leave and the outies in which
+    /// they stick out. Adjacent houses of one kind are combined as well. Where there are only innies or only
+    /// outies, their sum is [known](Self::known_sums).
     #[must_use]
     pub fn known_differences(&self) -> Vec<KnownDifference> {
         self.differences_up_to(APART)
@@ -169,14 +171,15 @@ impl Model {
         Some(Run { houses, is_inside, len, total })
     }
 
-    /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the rules that it
-    /// follows from. It has the same solutions, and searches for them are shorter.
+    /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the
+    /// rules that it follows from. It has the same solutions, and searches for them are shorter.
     #[must_use]
     pub fn with_derived_clues(&self) -> (Self, Vec<Vec<usize>>) {
         self.with_derived_clues_within(&Watch::default()).expect("nothing stops the work")
     }
 
-    /// The same, unless the watch is over first; see [`Spec::build_fixed_within`](crate::Spec::build_fixed_within).
+    /// The same, unless the watch is over first; see
+    /// [`Spec::build_fixed_within`](crate::Spec::build_fixed_within).
     ///
     /// # Errors
     /// What ended the work.
@@ -235,7 +238,8 @@ impl Run<'_> {
         numbered.filter_map(|(cell, is_free)| is_free.then_some(cell)).collect()
     }
 
-    /// Adds the sums of at most `most` cells that follow from the cages inside, and from the cages that cover the houses.
+    /// Adds the sums of at most `most` cells that follow from the cages inside, and from the cages that cover
+    /// the houses.
     fn derive(&self, cages: &[Known], most: usize, sums: &mut Vec<KnownSum>) {
         let sum = |cages: &[&Known]| cages.iter().map(|cage| cage.sum).sum::<u32>();
         let len = |cages: &[&Known]| cages.iter().map(|cage| cage.cells.len()).sum::<usize>();
@@ -261,7 +265,8 @@ impl Run<'_> {
         }
     }
 
-    /// Adds the differences of at most `most` cells that follow from the cages inside and from some of those that cross the edge.
+    /// Adds the differences of at most `most` cells that follow from the cages inside and from some of those
+    /// that cross the edge.
     fn derive_differences(&self, cages: &[Known], most: usize, differences: &mut Vec<KnownDifference>) {
         let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();
         let parts = touching.iter().map(|cage| (self.part(cage), cage.cells.len()));
@@ -304,8 +309,8 @@ impl Run<'_> {
     }
 }
 
-/// Adds a sum, unless it is known to follow from as few cages. In a puzzle without a solution, the same cells may get several
-/// sums.
+/// Adds a sum, unless it is known to follow from as few cages. In a puzzle without a solution, the same cells
+/// may get several sums.
 fn add(sum: KnownSum, sums: &mut Vec<KnownSum>) {
     match sums.iter_mut().find(|known| known.cells == sum.cells && known.sum == sum.sum) {
         Some(known) if known.from.len() <= sum.from.len() => {}

@@ -14,8 +14,8 @@ use crate::rule::drawing::draw::{Draw, check_range};
 use crate::rule::drawing::{Canvas, Occupied, Orbit, orbits};
 use crate::symbol::Symbol;
 
-/// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells. Cells that fit
-/// into no cage are left out.
+/// Cages to be drawn over a solved board: connected, without repetition, each with the sum of its cells.
+/// Cells that fit into no cage are left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CageDrawing {
@@ -75,7 +75,8 @@ impl Draw<(Cage,)> for CageDrawing {
     }
 }
 
-/// Divisions of a board of which the one that leaves out the fewest cells is taken: fewer cells fit where cages have images.
+/// Divisions of a board of which the one that leaves out the fewest cells is taken: fewer cells fit where
+/// cages have images.
 const TRIES: usize = 10;
 
 impl CageDrawing {
@@ -180,7 +181,8 @@ impl<'a> Partition<'a> {
         cells
     }
 
-    /// A free cell and its images, each with the cage that it can join if the first joins `cage`; `None` if there is no room.
+    /// A free cell and its images, each with the cage that it can join if the first joins `cage`; `None` if
+    /// there is no room.
     fn room(&self, cell: CellId, cage: usize, most: usize) -> Option<Vec<(CellId, usize)>> {
         let anchor = *self.cages[cage].first()?;
         let (cells, anchors) = (self.canvas.images.of_cell(cell), self.canvas.images.of_cell(anchor));
@@ -223,8 +225,8 @@ impl<'a> Growing<'a> {
         &self.cages[0]
     }
 
-    /// The same cages, where `cell` of the first is joined with `next`, and so are the images of both: with new cells, or cages with
-    /// each other. `None` if they hold too many cells then, or a symbol twice.
+    /// The same cages, where `cell` of the first is joined with `next`, and so are the images of both: with
+    /// new cells, or cages with each other. `None` if they hold too many cells then, or a symbol twice.
     fn joined(&self, cell: CellId, next: CellId, size: usize) -> Option<Self> {
         if self.first().contains(&next) {
             return None;

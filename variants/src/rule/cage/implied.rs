@@ -1,4 +1,5 @@
-//! Sums and differences of a few cells that follow from cages and houses. Their symbols may repeat, so they are no cages.
+//! Sums and differences of a few cells that follow from cages and houses. Their symbols may repeat, so they
+//! are no cages.
 
 use super::derived::{HOUSES, Known, Run};
 use crate::board::CellId;
@@ -10,14 +11,15 @@ use crate::rule::device::Bounds;
 
 /// Sums of more cells tell little: with seven, killers take more nodes.
 const MOST: usize = 6;
-/// Unless they are the least or the largest that is possible: HS Killer 9 of Interactive Sudoku Solver takes 49 nodes instead of
-/// 3,289. To regard those that are almost so, or longer ones, takes more time than it saves.
+/// Unless they are the least or the largest that is possible: HS Killer 9 of Interactive Sudoku Solver takes
+/// 49 nodes instead of 3,289. To regard those that are almost so, or longer ones, takes more time than it
+/// saves.
 const MOST_TIGHT: usize = 8;
 
 impl Model {
-    /// Sums and differences of a few cells that every solution has: what cages that do not overlap leave of adjacent houses of
-    /// one kind, and where they stick out of them. A cage that crosses the edge is counted if most of it is inside. Symbols
-    /// may repeat in the cells.
+    /// Sums and differences of a few cells that every solution has: what cages that do not overlap leave of
+    /// adjacent houses of one kind, and where they stick out of them. A cage that crosses the edge is counted
+    /// if most of it is inside. Symbols may repeat in the cells.
     #[must_use]
     pub fn implied_sums(&self) -> Vec<CellSum> {
         let cages = disjoint(self.cages_with_sums(), self.board().cell_count());

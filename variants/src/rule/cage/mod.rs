@@ -1,5 +1,5 @@
-//! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku. The device [`Hidden`] makes its
-//! items and options.
+//! `kind = "cage"`: cells without repetition that add up to a number, as in killer Sudoku. The device
+//! [`Hidden`] makes its items and options.
 
 mod bound;
 mod combined;
@@ -99,7 +99,8 @@ struct CageOn {
 #[derive(Debug)]
 struct Sum {
     sum: u32,
-    /// The possible sets of symbols, one for each state. `None` if there are too many: then sums of parts are added up.
+    /// The possible sets of symbols, one for each state. `None` if there are too many: then sums of parts are
+    /// added up.
     sets: Option<Vec<SymbolSet>>,
     hidden: Hidden,
 }

@@ -15,8 +15,8 @@ use crate::symbol::Symbol;
 const DRAWS: usize = 12;
 
 impl CageDrawing {
-    /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks, and their images likewise.
-    /// Without `other`, divides one of the largest cages. `None` if none were found.
+    /// Divides a cage, or two adjacent ones, into two others of the right sizes that `other` breaks, and
+    /// their images likewise. Without `other`, divides one of the largest cages. `None` if none were found.
     pub(super) fn refined(
         &self,
         canvas: &Canvas<'_>,

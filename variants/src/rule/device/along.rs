@@ -93,7 +93,8 @@ impl Hidden {
         Self::of_machine(cells, frame, &mut Complement::of(machine))
     }
 
-    /// The opposite of a rule that `check` judges, from all numbers that its cells may hold: for rules of few cells.
+    /// The opposite of a rule that `check` judges, from all numbers that its cells may hold: for rules of few
+    /// cells.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -149,8 +150,8 @@ impl Hidden {
         self.run(&inputs, &apart(cells, frame), machine, &says)
     }
 
-    /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns for each symbol
-    /// whether it occurs, 1 or 0.
+    /// Counts how often some symbols occur in cells: `allows` tells which counts each may have. Also returns
+    /// for each symbol whether it occurs, 1 or 0.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -170,8 +171,8 @@ impl Hidden {
         Ok((hidden, occurring))
     }
 
-    /// The same for searches alone: cells of a house that holds each symbol count together, as the symbol is in one of them or
-    /// elsewhere in the house. That is done in several ways, by rows, columns and boxes.
+    /// The same for searches alone: cells of a house that holds each symbol count together, as the symbol is
+    /// in one of them or elsewhere in the house. That is done in several ways, by rows, columns and boxes.
     ///
     /// # Errors
     /// As [`Diagram::unroll`].
@@ -322,8 +323,8 @@ fn holds(cell: CellId, number: u32, frame: &Frame) -> Says {
     Says::is(frame.board.name(cell), number)
 }
 
-/// Ways to part cells into groups, each in a house that holds all symbols, or alone. Each way takes the houses with most of the
-/// cells that are left, but none that another way takes.
+/// Ways to part cells into groups, each in a house that holds all symbols, or alone. Each way takes the
+/// houses with most of the cells that are left, but none that another way takes.
 fn groups_in_houses<'f>(cells: &[CellId], frame: &'f Frame) -> Vec<Vec<(Vec<CellId>, Option<&'f House>)>> {
     const WAYS: usize = 3;
     let is_full = |house: &&House| house.cells.len() == frame.alphabet.count();

@@ -107,8 +107,8 @@ impl Between {
         pairs.map(|(a, b)| mark.drawn([a, b], frame)).collect()
     }
 
-    /// The pairs with every cell exchanged; `None` if they are at offsets. Images of unmarked neighbours are right only where
-    /// neighbours become neighbours: see [`neighbours`](Self::neighbours).
+    /// The pairs with every cell exchanged; `None` if they are at offsets. Images of unmarked neighbours are
+    /// right only where neighbours become neighbours: see [`neighbours`](Self::neighbours).
     pub(in crate::rule) fn image(&self, image: &dyn Fn(Place) -> Place, is_ordered: bool) -> Option<Self> {
         let (Self::Cells(pairs) | Self::Unmarked(pairs)) = self else { return None };
         let moved = |&[a, b]: &[Place; 2]| {
@@ -128,8 +128,8 @@ impl Between {
         }
     }
 
-    /// Sorts offsets, each of which is listed once then. Unless the order within a pair matters, none of them points up, or left in
-    /// its row.
+    /// Sorts offsets, each of which is listed once then. Unless the order within a pair matters, none of them
+    /// points up, or left in its row.
     pub(in crate::rule) fn sort_offsets(&mut self, is_ordered: bool) {
         let Self::Offsets(offsets) = self else { return };
         if !is_ordered {

@@ -19,8 +19,8 @@ pub(super) struct Cases {
 }
 
 impl Cases {
-    /// Tells searches what each box requires: a cell holds one of its symbols, and each symbol of a house has a place in
-    /// a cell that is free for it. The states of the rule are the next ones.
+    /// Tells searches what each box requires: a cell holds one of its symbols, and each symbol of a house has
+    /// a place in a cell that is free for it. The states of the rule are the next ones.
     pub(super) fn lower(&self, variable: ItemId, lowering: &mut Lowering<'_>) {
         let frame = lowering.frame();
         let mut required = Vec::new();

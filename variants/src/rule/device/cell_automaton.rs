@@ -1,5 +1,5 @@
-//! Automata along cells: searches that know automata require what they accept; others, and people, have truths and states, which are
-//! made once they are asked for.
+//! Automata along cells: searches that know automata require what they accept; others, and people, have
+//! truths and states, which are made once they are asked for.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,11 +12,12 @@ use crate::board::CellId;
 use crate::frame::Frame;
 use crate::lowering::Lowering;
 
-/// Along longer lines searches keep truths and states: where a line fails is told by them, and by all of its cells otherwise. Sum lines -
-/// single line of Interactive Sudoku Solver takes 23,152 nodes, and else 58,368.
+/// Along longer lines searches keep truths and states: where a line fails is told by them, and by all of its
+/// cells otherwise. Sum lines - single line of Interactive Sudoku Solver takes 23,152 nodes, and else 58,368.
 const LONGEST: usize = 20;
 
-/// An automaton along some cells. Its truths and states are made once they are asked for, as most searches for solutions do not.
+/// An automaton along some cells. Its truths and states are made once they are asked for, as most searches
+/// for solutions do not.
 #[derive(Debug)]
 pub(super) struct Along {
     /// What each step is about, for people, and the number in its cell.
@@ -41,8 +42,8 @@ enum Told {
 impl Along {
     pub(super) fn new(cells: &[CellId], frame: &Frame, unrolled: Arc<Unrolled>) -> Self {
         let inputs: Vec<Variable> = cells.iter().map(|&cell| Variable::cell(cell, frame)).collect();
-        // Where symbols are treated alike, searches branch on their classes: Miracle - skyscraper entropy of Interactive Sudoku
-        // Solver takes 957 nodes, and else 6,138.
+        // Where symbols are treated alike, searches branch on their classes: Miracle - skyscraper entropy of
+        // Interactive Sudoku Solver takes 957 nodes, and else 6,138.
         let is_suitable = unrolled.in_searches.is_none() && cells.len() <= LONGEST;
         let required =
             RequiredAutomaton::new(&inputs, vec![Arc::clone(&unrolled.told)]).filter(|_| is_suitable);

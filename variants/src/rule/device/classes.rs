@@ -19,15 +19,16 @@ const MOST: usize = 4;
 
 /// Any `count` consecutive cells of a line hold symbols of different classes, of which there are as many.
 ///
-/// People see pairs. Searches see the orders of the classes instead, as boxes: those of the first cells go on along the whole
-/// line, and so do their consequences.
+/// People see pairs. Searches see the orders of the classes instead, as boxes: those of the first cells go on
+/// along the whole line, and so do their consequences.
 #[derive(Debug)]
 struct Classes {
     pairs: Pairs,
     orders: Hidden,
 }
 
-/// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes, of which there are as many.
+/// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes, of which
+/// there are as many.
 pub(in crate::rule) fn declare_classes(
     name: String,
     cells: &[CellId],

@@ -10,8 +10,8 @@ use crate::rule::Constraint;
 use crate::structure::Structure;
 use crate::violation::{Judged, Violation};
 
-/// Pairs of cells that hold different symbols. Lowers to cliques: a conflict item for each symbol of a set of cells that
-/// all differ.
+/// Pairs of cells that hold different symbols. Lowers to cliques: a conflict item for each symbol of a set of
+/// cells that all differ.
 #[derive(Debug)]
 pub(crate) struct Different {
     pub(crate) name: String,

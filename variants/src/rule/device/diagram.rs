@@ -80,8 +80,8 @@ impl Diagram {
         Self { layers, ends }.minimised()
     }
 
-    /// Merges values that the same edges have at a step: they are all called by the least of them. Returns their names at each
-    /// step.
+    /// Merges values that the same edges have at a step: they are all called by the least of them. Returns
+    /// their names at each step.
     pub(super) fn merge_alike(&mut self) -> Vec<BTreeMap<u32, u32>> {
         let merge = |layer: &mut Vec<Edge>| {
             let mut of_values: BTreeMap<u32, Vec<(u32, u32)>> = BTreeMap::new();
@@ -138,7 +138,8 @@ impl Diagram {
         let mut edges = 0;
         for layer in self.layers.iter_mut().rev() {
             let all = std::mem::take(layer);
-            // Edges come in the order of the nodes before them. Nodes after the layer may have no outgoing edges.
+            // Edges come in the order of the nodes before them. Nodes after the layer may have no outgoing
+            // edges.
             let after = std::mem::replace(
                 &mut classes,
                 vec![None; all.last().map_or(1, |edge| edge.from as usize + 1)],
@@ -177,7 +178,8 @@ impl Diagram {
 /// Values that were read, each with its step.
 type Remembered = Vec<(usize, u32)>;
 
-/// The numbers of nodes after a layer, by state and what is remembered of what was read: mostly nothing, and small numbers of states.
+/// The numbers of nodes after a layer, by state and what is remembered of what was read: mostly nothing, and
+/// small numbers of states.
 #[derive(Default)]
 struct Nodes {
     by_state: Vec<Option<u32>>,

@@ -19,8 +19,8 @@ pub(in crate::rule) fn terms(cells: &[CellId]) -> Vec<Term> {
     cells.iter().map(|&cell| Term { cell, factor: 1 }).collect()
 }
 
-/// Terms divided so that each group is one term, or cells that count once and see each other: as they come, or by the houses
-/// that have the most of them, whichever bounds the sum better.
+/// Terms divided so that each group is one term, or cells that count once and see each other: as they come,
+/// or by the houses that have the most of them, whichever bounds the sum better.
 pub(super) fn groups(part: &[Term], frame: &Frame) -> Vec<Vec<Term>> {
     let slack = |groups: &[Vec<Term>]| -> u32 {
         groups.iter().map(|group| bounds(group, frame.alphabet)).map(|(least, most)| most - least).sum()
@@ -84,8 +84,9 @@ pub(super) fn bounds(group: &[Term], alphabet: Alphabet) -> (u32, u32) {
     (factor * least, factor * (count * (lowest + highest) - least))
 }
 
-/// A group in parts of which the sets of symbols that add up to `least` to `most` can be listed: in halves, and these in halves, as
-/// long as there are too many. Of the parts, only houses know that their symbols differ.
+/// A group in parts of which the sets of symbols that add up to `least` to `most` can be listed: in halves,
+/// and these in halves, as long as there are too many. Of the parts, only houses know that their symbols
+/// differ.
 pub(super) fn listable(group: &[Term], (least, most): (u32, u32), alphabet: Alphabet) -> Vec<Vec<Term>> {
     if group.len() < 2 || sets_of(group, (least, most), alphabet).is_some() {
         return vec![group.to_vec()];
@@ -94,7 +95,8 @@ pub(super) fn listable(group: &[Term], (least, most): (u32, u32), alphabet: Alph
     [one, other].into_iter().flat_map(|half| listable(half, (0, most), alphabet)).collect()
 }
 
-/// The sets of symbols of a group that add up to `least` to `most`, each with its sum, by sums. `None` if there are too many.
+/// The sets of symbols of a group that add up to `least` to `most`, each with its sum, by sums. `None` if
+/// there are too many.
 pub(super) fn sets_of(
     group: &[Term],
     (least, most): (u32, u32),

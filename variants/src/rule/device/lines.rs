@@ -8,7 +8,8 @@ use crate::error::SpecError;
 use crate::relation::Relation;
 use crate::rule::Draft;
 
-/// The pairs of cells of a line with one or more steps between them, up to `most`: the first, the second, and the steps.
+/// The pairs of cells of a line with one or more steps between them, up to `most`: the first, the second, and
+/// the steps.
 pub(in crate::rule) fn pairs_within(
     cells: &[CellId],
     most: usize,

@@ -76,8 +76,8 @@ impl<S: Clone + Eq + Hash, F: Fn(usize, &S, u32) -> Option<S>, E: Fn(&S) -> Opti
     }
 }
 
-/// An automaton whose steps are alike wherever it reads: they are found once, as lines are read by many rules, and several states at a
-/// time are slow to follow.
+/// An automaton whose steps are alike wherever it reads: they are found once, as lines are read by many
+/// rules, and several states at a time are slow to follow.
 pub(in crate::rule) struct Uniform<M> {
     machine: M,
     known: HashMap<(u32, u32), Option<u32>, FixedState>,

@@ -1,14 +1,16 @@
 //! The devices that rules lower to. A rule's file picks one and supplies the numbers.
 //!
-//! - *Pairs*: relations between two cells, and what reduces to them: cells that differ, lines, dots, neighbours, classes that
-//!   alternate.
+//! - *Pairs*: relations between two cells, and what reduces to them: cells that differ, lines, dots,
+//!   neighbours, classes that alternate.
 //! - *Sets*: cells that see each other hold one of some sets of symbols.
 //! - *Totals*: equal or given sums, added up from sets and single cells.
-//! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept, or in parts where that
-//!   takes too many states.
-//! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell. Searches are told what each requires.
+//! - *Diagrams*: automata along a line, unrolled. Several are read together where one of them is to accept,
+//!   or in parts where that takes too many states.
+//! - *Boxes*: the cells' symbols lie in one of some boxes, where a box is a set for each cell. Searches are
+//!   told what each requires.
 //!
-//! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one cover.
+//! All except pairs have *hidden variables*, which are functions of the cells: a valid board is exactly one
+//! cover.
 
 mod along;
 mod between;

@@ -8,8 +8,9 @@ use crate::words::listed;
 /// The maximum number of different numbers of which all sets are looked at.
 const MOST: usize = 8;
 
-/// Why one of several cells that hold these numbers between them has no room for another one: "4 and 6 must be in R1C5 and
-/// R1C6", "with 1 in R3C6, 9 would be in R2C6 and R3C7, and no place would be left for 3". `None` if that takes more.
+/// Why one of several cells that hold these numbers between them has no room for another one: "4 and 6 must
+/// be in R1C5 and R1C6", "with 1 in R3C6, 9 would be in R2C6 and R3C7, and no place would be left for 3".
+/// `None` if that takes more.
 pub(in crate::rule) fn still_needed(
     possible: &Possible<'_>,
     cells: &[CellId],
@@ -93,7 +94,8 @@ impl Needed<'_> {
         })
     }
 
-    /// What would be left for the other numbers: places that are forced one after another, until a number has none.
+    /// What would be left for the other numbers: places that are forced one after another, until a number has
+    /// none.
     fn by_trial(&self) -> Option<Bound> {
         let (cell, gone) = self.gone;
         let frame = self.possible.frame;

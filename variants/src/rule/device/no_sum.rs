@@ -15,8 +15,9 @@ const MOST_SETS: usize = 4;
 const MOST_SYMBOLS: usize = 6;
 
 impl Possible<'_> {
-    /// Why some cells never add up to a number: "they add up to at most 11", "1+3 has no place for 1 and 2+2 repeats 2", "7+8+9 has
-    /// only R1C5 for 8 and 9", of one cell "R1C5 is 3 or 4". `None` if they may, or if it takes more words.
+    /// Why some cells never add up to a number: "they add up to at most 11", "1+3 has no place for 1 and 2+2
+    /// repeats 2", "7+8+9 has only R1C5 for 8 and 9", of one cell "R1C5 is 3 or 4". `None` if they may, or if
+    /// it takes more words.
     pub(crate) fn tell_no_sum(&self, cells: &[CellId], sum: i64) -> Option<String> {
         let part = terms(cells);
         let sums = self.sums(&part);
@@ -48,8 +49,8 @@ impl Possible<'_> {
         sums.and_then(|_| self.tell_no_set(cells, u32::try_from(sum).ok()?))
     }
 
-    /// What is wrong with each set of symbols that cells could hold if they had other candidates. `None` if the cells do not all see
-    /// each other.
+    /// What is wrong with each set of symbols that cells could hold if they had other candidates. `None` if
+    /// the cells do not all see each other.
     fn tell_no_set(&self, cells: &[CellId], sum: u32) -> Option<String> {
         if !self.frame.all_differ(cells) {
             return None;
@@ -70,7 +71,8 @@ impl Possible<'_> {
         (!told.is_empty()).then(|| listed(told, "and"))
     }
 
-    /// Why cells do not hold the symbols of a set, as what the set has: "no place for 1", "only R1C5 for 8 and 9".
+    /// Why cells do not hold the symbols of a set, as what the set has: "no place for 1", "only R1C5 for 8
+    /// and 9".
     fn flaw(&self, cells: &[CellId], set: SymbolSet) -> Option<String> {
         let symbols: Vec<Symbol> = set.iter().collect();
         let places = |of: &[Symbol]| -> Vec<CellId> {

@@ -16,8 +16,8 @@ use crate::rule::setting::Setting;
 use crate::rule::{Declare, Draft, Rule, named, rule_name};
 use crate::words::listed;
 
-/// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind of the rule says
-/// what a number is: a difference, a ratio or a sum.
+/// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind
+/// of the rule says what a number is: a difference, a ratio or a sum.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NumberPairs {

@@ -17,7 +17,8 @@ use crate::words::listed;
 #[derive(Debug)]
 pub(in crate::rule) struct OneOfSets {
     name: String,
-    /// What players see in the cells, and why these hold no other symbols: "a circle, which marks an odd number".
+    /// What players see in the cells, and why these hold no other symbols: "a circle, which marks an odd
+    /// number".
     because: Option<&'static str>,
     groups: Vec<Vec<CellId>>,
     sets: Vec<SymbolSet>,
@@ -51,8 +52,8 @@ impl OneOfSets {
         Self { name, because: None, groups, sets, hidden }
     }
 
-    /// The same rule, which tells what its cells hold by what players see there: "a circle, which marks an odd number". A rule with a
-    /// name of its own, `name`, does not.
+    /// The same rule, which tells what its cells hold by what players see there: "a circle, which marks an
+    /// odd number". A rule with a name of its own, `name`, does not.
     pub(in crate::rule) fn because(self, name: Option<&String>, what: &'static str) -> Self {
         Self { because: name.is_none().then_some(what), ..self }
     }

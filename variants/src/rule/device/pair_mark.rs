@@ -5,8 +5,8 @@ use crate::frame::Frame;
 use crate::mark::{Hue, Mark, Weight};
 use crate::place::Place;
 
-/// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other cells are joined by
-/// a line.
+/// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other
+/// cells are joined by a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::rule) enum PairMark {
     WhiteDot,

@@ -58,7 +58,8 @@ impl Pairs {
         Self { order: Some((cells.to_vec(), sign)), ..self }
     }
 
-    /// The same rule, which means something only where all these pairs become such pairs, when cells are exchanged.
+    /// The same rule, which means something only where all these pairs become such pairs, when cells are
+    /// exchanged.
     pub(crate) fn keeping(self, pairs: Vec<(CellId, CellId)>) -> Self {
         Self { kept: pairs, ..self }
     }

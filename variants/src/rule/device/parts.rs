@@ -1,4 +1,5 @@
-//! Automata that are read in parts, each of which tells whether it accepts: as one they would have too many states.
+//! Automata that are read in parts, each of which tells whether it accepts: as one they would have too many
+//! states.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
-//! Sums of so many cells that adding them up takes an automaton too large: their remainders are added up instead, by a few numbers
-//! that together tell all possible sums apart (the Chinese remainder theorem). Remainders say little before most cells are
-//! known, so searches have the sums themselves.
+//! Sums of so many cells that adding them up takes an automaton too large: their remainders are added up
+//! instead, by a few numbers that together tell all possible sums apart (the Chinese remainder theorem).
+//! Remainders say little before most cells are known, so searches have the sums themselves.
 
 use super::groups::Term;
 use super::hidden_variables::{Hidden, Says, Variable};
@@ -10,8 +10,8 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::words::listed;
 
-/// What sums are divided by: numbers without common factors. An automaton has as many edges as its number squared for each
-/// cell, so the smallest come first, and 4 stands for 2 as well.
+/// What sums are divided by: numbers without common factors. An automaton has as many edges as its number
+/// squared for each cell, so the smallest come first, and 4 stands for 2 as well.
 const DIVISORS: [u32; 7] = [4, 3, 5, 7, 11, 13, 17];
 
 /// Requires terms that add up to `least` to `most` whatever the cells hold to add up to a total.

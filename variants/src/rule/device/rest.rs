@@ -5,8 +5,9 @@ use crate::rule::Possible;
 use crate::symbol::Symbol;
 
 impl Possible<'_> {
-    /// That the last cell of a sum does not hold a symbol, as something else is left: "11 - 2 (R1C1) - 4 (R1C2) = 5 is left", given the
-    /// sum, how it is told, and the other cells. `None` if one of these may hold several symbols, or if there are none.
+    /// That the last cell of a sum does not hold a symbol, as something else is left: "11 - 2 (R1C1) - 4
+    /// (R1C2) = 5 is left", given the sum, how it is told, and the other cells. `None` if one of these may
+    /// hold several symbols, or if there are none.
     pub(in crate::rule) fn tell_left(
         &self,
         (sum, told): (u32, &str),

@@ -1,9 +1,9 @@
 //! Items and states that follow from those of sets, but carry more consequences by forced moves.
 //!
-//! A state for a set excludes symbols from cells only once it is chosen. With these, a symbol leaves the cells as soon as no set
-//! with it is left, and the sets as soon as no cell for it is left; and what a house needs from the cells, or takes from them,
-//! sets have or lack. Knuth's XCCDC (2020) keeps more of that kind during search, at each node; as items it costs nothing where
-//! nothing changes.
+//! A state for a set excludes symbols from cells only once it is chosen. With these, a symbol leaves the
+//! cells as soon as no set with it is left, and the sets as soon as no cell for it is left; and what a house
+//! needs from the cells, or takes from them, sets have or lack. Knuth's XCCDC (2020) keeps more of that kind
+//! during search, at each node; as items it costs nothing where nothing changes.
 
 use dlx_engine::ItemId;
 
@@ -18,14 +18,14 @@ pub(super) struct Supports {
     pub(super) first: usize,
     pub(super) cells: Vec<CellId>,
     pub(super) sets: Vec<SymbolSet>,
-    /// Whether the other cells of a house around them count as well: worth it for sums, which have many sets, but not for
-    /// runs of symbols.
+    /// Whether the other cells of a house around them count as well: worth it for sums, which have many sets,
+    /// but not for runs of symbols.
     pub(super) regards_houses: bool,
 }
 
 impl Supports {
-    /// Adds the items and states for sets number `number` of a rule, whose `states` cover these items so far, if there is room
-    /// for them.
+    /// Adds the items and states for sets number `number` of a rule, whose `states` cover these items so far,
+    /// if there is room for them.
     pub(super) fn lower(&self, number: usize, lowering: &mut Lowering<'_>, states: &mut Vec<Vec<ItemId>>) {
         let frame = lowering.frame();
         let is_around = |cells: &[CellId]| {

@@ -60,7 +60,8 @@ pub(in crate::rule) enum Order {
     Path,
     /// Like `Path`, but the path means the same from either end.
     Line,
-    /// So many cells of a path, and then sets of so many cells each. The cells of a set, and sets of one size, exchange.
+    /// So many cells of a path, and then sets of so many cells each. The cells of a set, and sets of one
+    /// size, exchange.
     Sets(usize, Vec<usize>),
     /// Those that are listed equally often. They are sorted.
     Often,
@@ -126,7 +127,8 @@ impl Told {
         Self { bound: Some(Box::new(bound)), ..self }
     }
 
-    /// The same rule with an automaton that reads its cells and accepts what keeps the rule: see [`Constraint::automaton`].
+    /// The same rule with an automaton that reads its cells and accepts what keeps the rule: see
+    /// [`Constraint::automaton`].
     pub(in crate::rule) fn with_automaton<S: Clone + Eq + Hash + Send + Sync + 'static>(
         self,
         start: S,

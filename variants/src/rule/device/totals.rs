@@ -38,8 +38,8 @@ pub(in crate::rule) fn digits(cells: &[CellId]) -> Vec<Term> {
 }
 
 impl Possible<'_> {
-    /// Bounds on the sum of terms. They regard what each cell may hold and, in cells that see each other, that symbols
-    /// differ.
+    /// Bounds on the sum of terms. They regard what each cell may hold and, in cells that see each other,
+    /// that symbols differ.
     pub(super) fn range(&self, part: &[Term]) -> (u32, u32) {
         let sums = groups(part, self.frame).into_iter().map(|group| self.range_of_group(&group));
         sums.fold((0, 0), |(least, most), (lower, upper)| (least + lower, most + upper))
@@ -60,8 +60,8 @@ impl Possible<'_> {
         (factor * different.max(each), factor * different_most.min(each_most))
     }
 
-    /// The sums of terms that are possible, in order; `None` if there are too many ways to tell. Symbols differ in cells that
-    /// see each other.
+    /// The sums of terms that are possible, in order; `None` if there are too many ways to tell. Symbols
+    /// differ in cells that see each other.
     pub(super) fn sums(&self, part: &[Term]) -> Option<Vec<u32>> {
         const WAYS: usize = 10_000;
         let mut ways: Vec<(u32, Vec<(CellId, Symbol)>)> = vec![(0, Vec::new())];
@@ -91,8 +91,8 @@ impl Possible<'_> {
         Some(sums)
     }
 
-    /// That a number with the rest of its part never makes the sum of another part, if few sums are possible: "R9C1+R9C2 is 3, 5
-    /// or 9", "9 (R8C3) - 6 (R8C4) = 3, and R7C3 is 1 or 2".
+    /// That a number with the rest of its part never makes the sum of another part, if few sums are possible:
+    /// "R9C1+R9C2 is 3, 5 or 9", "9 (R8C3) - 6 (R8C4) = 3, and R7C3 is 1 or 2".
     fn tell_sums(&self, cell: CellId, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 6;
         let is = |part: &[Term], sums: &[u32]| {
@@ -113,8 +113,8 @@ impl Possible<'_> {
         if rest.is_empty() { Some(other) } else { Some(format!("{other} and {}", is(rest, &rest_sums)?)) }
     }
 
-    /// The same if few of the sums with that number lie between the least and the largest sum of the other part: "R8C3 is at least 3 and
-    /// R8C5 is at most 9 but not 8".
+    /// The same if few of the sums with that number lie between the least and the largest sum of the other
+    /// part: "R8C3 is at least 3 and R8C5 is at most 9 but not 8".
     fn tell_few_sums(&self, own: u32, rest: &[Term], other: &[Term]) -> Option<String> {
         let (sums, rest_sums) = (self.sums(other)?, self.sums(rest)?);
         let (&[lower, .., upper], &[least, .., most]) = (sums.as_slice(), rest_sums.as_slice()) else {
@@ -134,8 +134,9 @@ impl Possible<'_> {
         Some(format!("{rest} is {of_rest} and {other} is {bound} but not {not}"))
     }
 
-    /// That a part never makes a number, and why: "R1C2+R1C3 cannot be 4 (R1C2 is 1 or 2 and R1C3 is 5 or 6)". Of many symbols, it
-    /// tells what is wrong with each set of them: "R1C2+R1C3 cannot be 4 (1+3 has no place for 1)".
+    /// That a part never makes a number, and why: "R1C2+R1C3 cannot be 4 (R1C2 is 1 or 2 and R1C3 is 5 or
+    /// 6)". Of many symbols, it tells what is wrong with each set of them: "R1C2+R1C3 cannot be 4 (1+3 has no
+    /// place for 1)".
     fn tell_impossible(&self, number: u32, part: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 10;
         if self.sums(part)?.contains(&number) {
@@ -157,8 +158,8 @@ impl Possible<'_> {
         Some(format!("{} cannot be {number}{why}", self.name(part)))
     }
 
-    /// That what a number needs is not in the only other cell that is open: "R9C6+R7C8 is 18, so R6C9+R8C7 is 10, and R8C7 is 1, 5
-    /// or 9". `None` if the cells that count are not of that kind.
+    /// That what a number needs is not in the only other cell that is open: "R9C6+R7C8 is 18, so R6C9+R8C7 is
+    /// 10, and R8C7 is 1, 5 or 9". `None` if the cells that count are not of that kind.
     fn tell_last(&self, cell: CellId, symbol: Symbol, total: u32, part: &[Term]) -> Option<String> {
         const MOST_LISTED: usize = 6;
         let only = |term: &Term| {
@@ -269,8 +270,8 @@ impl Totals {
         }
     }
 
-    /// Why a cell does not hold a symbol, by what the other cells add up to at least or at most: "R1C2+R1C3 is at least
-    /// 3". `None` if these bounds do not suffice.
+    /// Why a cell does not hold a symbol, by what the other cells add up to at least or at most: "R1C2+R1C3
+    /// is at least 3". `None` if these bounds do not suffice.
     pub(in crate::rule) fn tell_bound(
         &self,
         possible: &Possible<'_>,
@@ -309,8 +310,8 @@ impl Totals {
         sums.or_else(|| others().find_map(|other| assumed.tell_other(other)))
     }
 
-    /// Why the last cell of a part holds nothing but what is left of the total: "9 (R1C1) - 2 (R1C2) = 7 is left". `None` if others are
-    /// open, or cells are digits.
+    /// Why the last cell of a part holds nothing but what is left of the total: "9 (R1C1) - 2 (R1C2) = 7 is
+    /// left". `None` if others are open, or cells are digits.
     fn tell_left(&self, possible: &Possible<'_>, cell: CellId, symbol: Symbol) -> Option<String> {
         let has_cell = |part: &&Vec<Term>| part.iter().any(|term| term.cell == cell);
         let mut parts = self.parts.iter().filter(has_cell);
@@ -387,8 +388,9 @@ fn total_of(
     total_of_groups(listable, (least, most), frame, hidden)
 }
 
-/// The hidden variables of cells with different symbols that add up to a number, whose sets are too many to list: they are listed for parts
-/// of the cells, or else remainders are added up. That symbols of different parts differ is not said.
+/// The hidden variables of cells with different symbols that add up to a number, whose sets are too many to
+/// list: they are listed for parts of the cells, or else remainders are added up. That symbols of different
+/// parts differ is not said.
 ///
 /// # Errors
 /// If there are too many even so.
@@ -458,7 +460,8 @@ fn total_of_groups(
     Ok(hidden.read_telling(&inputs, &diagram, &says, &so_far))
 }
 
-/// Before each layer of a diagram that adds up values: the sum that a node stands for, if it is one sum and no other node's.
+/// Before each layer of a diagram that adds up values: the sum that a node stands for, if it is one sum and
+/// no other node's.
 fn sums_so_far(diagram: &Diagram) -> Vec<BTreeMap<u32, u32>> {
     let mut pairs = BTreeSet::from([(0, 0)]);
     let mut sums = Vec::with_capacity(diagram.layers.len());

@@ -38,7 +38,8 @@ impl Reading {
     }
 }
 
-/// An automaton that accepts what one or more of some alternatives accept. All automata of an alternative are to accept.
+/// An automaton that accepts what one or more of some alternatives accept. All automata of an alternative are
+/// to accept.
 pub(in crate::rule) struct Union {
     alternatives: Vec<Alternative>,
     states: Numbers<State>,
@@ -46,8 +47,8 @@ pub(in crate::rule) struct Union {
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
-    /// The states of the automata of all alternatives, one alternative after another. Those of one that is no longer possible are
-    /// [`FAILED`].
+    /// The states of the automata of all alternatives, one alternative after another. Those of one that is no
+    /// longer possible are [`FAILED`].
     Open(Vec<u32>),
     /// One of the alternatives is known to accept.
     Accepted,
@@ -66,15 +67,15 @@ struct Reader {
     machine: Box<dyn Machine>,
     /// The steps at which it reads, in order, each with the step of its own.
     steps: Vec<(usize, usize)>,
-    /// The states after those that were asked for at the last step that it read, by state and value: many states of a union have
-    /// the same.
+    /// The states after those that were asked for at the last step that it read, by state and value: many
+    /// states of a union have the same.
     known: HashMap<(u32, u32), Option<u32>, FixedState>,
     known_at: usize,
 }
 
 impl Union {
-    /// The union of some alternatives, and the cells in the order in which it reads them; `None` if they cannot all be read in
-    /// one order, or are too many.
+    /// The union of some alternatives, and the cells in the order in which it reads them; `None` if they
+    /// cannot all be read in one order, or are too many.
     pub(in crate::rule) fn new(alternatives: Vec<Vec<Reading>>) -> Option<(Vec<CellId>, Self)> {
         if alternatives.iter().map(Vec::len).sum::<usize>() > MOST_READINGS {
             return None;
@@ -100,7 +101,8 @@ impl Alternative {
         Self { readers, last: last.unwrap_or(0) }
     }
 
-    /// Appends the states of its automata after a step. Returns whether all of them accept it; they are [`FAILED`] otherwise.
+    /// Appends the states of its automata after a step. Returns whether all of them accept it; they are
+    /// [`FAILED`] otherwise.
     fn step(&mut self, at: usize, states: &[u32], value: u32, into: &mut Vec<u32>) -> bool {
         let first = into.len();
         for (reader, &state) in self.readers.iter_mut().zip(states) {
@@ -167,8 +169,8 @@ impl Machine for Union {
     }
 }
 
-/// All cells in an order in which each automaton can read its own: one after the other, as far as they can be. `None` if there is
-/// none, or if they are too many.
+/// All cells in an order in which each automaton can read its own: one after the other, as far as they can
+/// be. `None` if there is none, or if they are too many.
 fn common_order<'r>(readings: impl Iterator<Item = &'r Reading> + Clone) -> Option<Vec<CellId>> {
     let mut left: Vec<CellId> = Vec::new();
     for &cell in readings.clone().flat_map(|reading| &reading.cells) {

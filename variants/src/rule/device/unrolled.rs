@@ -15,17 +15,18 @@ use crate::frame::Frame;
 /// lines.
 const REMEMBERED: usize = 4;
 
-/// Searches have an automaton that does not tell apart what it treats alike if that takes its edges to one in so many or fewer.
-/// It forgets symbols of cells that see each other, but squares that hold a low, a middle and a high symbol take less: `solve`
-/// takes .3 of the time for Miracle, skyscraper entropy, of Interactive Sudoku Solver.
+/// Searches have an automaton that does not tell apart what it treats alike if that takes its edges to one in
+/// so many or fewer. It forgets symbols of cells that see each other, but squares that hold a low, a middle
+/// and a high symbol take less: `solve` takes .3 of the time for Miracle, skyscraper entropy, of Interactive
+/// Sudoku Solver.
 const MERGED: usize = 2;
 
 /// An automaton along some cells, for people and for searches.
 #[derive(Debug)]
 pub(super) struct Unrolled {
     pub(super) told: Arc<Diagram>,
-    /// What searches have instead: a diagram that does not tell symbols apart that it treats alike, with their names at each
-    /// step.
+    /// What searches have instead: a diagram that does not tell symbols apart that it treats alike, with
+    /// their names at each step.
     pub(super) in_searches: Option<(Diagram, Vec<BTreeMap<u32, u32>>)>,
 }
 
@@ -49,8 +50,8 @@ impl Unrolled {
     }
 }
 
-/// The automata of a model so far. Rules with the same one share it, if their cells see each other alike: a square of a low, a
-/// middle and a high symbol everywhere on a board is solved in .4 of the time.
+/// The automata of a model so far. Rules with the same one share it, if their cells see each other alike: a
+/// square of a low, a middle and a high symbol everywhere on a board is solved in .4 of the time.
 #[derive(Default)]
 pub(crate) struct KnownUnrolled(HashMap<(String, usize, Vec<bool>), Arc<Unrolled>>);
 
@@ -85,8 +86,8 @@ fn pairs_apart(cells: &[CellId], frame: &Frame) -> Vec<bool> {
         .collect()
 }
 
-/// An automaton that reads some variables. Where it is too large with what it remembers of cells that see each other, as for a circle
-/// of four symbols on a board of 36, it remembers nothing.
+/// An automaton that reads some variables. Where it is too large with what it remembers of cells that see
+/// each other, as for a circle of four symbols on a board of 36, it remembers nothing.
 pub(super) fn unrolled(
     inputs: &[Variable],
     apart: &dyn Fn(usize, usize) -> bool,

@@ -15,8 +15,8 @@ use crate::place::Place;
 use crate::relation::Relation;
 use crate::rule::Rule;
 
-/// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the board has fewer that
-/// suit the rule.
+/// Cells to be marked over a solved board, each of which is a clue. There are fewer than wanted where the
+/// board has fewer that suit the rule.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CellDrawing {
@@ -93,7 +93,8 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
     }
 }
 
-/// The most cells that can hold symbols which obey a rule: each row of a grid holds each of them at most once.
+/// The most cells that can hold symbols which obey a rule: each row of a grid holds each of them at most
+/// once.
 fn room<R: OfCell>(frame: &Frame) -> usize {
     let suiting = frame.alphabet.iter().filter(|symbol| R::holds(symbol.number())).count();
     frame.grids.iter().map(|grid| grid.rows * suiting).sum()

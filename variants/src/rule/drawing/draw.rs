@@ -13,7 +13,8 @@ use crate::rule::Rule;
 use crate::symbol::Symbol;
 use crate::symmetry::Images;
 
-/// In so many steps, the number of clues that are drawn grows from the usual one to the most that a variant allows.
+/// In so many steps, the number of clues that are drawn grows from the usual one to the most that a variant
+/// allows.
 pub const MORE_CLUES_STEPS: usize = 4;
 
 /// What clues are drawn over.
@@ -39,7 +40,8 @@ impl Canvas<'_> {
 
 /// A way to draw the rules `R`.
 pub(in crate::rule) trait Draw<R>: Sized {
-    /// Whether each rule is a clue, which may be left out. Otherwise all rules of a puzzle belong together, and stay.
+    /// Whether each rule is a clue, which may be left out. Otherwise all rules of a puzzle belong together,
+    /// and stay.
     const ARE_CLUES: bool = true;
 
     /// Whether others are drawn first, which these leave room.
@@ -55,8 +57,9 @@ pub(in crate::rule) trait Draw<R>: Sized {
         0
     }
 
-    /// Relations that say all that the drawn rules say of symbols: an exchange of symbols that keeps them keeps every rule that may
-    /// be drawn, so that it holds for the same boards. `None` where that is not known, which is safe.
+    /// Relations that say all that the drawn rules say of symbols: an exchange of symbols that keeps them
+    /// keeps every rule that may be drawn, so that it holds for the same boards. `None` where that is not
+    /// known, which is safe.
     fn relations(&self, _alphabet: Alphabet) -> Option<Vec<Relation>> {
         None
     }
@@ -64,11 +67,12 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Fails if nothing can be drawn as the keys say.
     fn check(&self, frame: &Frame) -> Result<(), SpecError>;
 
-    /// The same on a board of another size: as crowded as on the board that the keys were written for, as far as that is
-    /// possible there.
+    /// The same on a board of another size: as crowded as on the board that the keys were written for, as far
+    /// as that is possible there.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self;
 
-    /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed. Whether more are allowed.
+    /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed. Whether
+    /// more are allowed.
     fn add_clues(&mut self, _step: usize) -> bool {
         false
     }
@@ -76,8 +80,8 @@ pub(in crate::rule) trait Draw<R>: Sized {
     /// Draws what `other` draws, too. Most ways draw as many clues as they are told to, and go on as they do.
     fn join(&mut self, _other: Self) {}
 
-    /// Draws rules over a full board, each with its images. Those that others would hide keep away from what is
-    /// `drawn` already, and are added to it.
+    /// Draws rules over a full board, each with its images. Those that others would hide keep away from what
+    /// is `drawn` already, and are added to it.
     fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit>;
 
     /// Whether a rule of these kinds has numbers that are drawn, such as the least difference on a line.
@@ -90,8 +94,8 @@ pub(in crate::rule) trait Draw<R>: Sized {
         true
     }
 
-    /// Changes some of the clues so that `other` breaks one of them and the board none. Most are never changed: givens do
-    /// what they leave open.
+    /// Changes some of the clues so that `other` breaks one of them and the board none. Most are never
+    /// changed: givens do what they leave open.
     fn refine(
         &self,
         _canvas: &Canvas<'_>,
@@ -118,7 +122,8 @@ pub(in crate::rule) fn check_range(
     Err(SpecError::new(format!("`{key}` must be {range}, found [{from}, {to}]")))
 }
 
-/// Fails unless the most of something that may be wanted is at least the usual number `from` and at most `most`.
+/// Fails unless the most of something that may be wanted is at least the usual number `from` and at most
+/// `most`.
 pub(in crate::rule) fn check_most(
     wanted: Option<usize>,
     of: &str,
@@ -156,8 +161,8 @@ pub(in crate::rule) fn number(solution: &[Option<Symbol>], cell: CellId) -> u8 {
     solution[cell.index()].map_or(0, Symbol::number)
 }
 
-/// Whether no row, column or box holds a number twice in these cells. Where one does, over a board that breaks the rules, a
-/// clue may be impossible.
+/// Whether no row, column or box holds a number twice in these cells. Where one does, over a board that
+/// breaks the rules, a clue may be impossible.
 pub(super) fn has_no_repeats(canvas: &Canvas<'_>, cells: &[CellId]) -> bool {
     let frame = canvas.frame;
     let see = |a: CellId, b: CellId| {

@@ -47,8 +47,8 @@ pub(in crate::rule) trait Drawn {
     /// Whether lines are the same read from their last cells.
     const READS_BACK: bool = true;
 
-    /// Whether a line of `length` cells that does not read back may end with these numbers, the last one first. If a line is
-    /// allowed, so is each of its ends.
+    /// Whether a line of `length` cells that does not read back may end with these numbers, the last one
+    /// first. If a line is allowed, so is each of its ends.
     fn may_end(_numbers: &[u8], _length: usize, _alphabet: Alphabet) -> bool {
         false
     }
@@ -70,7 +70,8 @@ pub(in crate::rule) trait Drawn {
 /// Cells that are tried for one line before another length is wanted.
 const TRIES: usize = 300;
 
-/// Cells that are tried for all lines with images together: enough on boards of 9x9, and on large ones no more than a second.
+/// Cells that are tried for all lines with images together: enough on boards of 9x9, and on large ones no
+/// more than a second.
 const ALL_TRIES: usize = 250_000;
 
 /// Lengths that are tried one below the other from a cell; then the lengths that walks have reached.
@@ -109,7 +110,8 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         }
     }
 
-    /// More lines on larger boards. On smaller ones, as many of them as there is room for, as long as the symbols allow.
+    /// More lines on larger boards. On smaller ones, as many of them as there is room for, as long as the
+    /// symbols allow.
     fn fitted(&self, from: &Frame, to: &Frame) -> Self {
         let room = R::most_cells(to.alphabet);
         let (from, to) = (from.board.cell_count(), to.board.cell_count());
@@ -126,8 +128,8 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
         move_towards(&mut self.lines, self.most, step)
     }
 
-    /// Images of a line are drawn from its first cell on. Only where that does not lead to enough lines, some are drawn from their
-    /// last cell on.
+    /// Images of a line are drawn from its first cell on. Only where that does not lead to enough lines, some
+    /// are drawn from their last cell on.
     fn draw(&self, canvas: &Canvas<'_>, drawn: &mut Occupied, rng: &mut impl Rng) -> Vec<Orbit> {
         let board = &canvas.frame.board;
         let wanted = rng.random_range(self.lines[0]..=self.lines[1]);

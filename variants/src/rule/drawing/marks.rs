@@ -15,9 +15,9 @@ use crate::relation::Relation;
 use crate::rule::device::NumberRule;
 use crate::rule::{Between, Difference, NumberPairs, Ratio, Rule, Sum};
 
-/// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums. Where several
-/// marks are right, there is one of them at random. Neighbours without a mark are none of these, so that no mark can be left
-/// out: the marks are rules of the puzzle.
+/// Marks between all neighbours of a solved board that hold symbols with certain differences, ratios or sums.
+/// Where several marks are right, there is one of them at random. Neighbours without a mark are none of
+/// these, so that no mark can be left out: the marks are rules of the puzzle.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MarkDrawing {

@@ -1,8 +1,9 @@
 //! Clues that a variant draws over the solution of each puzzle.
 //!
-//! The way in which clues are drawn is a file here, with its keys, and implements [`Draw`](draw::Draw). A rule that can be drawn is a line in
-//! the list below and, where the way asks for it, implements that way's trait beside its keys. Where a symmetry is asked for, a
-//! clue is drawn together with its images ([`orbits`]).
+//! The way in which clues are drawn is a file here, with its keys, and implements [`Draw`](draw::Draw). A
+//! rule that can be drawn is a line in the list below and, where the way asks for it, implements that way's
+//! trait beside its keys. Where a symmetry is asked for, a clue is drawn together with its images
+//! ([`orbits`]).
 
 mod cells;
 mod corners;
@@ -92,8 +93,8 @@ macro_rules! drawings {
                 }
             }
 
-            /// Whether the rules of a puzzle say all that is drawn together: where all marks are shown, that neighbours
-            /// without one are not marked for a reason.
+            /// Whether the rules of a puzzle say all that is drawn together: where all marks are shown, that
+            /// neighbours without one are not marked for a reason.
             #[must_use]
             pub fn is_whole(&self, rules: &[Rule]) -> bool {
                 match self {
@@ -149,8 +150,8 @@ macro_rules! drawings {
                 }
             }
 
-            /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed. Whether more are
-            /// allowed.
+            /// Asks for more clues: `step` of [`MORE_CLUES_STEPS`] steps towards the most that are allowed.
+            /// Whether more are allowed.
             pub(crate) fn add_clues(&mut self, step: usize) -> bool {
                 match self {
                     $(Self::$name(drawing) => Draw::<($($rule,)+)>::add_clues(drawing, step),)*

@@ -5,10 +5,12 @@ use std::hash::Hash;
 
 use crate::rule::Rule;
 
-/// Clues that a symmetry maps to each other: their shapes are images of one shape, and they are left out together.
+/// Clues that a symmetry maps to each other: their shapes are images of one shape, and they are left out
+/// together.
 pub(crate) type Orbit = Vec<Rule>;
 
-/// The sets of shapes that are images of each other, in the order of `shapes`. Shapes of which an image is missing are left out.
+/// The sets of shapes that are images of each other, in the order of `shapes`. Shapes of which an image is
+/// missing are left out.
 pub(in crate::rule) fn orbits<T: Clone + Ord + Hash>(
     shapes: &[T],
     images: impl Fn(&T) -> Vec<T>,
@@ -28,7 +30,8 @@ pub(in crate::rule) fn orbits<T: Clone + Ord + Hash>(
     orbits
 }
 
-/// The first orbits that have as many members as `wanted` together. One that would make more than `most` is passed over.
+/// The first orbits that have as many members as `wanted` together. One that would make more than `most` is
+/// passed over.
 pub(super) fn first_of<T>(
     orbits: impl IntoIterator<Item = Vec<T>>,
     wanted: usize,

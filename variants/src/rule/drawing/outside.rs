@@ -17,7 +17,8 @@ use crate::place::Place;
 use crate::relation::Relation;
 use crate::rule::Rule;
 
-/// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no cell.
+/// Clues to be drawn outside a solved board. Where there are several grids, they stand where there is no
+/// cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutsideDrawing {
@@ -45,8 +46,8 @@ pub(in crate::rule) trait FromOutside {
 /// From where clues look at lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::rule) enum Sides {
-    /// From the left and from above, along rows and columns that hold every symbol; images of such clues may look from the right and
-    /// from below, where they tell the same.
+    /// From the left and from above, along rows and columns that hold every symbol; images of such clues may
+    /// look from the right and from below, where they tell the same.
     Two,
     /// From all four sides, along rows and columns.
     Four,

@@ -12,7 +12,8 @@ use crate::frame::Frame;
 use crate::place::Place;
 use crate::rule::{Less, Rule};
 
-/// A sign between any two neighbours of a solved board, unless there is a mark between them. The signs are rules of the puzzle, none of which is left out.
+/// A sign between any two neighbours of a solved board, unless there is a mark between them. The signs are
+/// rules of the puzzle, none of which is left out.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

@@ -1,4 +1,5 @@
-//! `kind = "full-rank"`: the place of a row or column among all rows and columns, read as numbers from both ends.
+//! `kind = "full-rank"`: the place of a row or column among all rows and columns, read as numbers from both
+//! ends.
 
 mod lines;
 mod order;
@@ -21,11 +22,11 @@ use crate::structure::Structure;
 use crate::told_states::ToldStates;
 use crate::violation::{Judged, Violation};
 
-/// Every row and column of a grid is read as a number, from either end. The place of one of them in their order is a clue
-/// outside: 1 for the smallest.
+/// Every row and column of a grid is read as a number, from either end. The place of one of them in their
+/// order is a clue outside: 1 for the smallest.
 ///
-/// An idea of many authors, known as Full Rank Sudoku; the rule, and what becomes of ties, as Interactive Sudoku Solver has
-/// it (`FullRank`, `FullRankTies`).
+/// An idea of many authors, known as Full Rank Sudoku; the rule, and what becomes of ties, as Interactive
+/// Sudoku Solver has it (`FullRank`, `FullRankTies`).
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FullRank {
@@ -170,8 +171,9 @@ impl Constraint for Ranked {
         lowering.ranked.push(self.ranked.clone());
     }
 
-    /// Searches make use of the other ranks, and require their own, or have states that go with what they need: then Full rank 3 of
-    /// Interactive Sudoku Solver takes a node instead of 141, Full rank 2 takes 88 instead of 12,727.
+    /// Searches make use of the other ranks, and require their own, or have states that go with what they
+    /// need: then Full rank 3 of Interactive Sudoku Solver takes a node instead of 141, Full rank 2 takes 88
+    /// instead of 12,727.
     fn lower(&self, lowering: &mut Lowering<'_>) {
         if lowering.may_require_more() {
             return order::require(&self.ranked, &self.lines, self.ties, lowering);

@@ -1,18 +1,20 @@
 //! How the rank of a line lowers.
 //!
-//! In a grid, each symbol begins exactly four lines, one from each side. So the rank of a line tells its first symbol, and how
-//! many of the three other lines that begin with it are less. For each of the other sides, a *pointer* is the place at which
-//! the symbol stands there; at each *level*, a further symbol of the line from that place is compared with that of our line,
-//! until they differ. The last symbols need no comparison: all others are the same there.
+//! In a grid, each symbol begins exactly four lines, one from each side. So the rank of a line tells its
+//! first symbol, and how many of the three other lines that begin with it are less. For each of the other
+//! sides, a *pointer* is the place at which the symbol stands there; at each *level*, a further symbol of the
+//! line from that place is compared with that of our line, until they differ. The last symbols need no
+//! comparison: all others are the same there.
 //!
-//! Lines mostly differ at the first level, whose hidden variables tell all that follows, both ways. Those of later levels are
-//! conflicts between states, which take few options, and are skipped at once where an earlier level decides.
+//! Lines mostly differ at the first level, whose hidden variables tell all that follows, both ways. Those of
+//! later levels are conflicts between states, which take few options, and are skipped at once where an
+//! earlier level decides.
 //!
-//! Where other ranks of the same symbol are known, no pointer is needed: those lines begin with it, and are less or not. An
-//! automaton compares each with the next.
+//! Where other ranks of the same symbol are known, no pointer is needed: those lines begin with it, and are
+//! less or not. An automaton compares each with the next.
 //!
-//! In searches, the states of the first levels are also gone as soon as nothing is left of what they need. Searches for solutions alone
-//! require the rank instead, and need no states.
+//! In searches, the states of the first levels are also gone as soon as nothing is left of what they need.
+//! Searches for solutions alone require the rank instead, and need no states.
 
 use std::cmp::Ordering;
 
@@ -26,8 +28,8 @@ use crate::rule::device::{Hidden, Saying, Says, Variable};
 use crate::symbol::Symbol;
 use crate::told_states::Subject;
 
-/// The number of levels whose states go with what they need. With two, Full rank 2 of Interactive Sudoku Solver takes ten times the
-/// nodes; with all, it takes 1.2 times the time.
+/// The number of levels whose states go with what they need. With two, Full rank 2 of Interactive Sudoku
+/// Solver takes ten times the nodes; with all, it takes 1.2 times the time.
 const SUPPORTED: usize = 3;
 
 /// Whether a line may have its rank, and the rule its hidden variables.
@@ -51,8 +53,8 @@ pub(super) fn check(ranked: &RankedLine, frame: &Frame) -> Result<(), SpecError>
     Ok(())
 }
 
-/// The hidden variables for a line of a rank that was [checked](check), where `known` are others of the grid, for people or for
-/// searches.
+/// The hidden variables for a line of a rank that was [checked](check), where `known` are others of the grid,
+/// for people or for searches.
 ///
 /// # Errors
 /// As [`Hidden::along`].
@@ -174,8 +176,8 @@ fn add_less(hidden: &mut Hidden, line: &[CellId], other: &[CellId], frame: &Fram
     hidden.add_along(&pairs, frame, Read::Equal, step, |read| *read == Read::Less)
 }
 
-/// An upper bound on the number of entries, which is 1.1 times too large on a 9x9 board. Most are those of the states that tell the
-/// symbols of other lines: for each of three sides and each level.
+/// An upper bound on the number of entries, which is 1.1 times too large on a 9x9 board. Most are those of
+/// the states that tell the symbols of other lines: for each of three sides and each level.
 pub(super) fn most_entries(symbols: usize) -> usize {
     21 * symbols.saturating_sub(2) * symbols.pow(3) / 4 + 8 * symbols.pow(2)
 }
@@ -205,7 +207,8 @@ struct Level {
 }
 
 impl Comparison<'_> {
-    /// Adds the levels, and to `decided` the states in which the other line is less, and those in which it is not.
+    /// Adds the levels, and to `decided` the states in which the other line is less, and those in which it is
+    /// not.
     fn add_to(&mut self, hidden: &mut Hidden, decided: &mut [Vec<Saying>; 2]) {
         let levels = 1..self.own.len() - 1;
         let last = levels.end - 1;

@@ -10,8 +10,8 @@ use crate::symbol_set::SymbolSet;
 /// The maximum depth of nested parentheses, and the maximum number of repetitions.
 const DEPTH: usize = 50;
 const REPEATS: usize = 100;
-/// The maximum number of parts after repetitions are expanded: of what is repeated, and of a whole expression, which may be as deep as
-/// it has parts: 140,000 overflowed the stack.
+/// The maximum number of parts after repetitions are expanded: of what is repeated, and of a whole
+/// expression, which may be as deep as it has parts: 140,000 overflowed the stack.
 const REPEATED_PARTS: usize = 2_000;
 const PARTS: usize = 5_000;
 

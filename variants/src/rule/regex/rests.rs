@@ -1,5 +1,5 @@
-//! What is left of a pattern after symbols, found once: rules read a pattern cell by cell in many ways, and to find what is left of a
-//! long one takes long.
+//! What is left of a pattern after symbols, found once: rules read a pattern cell by cell in many ways, and
+//! to find what is left of a long one takes long.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -33,7 +33,8 @@ struct Known {
     kept: Arc<Mutex<Room>>,
 }
 
-/// What is known of the patterns of a model, by how they are written: clues of one kind have the same along many lines.
+/// What is known of the patterns of a model, by how they are written: clues of one kind have the same along
+/// many lines.
 pub(crate) struct KnownRests {
     rests: HashMap<String, Rests>,
     kept: Arc<Mutex<Room>>,
@@ -60,7 +61,8 @@ impl Rests {
         Self(Arc::new(Mutex::new(Known { terms, rests, work: Room::of(WORK), kept })))
     }
 
-    /// The number of what is left after a symbol, if the pattern may begin with it, and if there is room for it.
+    /// The number of what is left after a symbol, if the pattern may begin with it, and if there is room for
+    /// it.
     fn after(&self, rest: u32, symbol: Symbol) -> Option<u32> {
         let Known { terms, rests, work, kept } = &mut *self.known();
         if work.is_used_up() || lock(kept).is_used_up() {

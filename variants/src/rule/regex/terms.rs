@@ -1,6 +1,6 @@
-//! Expressions as numbered terms. Equal ones have the same number, and contain others by their numbers, so what follows a symbol is
-//! found once for each (Brzozowski, "Derivatives of regular expressions", 1964), and nothing is copied. As trees, twelve times nine
-//! symbols that may be missing took 5 seconds along 52 cells.
+//! Expressions as numbered terms. Equal ones have the same number, and contain others by their numbers, so
+//! what follows a symbol is found once for each (Brzozowski, "Derivatives of regular expressions", 1964), and
+//! nothing is copied. As trees, twelve times nine symbols that may be missing took 5 seconds along 52 cells.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -76,7 +76,8 @@ impl Terms {
         before.into_iter().rev().fold(last, |rest, first| self.number(Term::Then(first, rest)))
     }
 
-    /// What may follow a symbol; `None` if the term matches nothing that begins with the symbol, or if there is no room to find it.
+    /// What may follow a symbol; `None` if the term matches nothing that begins with the symbol, or if there
+    /// is no room to find it.
     pub(super) fn after(&mut self, term: TermId, symbol: Symbol, room: &mut Room) -> Option<TermId> {
         if let Some(&known) = self.after.get(&(term, symbol)) {
             return known;

@@ -1,12 +1,13 @@
-//! The boards that complete given symbols: all that `check` accepts, found without a lowering, and those that engines find.
+//! The boards that complete given symbols: all that `check` accepts, found without a lowering, and those that
+//! engines find.
 
 use dlx_engine::Engine;
 use dlx_variants::{Lowered, Model, Symbol};
 
 use super::Board;
 
-/// The full boards with these symbols that break no rule of `model`, in order. `plain`, a model with some of its rules, says where
-/// trying ends.
+/// The full boards with these symbols that break no rule of `model`, in order. `plain`, a model with some of
+/// its rules, says where trying ends.
 pub(super) fn accepted(plain: &Model, model: &Model, givens: &Board) -> Vec<Board> {
     let open: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_none()).collect();
     let mut found = Vec::new();

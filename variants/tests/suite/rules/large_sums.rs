@@ -50,8 +50,8 @@ fn board(numbers: &[usize]) -> Board {
     numbers.iter().map(|&number| Symbol::new(number as u8)).collect()
 }
 
-/// Compares, where some cells of the first row are open, all fillings that `check` accepts with the solutions of each lowering.
-/// Returns their number.
+/// Compares, where some cells of the first row are open, all fillings that `check` accepts with the solutions
+/// of each lowering. Returns their number.
 fn compare(model: &Model, numbers: &[usize], open: &[usize]) -> usize {
     let missing: Vec<usize> = open.iter().map(|&at| numbers[at]).collect();
     let filled = |order: Vec<usize>| {

@@ -1,6 +1,6 @@
 //! The duties of every rule, on the plain 4x4 board, where all boards can be checked. Each kind has a file in
-//! `tests/data/rules`; those for which 0 is no number like others also have one in `from-0` there, for the board whose symbols
-//! begin with 0.
+//! `tests/data/rules`; those for which 0 is no number like others also have one in `from-0` there, for the
+//! board whose symbols begin with 0.
 
 mod brute_force;
 mod images;
@@ -87,7 +87,8 @@ impl Data {
     }
 }
 
-/// The kinds, each with its data and the model of its rules, and those that have data for the board from 0 once more.
+/// The kinds, each with its data and the model of its rules, and those that have data for the board from 0
+/// once more.
 pub(crate) fn kinds() -> Vec<(String, Data, Model)> {
     let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "data", "rules"].iter().collect();
     let read = |kind: &str| {

@@ -52,7 +52,8 @@ fn ranks_that_know_of_each_other_keep_the_right_boards() {
 
 #[test]
 fn ranks_add_no_more_entries_than_they_say() {
-    // A rank says how many entries it adds before it makes them, by the number of symbols: as many such rules fit on a board.
+    // A rank says how many entries it adds before it makes them, by the number of symbols: as many such rules
+    // fit on a board.
     for (side, fit) in [(9, 38), (16, 3)] {
         let row: Vec<String> = (1..=side).map(|column| format!("'R2C{column}'")).collect();
         let rule = format!("{{ kind = 'full-rank', cells = [{}], rank = 7 }}", row.join(", "));

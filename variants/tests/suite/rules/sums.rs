@@ -17,7 +17,8 @@ fn a_sum_cage_is_drawn_around_each_of_its_cells_once() {
     }
 }
 
-/// Cells that occur on both sides cancel out, and what is left of a sum may be more or less than any numbers come to.
+/// Cells that occur on both sides cancel out, and what is left of a sum may be more or less than any numbers
+/// come to.
 #[test]
 fn sums_that_no_numbers_come_to_have_no_cover() {
     for sets in [

@@ -70,8 +70,8 @@ fn is_place(value: &Value) -> bool {
     serde_json::from_value::<Place>(value.clone()).is_ok()
 }
 
-/// Different cells: along a row or column, on a walk between cells that touch, or anywhere. There are fewer where a line is shorter
-/// or a walk has to end.
+/// Different cells: along a row or column, on a walk between cells that touch, or anywhere. There are fewer
+/// where a line is shorter or a walk has to end.
 fn places(count: usize, plain: &Model, rng: &mut impl Rng) -> Vec<String> {
     let board = plain.board();
     let mut cells = match rng.random_range(0..3) {

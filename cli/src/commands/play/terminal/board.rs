@@ -35,7 +35,8 @@ pub(crate) struct Drawing {
     pub(crate) cursor: Rect,
 }
 
-/// The layout with cells of the largest size that fits into an area, or as much larger or smaller as the player wants.
+/// The layout with cells of the largest size that fits into an area, or as much larger or smaller as the
+/// player wants.
 fn layout(app: &App, drawn: &[Mark], area: (u16, u16)) -> (Layout, Size) {
     let sheet = &app.table().sheet;
     let mut layouts = Size::ALL.map(|size| Layout::new(sheet, drawn, size)).into_iter();

@@ -149,8 +149,8 @@ impl Game {
         true
     }
 
-    /// Enters a symbol in cells that are not given, in the manner of a mode. If all of them have it, takes it away. A
-    /// digit leaves the marks of peers.
+    /// Enters a symbol in cells that are not given, in the manner of a mode. If all of them have it, takes it
+    /// away. A digit leaves the marks of peers.
     pub(crate) fn enter(&mut self, sheet: &Sheet, mode: Mode, cells: &[usize], symbol: Symbol) -> bool {
         let open: Vec<usize> = cells.iter().copied().filter(|&cell| !sheet.is_given(cell)).collect();
         let mut changes = Changes::new();

@@ -39,8 +39,8 @@ pub(crate) struct Edge {
     pub(crate) is_cage: bool,
 }
 
-/// Where everything stands. Rows and columns are those of the board; places outside of it have room where rules write
-/// something there. Each row and column has a gap before it, and there is one after the last.
+/// Where everything stands. Rows and columns are those of the board; places outside of it have room where
+/// rules write something there. Each row and column has a gap before it, and there is one after the last.
 #[derive(Debug)]
 pub(crate) struct Layout {
     /// The width and the height of a cell.

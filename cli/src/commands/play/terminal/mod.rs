@@ -1,7 +1,7 @@
 //! Play in the terminal.
 //!
-//! [`App`] is the state of play: keys, time and answers go in, and it knows no terminal. [`draw`] makes a screen of it.
-//! What may take long goes to a [`Worker`].
+//! [`App`] is the state of play: keys, time and answers go in, and it knows no terminal. [`draw`] makes a
+//! screen of it. What may take long goes to a [`Worker`].
 
 pub(crate) mod app;
 mod board;
@@ -37,8 +37,8 @@ use work::Worker;
 /// The longest time between two looks at the worker, the clock and interrupts.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Plays until the player ends it, or until the flag of the watch is raised. However it ends, the shelf keeps the games. Each
-/// search, for a hint or a solution, may cost what the watch allows, but takes its time.
+/// Plays until the player ends it, or until the flag of the watch is raised. However it ends, the shelf keeps
+/// the games. Each search, for a hint or a solution, may cost what the watch allows, but takes its time.
 pub(crate) fn play(mut app: App, mut shelf: Option<&mut Shelf>, watch: &Watch) -> Result<End> {
     app.set_kept(shelf.is_some());
     let end = run(&mut app, shelf.as_deref_mut(), watch);

@@ -1,5 +1,5 @@
-//! The mouse, as in the page: a click selects, a drag selects what it crosses, Ctrl adds or takes away, a double click selects
-//! alike cells. The wheel does nothing.
+//! The mouse, as in the page: a click selects, a drag selects what it crosses, Ctrl adds or takes away, a
+//! double click selects alike cells. The wheel does nothing.
 
 use std::time::{Duration, Instant};
 

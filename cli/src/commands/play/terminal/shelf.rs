@@ -1,7 +1,7 @@
 //! The folder of games that were left: a file for each puzzle.
 //!
-//! The folder is `dlx-sudoku/play` in the user's folder for state (`$XDG_STATE_HOME`, or `~/.local/state`); where the system
-//! has none for state, in that for data.
+//! The folder is `dlx-sudoku/play` in the user's folder for state (`$XDG_STATE_HOME`, or `~/.local/state`);
+//! where the system has none for state, in that for data.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -42,7 +42,8 @@ impl Shelf {
         Self { folder, write_file, fault: None }
     }
 
-    /// The state of this puzzle, if there is one. A file that cannot be read is like none: the next change replaces it.
+    /// The state of this puzzle, if there is one. A file that cannot be read is like none: the next change
+    /// replaces it.
     pub(crate) fn state(&self, table: &Table) -> Option<String> {
         let file = File::open(self.path(table).ok()?).ok()?;
         let mut text = String::new();
@@ -50,7 +51,8 @@ impl Shelf {
         Some(text)
     }
 
-    /// Keeps the puzzles whose state has changed. After a fault nothing is kept, and the player is told at the end.
+    /// Keeps the puzzles whose state has changed. After a fault nothing is kept, and the player is told at
+    /// the end.
     pub(crate) fn keep(&mut self, app: &mut App) {
         for table in app.take_changed() {
             if self.fault.is_none() {

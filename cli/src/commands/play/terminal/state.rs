@@ -1,5 +1,6 @@
-//! The state of a game as text: the puzzle as a record in JSON, as all commands read it, with the entries and the pencil marks,
-//! and with the seconds played, the colours of cells, and whether digits of the solution were shown beside them.
+//! The state of a game as text: the puzzle as a record in JSON, as all commands read it, with the entries and
+//! the pencil marks, and with the seconds played, the colours of cells, and whether digits of the solution
+//! were shown beside them.
 
 use anyhow::{Context as _, Result, bail};
 use dlx_sudoku::format::{self, Look};
@@ -23,7 +24,8 @@ pub(crate) fn name(sheet: &Sheet) -> Result<String> {
     Ok(digest[..16].iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The state of a game; `None` if there is nothing to go on with: nothing is entered yet, or the puzzle is solved.
+/// The state of a game; `None` if there is nothing to go on with: nothing is entered yet, or the puzzle is
+/// solved.
 pub(crate) fn text(table: &Table) -> Result<Option<String>> {
     let (sheet, entries) = (&table.sheet, table.game.entries());
     if table.is_solved || !table.game.is_begun(sheet) {

@@ -103,7 +103,8 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// Starts the thread, which ends with the worker. Each answer may cost what `watch` allows, but takes its time.
+    /// Starts the thread, which ends with the worker. Each answer may cost what `watch` allows, but takes its
+    /// time.
     pub(crate) fn start(watch: &Watch) -> io::Result<Self> {
         let watch = watch.clone().time(None);
         let (questions, asked) = mpsc::channel::<(Question, Cancel)>();

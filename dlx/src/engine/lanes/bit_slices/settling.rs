@@ -146,8 +146,8 @@ where
             }
             break Ok(());
         }
-        // Nothing is written to memory that the next item waits for: a loop over all words that does takes 1.04
-        // times as long in all.
+        // Nothing is written to memory that the next item waits for: a loop over all words that does takes
+        // 1.04 times as long in all.
         let mut singles = Singles::new(&tally.single, words);
         while !singles.is_empty() {
             let (word, bit) = singles.take();

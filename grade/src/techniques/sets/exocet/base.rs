@@ -161,8 +161,8 @@ impl<'c, 't> Base<'c, 't> {
         options.filter(|&option| self.candidates.is_live(option))
     }
 
-    /// Restricts covers by every way in which the cross-lines may take a symbol beside a candidate of the base; breaks if they all
-    /// have it, or if no two cells cover these ways.
+    /// Restricts covers by every way in which the cross-lines may take a symbol beside a candidate of the
+    /// base; breaks if they all have it, or if no two cells cover these ways.
     fn cover(
         &self,
         lines: [&CrossLine; LINES],
@@ -221,8 +221,9 @@ fn regions<'m>(candidates: &'m Candidates<'_>, cell: CellId) -> impl Iterator<It
     model.houses_of(cell).iter().copied().filter(is_region)
 }
 
-/// The single cells that every placement so far has, and the pairs of other cells of which every placement has one. A placement is
-/// the cells that take a symbol in the cross-lines that lack it. Most lines are through when there are few placements.
+/// The single cells that every placement so far has, and the pairs of other cells of which every placement
+/// has one. A placement is the cells that take a symbol in the cross-lines that lack it. Most lines are
+/// through when there are few placements.
 #[derive(Default)]
 struct Covers(Option<Vec<(CellId, Option<CellId>)>>);
 

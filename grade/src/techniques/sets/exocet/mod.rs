@@ -1,17 +1,20 @@
-//! Exocets: two *base* cells where a line crosses a box, two *target* cells, and three *cross-lines*, lines of the other kind without
-//! the base cells that cross the line of the base in the same box and in two different others. Each cross-line needs every symbol.
-//! If they cannot all take a symbol of a base cell unless a target takes it, the two symbols of the base are those of the targets.
+//! Exocets: two *base* cells where a line crosses a box, two *target* cells, and three *cross-lines*, lines
+//! of the other kind without the base cells that cross the line of the base in the same box and in two
+//! different others. Each cross-line needs every symbol. If they cannot all take a symbol of a base cell
+//! unless a target takes it, the two symbols of the base are those of the targets.
 //!
-//! In a *junior* exocet the targets are in the other lines of the same band, in cross-lines of other boxes. In a *senior* one, a
-//! target is elsewhere in the cross-lines. Two junior exocets of one band with the same cross-lines are a *double* one, which
-//! eliminates what no way to have both leaves. A base of two symbols is a naked pair, and is left to junior exocets.
+//! In a *junior* exocet the targets are in the other lines of the same band, in cross-lines of other boxes.
+//! In a *senior* one, a target is elsewhere in the cross-lines. Two junior exocets of one band with the same
+//! cross-lines are a *double* one, which eliminates what no way to have both leaves. A base of two symbols is
+//! a naked pair, and is left to junior exocets.
 //!
-//! Whether the cross-lines can take a symbol is found by trying the places that are left, by whatever excludes what on the
-//! board: companion cells without the symbol and at most two cover houses for it are the usual reason that they cannot. Which
-//! symbols the cells may then have, and where they may be in the cross-lines, is tried as well.
+//! Whether the cross-lines can take a symbol is found by trying the places that are left, by whatever
+//! excludes what on the board: companion cells without the symbol and at most two cover houses for it are the
+//! usual reason that they cannot. Which symbols the cells may then have, and where they may be in the
+//! cross-lines, is tried as well.
 //!
-//! The pattern was found by A. Barker in "Fata Morgana"; its names, and the conditions that players check, are those of
-//! champagne and D. P. Bird (New Sudoku Players' Forum, "JExocet Pattern Definition", 2013).
+//! The pattern was found by A. Barker in "Fata Morgana"; its names, and the conditions that players check,
+//! are those of champagne and D. P. Bird (New Sudoku Players' Forum, "JExocet Pattern Definition", 2013).
 
 mod base;
 mod ways;
@@ -135,7 +138,8 @@ fn find(
 struct Exocets {
     /// The options of truths when they were found.
     counts: Counts,
-    /// Those of each base, in order. They are found anew only where truths that they depend on have lost options.
+    /// Those of each base, in order. They are found anew only where truths that they depend on have lost
+    /// options.
     of_bases: Vec<(base::Key, Arc<Vec<Exocet>>)>,
 }
 

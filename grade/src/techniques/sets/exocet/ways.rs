@@ -13,8 +13,8 @@ use crate::candidates::Candidates;
 /// Candidates of all base and target cells that hold together.
 type Way = Vec<OptionId>;
 
-/// What no way to fill exocets with common cross-lines leaves, in order; nothing if there is no way, which other techniques
-/// tell.
+/// What no way to fill exocets with common cross-lines leaves, in order; nothing if there is no way, which
+/// other techniques tell.
 pub(super) fn eliminations(exocets: &[&Exocet], candidates: &Candidates<'_>) -> Vec<OptionId> {
     let network = candidates.network();
     let mut ways: Vec<Way> = vec![Vec::new()];

@@ -13,11 +13,11 @@ use crate::told_states::Subject;
 use crate::words::listed;
 
 impl Hidden {
-    /// The rule that the symbols of cells lie in one of some boxes; a box is a set of symbols for each cell. No two boxes may have
-    /// a filling of the cells in common.
+    /// The rule that the symbols of cells lie in one of some boxes; a box is a set of symbols for each cell.
+    /// No two boxes may have a filling of the cells in common.
     ///
-    /// For people, each cell and symbol have a truth besides the variable with a state for each box: the cell holds the symbol, or
-    /// the box excludes it, or neither.
+    /// For people, each cell and symbol have a truth besides the variable with a state for each box: the cell
+    /// holds the symbol, or the box excludes it, or neither.
     ///
     /// # Errors
     /// If there are too many boxes, or none.
@@ -58,8 +58,8 @@ impl Hidden {
         Ok(hidden.in_searches(Self::of_boxes_in_searches(cells, boxes, frame)))
     }
 
-    /// The same for searches alone, which are told what each box [requires](Cases): a box conflicts with the symbols that it
-    /// excludes.
+    /// The same for searches alone, which are told what each box [requires](Cases): a box conflicts with the
+    /// symbols that it excludes.
     fn of_boxes_in_searches(cells: &[CellId], boxes: &[Vec<SymbolSet>], frame: &Frame) -> Self {
         let mut hidden = Self::default();
         let first = hidden.one_of(boxes.iter().map(|_| Says::default()));
@@ -84,9 +84,9 @@ impl Hidden {
         hidden
     }
 
-    /// The same with boxes whose sets are classes: two of them in one place are equal or have no symbol in common. Each cell has a
-    /// truth for each class: the cell holds one of its symbols, or the box excludes them. So a cell without symbols of a class
-    /// excludes the boxes of this class for every engine.
+    /// The same with boxes whose sets are classes: two of them in one place are equal or have no symbol in
+    /// common. Each cell has a truth for each class: the cell holds one of its symbols, or the box excludes
+    /// them. So a cell without symbols of a class excludes the boxes of this class for every engine.
     pub(in crate::rule::device) fn of_classes_in_searches(
         cells: &[CellId],
         boxes: &[Vec<SymbolSet>],
@@ -107,8 +107,9 @@ impl Hidden {
     }
 }
 
-/// The symbols of cells in words, first those that are known, and neighbours with the same symbols together: "9 in R4C3 and 1 in R4C6
-/// with 57 in R4C4 to R4C5". Where the cells hold all symbols, what some of them leave the others is not told.
+/// The symbols of cells in words, first those that are known, and neighbours with the same symbols together:
+/// "9 in R4C3 and 1 in R4C6 with 57 in R4C4 to R4C5". Where the cells hold all symbols, what some of them
+/// leave the others is not told.
 fn in_words(cells: &[String], sets: &[SymbolSet], are_all: bool) -> String {
     let mut runs: Vec<(SymbolSet, Vec<&str>)> = Vec::new();
     for (name, &set) in cells.iter().zip(sets) {

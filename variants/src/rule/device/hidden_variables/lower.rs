@@ -12,8 +12,9 @@ use crate::rule::device::supports::Supports;
 use crate::symbol_set::SymbolSet;
 
 impl Hidden {
-    /// The same, with [supports](Supports) between the sets and the cells where they are wanted; `regards_houses` as there. Searches
-    /// are told the sets beside the items, which takes more time than it saves for cages of killers.
+    /// The same, with [supports](Supports) between the sets and the cells where they are wanted;
+    /// `regards_houses` as there. Searches are told the sets beside the items, which takes more time than it
+    /// saves for cages of killers.
     pub(in crate::rule) fn supported_sets(
         &mut self,
         cells: &[CellId],
@@ -32,14 +33,15 @@ impl Hidden {
         Self { in_searches: Some(Box::new(other)), ..self }
     }
 
-    /// The same, and sums that mean the same for searches that know them, if a problem may require all of them.
+    /// The same, and sums that mean the same for searches that know them, if a problem may require all of
+    /// them.
     pub(in crate::rule) fn or_sums(self, sums: Vec<CellSum>, frame: &Frame) -> Self {
         let fit = sums.iter().all(|sum| sum.may_be_required(frame.alphabet));
         Self { sums: if fit { sums } else { Vec::new() }, ..self }
     }
 
-    /// Notes that searches may require what an automaton accepts instead of all truths since the one before, if cells are all that it
-    /// reads.
+    /// Notes that searches may require what an automaton accepts instead of all truths since the one before,
+    /// if cells are all that it reads.
     pub(in crate::rule::device) fn or_automaton(
         &mut self,
         automaton: Option<RequiredAutomaton>,

@@ -1,6 +1,7 @@
 //! The hidden variables of a rule: truths and states, before they become items and options.
 //!
-//! Here they are made; `says` tells people what states mean, and `lower` gives them, or what means the same, to searches.
+//! Here they are made; `says` tells people what states mean, and `lower` gives them, or what means the same,
+//! to searches.
 
 mod boxes;
 mod lower;
@@ -23,8 +24,9 @@ pub(in crate::rule) use variable::{Saying, Variable};
 
 /// Truths with the candidates that cover them, and states with their meanings.
 ///
-/// Items made from this are primary and without colours, so that forced moves carry every consequence
-/// from the cells through the states and back; conflicts are for what seldom matters, as they need no states of their own.
+/// Items made from this are primary and without colours, so that forced moves carry every consequence from
+/// the cells through the states and back; conflicts are for what seldom matters, as they need no states of
+/// their own.
 #[derive(Debug, Default)]
 pub(crate) struct Hidden {
     /// An automaton that is all of it: the truths and states are made once they are asked for.
@@ -129,8 +131,8 @@ impl Hidden {
         self.told(Some(Kind::Conflict), sayings);
     }
 
-    /// Requires each of some cells to hold one of some symbols: a state that always holds excludes all other candidates, which
-    /// are gone before a search begins.
+    /// Requires each of some cells to hold one of some symbols: a state that always holds excludes all other
+    /// candidates, which are gone before a search begins.
     pub(in crate::rule) fn allowed(
         &mut self,
         cells: &[CellId],
@@ -164,8 +166,8 @@ impl Hidden {
         }
     }
 
-    /// Lets some states exclude what others, or candidates, say. If neither one of these nor one of those holds, that is a
-    /// state of its own, with the words `neither`.
+    /// Lets some states exclude what others, or candidates, say. If neither one of these nor one of those
+    /// holds, that is a state of its own, with the words `neither`.
     pub(in crate::rule) fn excluded(&mut self, held: &[Saying], by: &[usize], neither: Option<Says>) {
         let truth = self.said(held);
         by.iter().for_each(|&state| self.states[state].truths.push(truth));

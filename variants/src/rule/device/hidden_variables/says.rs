@@ -3,7 +3,8 @@
 use super::Hidden;
 use crate::told_states::{Subject, ToldStates, Ways};
 
-/// What a state means, for people: "R1C5 is 2". States about the same subject are described together. By default it says nothing.
+/// What a state means, for people: "R1C5 is 2". States about the same subject are described together. By
+/// default it says nothing.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(in crate::rule) struct Says {
     subject: Subject,
