@@ -7,8 +7,8 @@
 //! the best. The second table has the time of a plain search for one solution, which a limit of a second
 //! ends, and that of `Solver::find`.
 //!
-//! Answers are checked: engines must count alike, and solutions must be solutions. The exit status tells whether
-//! they do.
+//! Answers are checked: engines must count alike, and solutions must be solutions. The exit status tells
+//! whether they do.
 //!
 //! `just bench shapes` runs this; arguments are names of problems, which are counted unless they are in the
 //! second table alone. `shape1`, `shape2` and so on are problems of random shapes, for looking where nobody

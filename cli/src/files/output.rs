@@ -256,10 +256,12 @@ impl Sink {
                 return Ok(Self::Direct(BufWriter::new(device), path.to_owned()));
             }
             Ok(metadata) if metadata.permissions().readonly() => bail!("it is read-only"),
-            Err(error) if fs::symlink_metadata(path).is_ok() => match error.kind() {
-                io::ErrorKind::NotFound => bail!("it is a link to a file that does not exist"),
-                _ => drop(fs::metadata(path)?),
-            },
+            Err(error) if fs::symlink_metadata(path).is_ok() => {
+                if error.kind() == io::ErrorKind::NotFound {
+                    bail!("it is a link to a file that does not exist");
+                }
+                fs::metadata(path)?;
+            }
             Ok(_) | Err(_) => {}
         }
         // Messages have the name that was given, unless it is that of a link, whose file is replaced.

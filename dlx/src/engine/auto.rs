@@ -164,7 +164,7 @@ fn excludes_many(problem: &Problem, largest: u32) -> bool {
     cover_one_each(problem, largest)
         && strips::table_bytes(problem) <= LINKS * memory::bytes(Engine::Links, problem, 1)
         && strips::obstacle(problem).is_none()
-        && elsewhere() >= MANY_A_WORD * strips::narrowed_words(problem)
+        && elsewhere() >= MANY_A_WORD * strips::narrowed_words(problem).max(1.0)
 }
 
 /// Whether items or options are large.

@@ -199,7 +199,7 @@ impl<'t> Names<'t> {
     /// and in rows 1 to 3 outside regions 1 and 2".
     pub(super) fn houses(self, houses: impl Iterator<Item = usize>) -> String {
         let model = self.network.model();
-        let mut alike: Vec<((Called<'_>, Option<usize>), Vec<usize>)> = Vec::new();
+        let mut alike = Vec::new();
         let mut has_derived = false;
         for house in houses {
             let House { kind, number, grids, .. } = &model.houses()[house];

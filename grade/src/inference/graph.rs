@@ -215,7 +215,7 @@ pub(super) mod tests {
 
     /// Visits the graphs of a board.
     pub(in super::super) fn on_graphs(scopes: &[Scope], visit: impl Fn(&Candidates<'_>, &Scope, &Graph)) {
-        let network = Network::of_variant("classic");
+        let network = Network::of_spec(dlx_variants::catalogue::default());
         let board = ".46......5..47.9.3.9.......98..6......3..4.9....59.4.....8..21.2....3.....5..1...";
         let givens: Vec<Option<Symbol>> = board.chars().map(Symbol::from_char).collect();
         let candidates = Candidates::with_givens(&network, &givens);

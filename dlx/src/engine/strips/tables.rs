@@ -87,8 +87,8 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
 }
 
 /// The number of words of strips that the items of an option narrow, on average, if options cover a primary
-/// item each: those of all strips with options that cover an item of it. The options of items are not listed
-/// for that, as a search with links needs no list.
+/// item each: those of all other strips with options that cover an item of it. The options of items are not
+/// listed for that, as a search with links needs no list.
 pub(crate) fn narrowed_words(problem: &Problem) -> f64 {
     *problem.facts.strip_words.get_or_init(|| count_narrowed_words(problem))
 }
@@ -97,15 +97,17 @@ pub(crate) fn narrowed_words(problem: &Problem) -> f64 {
 fn count_narrowed_words(problem: &Problem) -> f64 {
     const BITS: usize = u64::BITS as usize;
     let width = problem.primary_count().div_ceil(BITS);
+    let size = |item: usize| problem.item_starts[item + 1] - problem.item_starts[item];
+    let words: Vec<u32> = (0..problem.primary_count()).map(|strip| size(strip).div_ceil(u64::BITS)).collect();
     let mut crossed = vec![0_u64; problem.item_count() * width];
+    let mut own = 0;
     for option in problem.options() {
         let strip = strips_of(problem, option.0).next().unwrap_or(0);
+        own += problem.raw_entries(option).len() as u64 * words.get(strip).map_or(0, |&words| words.into());
         for entry in problem.raw_entries(option) {
             crossed[entry.item as usize * width + strip / BITS] |= 1 << (strip % BITS);
         }
     }
-    let size = |item: usize| problem.item_starts[item + 1] - problem.item_starts[item];
-    let words: Vec<u32> = (0..problem.primary_count()).map(|strip| size(strip).div_ceil(u64::BITS)).collect();
     let is_crossed =
         |item: usize, strip: usize| crossed[item * width + strip / BITS] >> (strip % BITS) & 1 == 1;
     let narrowed = |item: usize| -> u64 {
@@ -113,7 +115,7 @@ fn count_narrowed_words(problem: &Problem) -> f64 {
         words.map(|(_, &words)| u64::from(words)).sum()
     };
     let sum: u64 = (0..problem.item_count()).map(|item| u64::from(size(item)) * narrowed(item)).sum();
-    sum as f64 / problem.option_count().max(1) as f64
+    (sum - own) as f64 / problem.option_count().max(1) as f64
 }
 
 /// The maximum number of bits that the rows are made of.
