@@ -3,24 +3,11 @@
 use dlx_engine::Problem;
 
 use super::error::{ReadError, ReadErrorKind};
-use super::text::{clip, is_control};
-
-/// How other kinds of files begin.
-const BINARY: [(&[u8], &str); 9] = [
-    (b"\xff\xfe", "UTF-16 text"),
-    (b"\xfe\xff", "UTF-16 text"),
-    (b"\x1f\x8b", "a gzip file"),
-    (b"PK\x03\x04", "a zip file (as spreadsheets are)"),
-    (b"%PDF", "a PDF document"),
-    (b"\x89PNG", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
-    (b"GIF8", "a GIF image"),
-    (b"\x7fELF", "a program"),
-];
+use super::text::{binary, clip, is_control};
 
 /// What is wrong with a document that begins with these bytes, if its first line is not text.
 pub(super) fn bytes(head: &[u8]) -> Option<ReadError> {
-    if let Some((_, name)) = BINARY.iter().find(|(magic, _)| head.starts_with(magic)) {
+    if let Some(name) = binary::kind(head) {
         return Some(ReadError::in_line(1, ReadErrorKind::Binary(name)));
     }
     let first_line = head.split(|byte| matches!(byte, b'\n' | b'\r')).next()?;

@@ -1,5 +1,6 @@
 //! What the readers of text share.
 
+pub(crate) mod binary;
 pub(crate) mod block;
 pub(crate) mod boards;
 pub(crate) mod cells;
@@ -21,7 +22,7 @@ const BLOCK: usize = 1024;
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     let text = of_bytes(bytes).map_err(|(before, kind)| {
         let (line, column) = place(before);
-        ReadError::at(line, column, kind)
+        ReadError::at(line, column, binary::kind(bytes).map_or(kind, ReadErrorKind::Binary))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
