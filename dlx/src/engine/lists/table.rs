@@ -5,6 +5,9 @@ use crate::problem::Problem;
 
 /// Bits of more bytes than this take longer to prepare than the searches that they are for.
 const MOST_BYTES: usize = 1 << 26;
+/// An item with more colours than this excludes options by so many words that few of them are told by the
+/// first: 20,000 options with 20,000 colours of an item took 80 seconds.
+const MOST_COLORS: usize = 256;
 /// The number of bytes of a word.
 const WORD: usize = size_of::<u64>();
 
@@ -33,7 +36,9 @@ pub(super) struct Part {
 fn width(problem: &Problem) -> Option<usize> {
     *problem.facts.list_words.get_or_init(|| {
         let most = u64::BITS as usize * (MOST_BYTES / WORD / problem.option_count().max(1));
-        Some(ColorBits::of(problem, most)?.len().div_ceil(u64::BITS as usize))
+        let bits = ColorBits::of(problem, most)?;
+        let has_few_colors = (0..problem.item_count()).all(|item| bits.of_item(item).len() <= MOST_COLORS);
+        has_few_colors.then(|| bits.len().div_ceil(u64::BITS as usize))
     })
 }
 
@@ -44,7 +49,8 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
 
 /// Why lists do not suit a problem.
 pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
-    let too_many = || format!("bits of options would take more than {} MiB", MOST_BYTES >> 20);
+    let too_many =
+        || format!("an item has over {MOST_COLORS} colours, or bits take over {} MiB", MOST_BYTES >> 20);
     width(problem).is_none().then(too_many)
 }
 
