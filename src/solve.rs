@@ -36,9 +36,10 @@ pub struct Answer {
 }
 
 impl<'p> Session<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, random order, memory
-    /// and cancel flag serve every puzzle, and if it [probes](Solver::probing), each search does. Its limits
-    /// do not count: each puzzle has its own. Items are chosen by weights learnt from the current puzzle,
+    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, random order, memory,
+    /// progress reports and cancel flag serve every puzzle, what it was [given](Solver::given) and
+    /// [forbids](Solver::forbid) holds for each, and if it [probes](Solver::probing), each search does. Its
+    /// limits do not count: each puzzle has its own. Items are chosen by weights learnt from the current puzzle,
     /// also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles with many
     /// grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules are about
     /// sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was asked

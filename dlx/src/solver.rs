@@ -383,16 +383,11 @@ impl<'p> Solver<'p> {
         let switches = Switches::new(self.problem, &self.switches);
         let weights = Weights::new(self.choice, self.problem.item_count()).beginning_with(self.weights);
         let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming).probing(self.is_probing);
-        let mut search = Search::new(self.problem, engine, weights, switches, monitor, self.plan);
+        let mut search = Search::new(self.problem, engine, weights, switches, monitor, self.plan, origin);
         search.shuffle(self.seed);
-        for option in self.forbidden {
-            search.forbid(option);
-        }
-        if !self.given.is_empty() {
-            search.choose_all(&self.given);
-        }
+        search.prepare_root();
         search.monitor.prepared_since(begun);
-        search.set_origin(origin);
+        search.is_as_asked = true;
         search
     }
 

@@ -73,7 +73,7 @@ impl Candidates {
 
 impl<'p> CandidateFinder<'p> {
     /// Prepares a search of `lowered`. `solver` must come from its problem; its engine and cancel flag serve
-    /// every puzzle.
+    /// every puzzle, and what it was [given](Solver::given) and [forbids](Solver::forbid) holds for each.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let search = lowered.suited(solver).solutions();
         Self { lowered, search, watch: Watch::default(), counted: None }

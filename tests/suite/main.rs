@@ -26,6 +26,7 @@ mod ordered_jobs;
 mod pasted;
 mod penpa;
 mod penpa_first_version;
+mod prepared;
 mod published;
 mod shapes;
 mod streams;

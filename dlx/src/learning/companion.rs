@@ -91,8 +91,9 @@ pub struct Companion<'p> {
 }
 
 impl<'p> Companion<'p> {
-    /// Accompanies a search of `problem` at whose root the `given` options were chosen; others may be
-    /// forbidden that are in no solution with these. The limits hold for both searches together.
+    /// Accompanies a search of `problem` at whose root the `given` options were chosen, besides what its
+    /// solver was given and forbids; others may be forbidden that are in no solution with these. The limits
+    /// hold for both searches together.
     #[must_use]
     pub fn new(problem: &'p Problem, given: Vec<OptionId>, limits: Limits) -> Self {
         Self {
@@ -239,9 +240,11 @@ impl<'p> Companion<'p> {
         if self.status != Status::Running {
             return false;
         }
-        let learner = self
-            .learner
-            .get_or_insert_with(|| Learner::new(self.problem, search.monitor.cancel().unwrap_or_default()));
+        let learner = self.learner.get_or_insert_with(|| {
+            let mut learner = Learner::new(self.problem, search.monitor.cancel().unwrap_or_default());
+            search.origin.forbidden.iter().for_each(|&option| learner.exclude(&[option]));
+            learner
+        });
         for solution in &mut self.found[self.excluded..self.count] {
             solution.sort_unstable();
             learner.exclude(solution);
@@ -250,7 +253,8 @@ impl<'p> Companion<'p> {
         let left = self.limits.nodes.map_or(u64::MAX, |most| most - self.nodes - search.monitor.nodes());
         let left_of = |(time, begun): (Duration, &Instant)| time.saturating_sub(begun.elapsed());
         let time = self.limits.time.zip(self.begun.as_ref()).map(left_of);
-        let given: Vec<_> = self.given.iter().copied().map(Assumption::from).collect();
+        let given = search.origin.given.iter().chain(&self.given);
+        let given: Vec<_> = given.copied().map(Assumption::from).collect();
         let answer =
             learner.solve(&given, Limits { solutions: None, nodes: Some(self.turn.min(left)), time });
         self.nodes += learner.nodes();

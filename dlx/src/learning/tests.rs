@@ -40,7 +40,7 @@ fn what_has_no_solution_is_refuted_also_where_clauses_are_forgotten() {
 
 #[test]
 fn all_solutions_are_found_by_excluding_each() {
-    let bytes: Vec<u8> = (0..60_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let bytes: Vec<u8> = (0..240_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for chunk in bytes.chunks(600) {
         let mut source = arbitrary::Unstructured::new(chunk);
         let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
@@ -80,7 +80,7 @@ fn a_refutation_needs_its_clauses_and_its_problem() {
 
 #[test]
 fn what_was_learnt_proves_refutations_and_nothing_else() {
-    let bytes: Vec<u8> = (0..60_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let bytes: Vec<u8> = (0..240_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     for chunk in bytes.chunks(600) {
         let mut source = arbitrary::Unstructured::new(chunk);
         let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
@@ -106,6 +106,33 @@ fn a_cancelled_question_is_not_answered() {
     let mut learner = Learner::new(&problem, cancel.clone());
     cancel.cancel();
     assert_eq!(learner.solve(&[], Limits::new()), Answer::Stopped(Stop::Cancelled));
+}
+
+#[test]
+fn a_companion_keeps_to_what_the_solver_was_given_and_forbids() {
+    let bytes: Vec<u8> = (0..240_000_u32).map(|k| (k.wrapping_mul(2_654_435_761) >> 11) as u8).collect();
+    let mut learnt = 0;
+    for chunk in bytes.chunks(600) {
+        let mut source = arbitrary::Unstructured::new(chunk);
+        let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
+        let problem = raw.problem();
+        let [base, forbidden, given] = [0, 1, 2].map(|at| raw.pick(&chunk[at..=at]));
+        let chosen = [base.clone(), given.clone()].concat();
+        let all = raw.brute_force(&chosen, &forbidden);
+        let mut search = problem.solver().given(base).forbid(forbidden).solutions();
+        search.choose_all(&given);
+        let mut companion = Companion::new(&problem, given, Limits::new());
+        (companion.plain, companion.turn) = (0, 1 << 20);
+        let mut found = crate::fuzzed::seen::Solutions::new();
+        while let Some(solution) = companion.next(&mut search) {
+            let mut numbers: Vec<u32> = solution.iter().map(|option| option.0).collect();
+            numbers.sort_unstable();
+            found.insert(numbers);
+        }
+        assert_eq!((companion.status(), found), (Status::Exhausted, all), "{raw:?}");
+        learnt += companion.nodes();
+    }
+    assert!(learnt > 50, "{learnt}");
 }
 
 #[test]

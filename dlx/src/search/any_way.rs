@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::Search;
+use crate::checkpoint::Origin;
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Limits, Status, Stop};
 use crate::memo::{Count, Memo};
@@ -79,18 +80,21 @@ impl<'p> Search<'p> {
 
     /// Prepares to count with memory if that is possible and the search is not short.
     fn memo(&mut self, memory: u64) -> Option<Memo<'p>> {
-        let origin = self.origin.clone().filter(|origin| origin.switches.is_empty())?;
         let is_quick_to_order = self.problem.entry_count() <= MOST_ENTRIES;
         // A job has no nodes yet, but parts of the tree.
         let has_begun = self.nodes() > 0 || !self.left.is_empty();
         if self.problem.restricts_covers() || has_begun || !is_quick_to_order {
             return None;
         }
+        if !self.is_as_asked || !self.origin.switches.is_empty() {
+            return None;
+        }
         if !self.is_longer_than(FIRST) {
             return None;
         }
         let memory = memory.saturating_sub(self.engine.estimated_memory(self.problem, 1));
-        Memo::new(self.problem, &origin.forbidden, &origin.given, memory, &mut self.monitor)
+        let Origin { given, forbidden, .. } = &self.origin;
+        Memo::new(self.problem, forbidden, given, memory, &mut self.monitor)
     }
 
     /// Searches for a while, and returns whether the rest is likely to take longer than counting with memory.

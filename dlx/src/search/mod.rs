@@ -40,8 +40,10 @@ pub struct Search<'p> {
     pub(crate) plan: Plan,
     /// What is left besides the rest of the machine's search, in order.
     left: VecDeque<Left>,
-    /// What the solver was asked, as long as nothing else was asked of the search.
-    origin: Option<Origin>,
+    /// What the solver was asked.
+    pub(crate) origin: Origin,
+    /// Whether nothing else was asked of the search since.
+    pub(crate) is_as_asked: bool,
 }
 
 /// A state that the root of a [`Search`] can be restored to.
@@ -56,6 +58,7 @@ impl<'p> Search<'p> {
         switches: Switches,
         monitor: Monitor<'p>,
         plan: Plan,
+        origin: Origin,
     ) -> Self {
         let machine = engine.machine(problem, weights, switches);
         let updates_before = machine.updates();
@@ -70,7 +73,8 @@ impl<'p> Search<'p> {
             counted: false,
             plan,
             left: VecDeque::new(),
-            origin: None,
+            origin,
+            is_as_asked: false,
         }
     }
 
@@ -295,17 +299,32 @@ impl<'p> Search<'p> {
         self.begin();
     }
 
-    /// Undoes everything chosen, forbidden, switched on and preferred, and restarts the random order: the
-    /// engine is as if new. Only the weights of items stay.
+    /// Undoes everything chosen, forbidden, switched on and preferred since the search was prepared, and
+    /// restarts the random order: the engine is as if new, with what the [solver](crate::Solver) was
+    /// [given](crate::Solver::given) and [forbids](crate::Solver::forbid). Only the weights of items stay.
     pub fn reset(&mut self) {
         self.machine.reset();
+        self.prepare_root();
+    }
+
+    /// Chooses and forbids at the root of an engine that is as if new what the solver was asked to.
+    pub(crate) fn prepare_root(&mut self) {
+        let Origin { given, forbidden, .. } = &self.origin;
+        self.problem.check_options(forbidden);
+        self.problem.check_options(given);
+        for &option in forbidden {
+            self.machine.forbid(option);
+        }
+        if !given.is_empty() {
+            self.machine.choose(given);
+        }
         self.begin();
     }
 
     /// Chooses items to branch on by this rule from here on, after a [`reset`](Self::reset) too. Weights that
     /// were learnt stay.
     pub fn set_choice(&mut self, choice: ItemChoice) {
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.set_choice(choice);
     }
 
@@ -314,7 +333,7 @@ impl<'p> Search<'p> {
     /// little time, which pays unless searches end after a few nodes: classic puzzles are made in .88 of the
     /// time with forced moves alone.
     pub fn only_forced_moves(&mut self, only: bool) {
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.only_forced_moves(only);
     }
 
@@ -326,7 +345,7 @@ impl<'p> Search<'p> {
     /// If a weight is not positive, or there are more or fewer than items.
     pub fn weigh(&mut self, weights: &[f32]) {
         assert_weights(weights, self.problem);
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.weigh(weights);
     }
 
@@ -344,7 +363,7 @@ impl<'p> Search<'p> {
     pub fn learn_from(&mut self, other: &Search<'_>) {
         let (own, others) = (self.problem.item_count(), other.problem.item_count());
         assert!(own == others, "weights of {others} items for a problem with {own}");
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.set_weights(other.machine.weights());
     }
 
@@ -364,13 +383,13 @@ impl<'p> Search<'p> {
 
     /// Tries options in a random order from here on, or, with `None`, in the engine's.
     pub fn shuffle(&mut self, seed: Option<u64>) {
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.shuffle(seed);
     }
 
     /// Tries these options before others of the same item.
     pub fn prefer(&mut self, options: &[OptionId]) {
-        self.origin = None;
+        self.is_as_asked = false;
         self.machine.prefer(options);
     }
 
@@ -388,7 +407,7 @@ impl<'p> Search<'p> {
     }
 
     fn begin(&mut self) {
-        self.origin = None;
+        self.is_as_asked = false;
         self.left.clear();
         self.monitor.restart();
         self.updates_before = self.machine.updates();

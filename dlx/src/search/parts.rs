@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::checkpoint::{Checkpoint, CheckpointError, Origin};
+use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::engine::{Machine, Subtree};
 use crate::item_choice::ItemChoice;
 use crate::parallel::{Batch, Left, Rest};
@@ -21,17 +21,14 @@ impl<'p> Search<'p> {
         if self.machine.weights().choice == ItemChoice::Weighted {
             return Err(CheckpointError::Weighted);
         }
-        let origin = self.origin.as_ref().ok_or(CheckpointError::Changed)?;
-        let (problem, seed) = (origin.fingerprint(self.problem), origin.seed);
+        if !self.is_as_asked {
+            return Err(CheckpointError::Changed);
+        }
+        let (problem, seed) = (self.origin.fingerprint(self.problem), self.origin.seed);
         let parts = self.parts();
         let stats = self.stats();
         let counted = self.counted && stats.solutions > 0;
         Ok(Checkpoint { problem, engine: self.engine, seed, counted, stats, parts })
-    }
-
-    /// Makes this the search that a solver prepared for `origin`.
-    pub(crate) fn set_origin(&mut self, origin: Origin) {
-        self.origin = Some(origin);
     }
 
     /// Goes on from a checkpoint of a search with the same origin and engine.

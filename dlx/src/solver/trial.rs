@@ -63,14 +63,13 @@ impl<'p> Solver<'p> {
             }
             search.reason = reason;
         }
-        let origin = self.origin();
         search.monitor = Monitor::new(self.limits, self.cancel, self.progress);
         search.plan = self.plan;
         search.reset_weights();
         search.shuffle(self.seed);
         search.restart();
         search.monitor.prepared_since(begun);
-        search.set_origin(origin);
+        search.is_as_asked = true;
         search
     }
 

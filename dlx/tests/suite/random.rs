@@ -162,6 +162,30 @@ fn a_search_leaves_no_trace() {
 }
 
 #[test]
+fn what_a_solver_was_given_and_forbids_outlasts_resets() {
+    check(300, |(Small(raw), given, forbidden, change): (Small, u8, u8, u8)| {
+        let problem = raw.problem();
+        let (given, forbidden) = (raw.pick(&[given]), raw.pick(&[forbidden]));
+        let expected = raw.brute_force(&given, &forbidden);
+        for (engine, choice) in engines() {
+            let solver = problem.solver().engine(engine).choice(choice);
+            let mut search = solver.given(given.clone()).forbid(forbidden.clone()).solutions();
+            let (list, stats) = (rest(&mut search), search.stats());
+            search.reset();
+            raw.pick(&[change]).into_iter().for_each(|option| {
+                search.choose(option);
+            });
+            search.next();
+            search.reset();
+            search.reset_weights();
+            assert_eq!(rest(&mut search), list, "{engine}, {choice:?}");
+            assert_eq!(search.stats(), stats, "{engine}, {choice:?}");
+            assert_eq!(Solutions::from_iter(list), expected, "{engine}, {choice:?}");
+        }
+    });
+}
+
+#[test]
 fn chosen_options_cover_their_items() {
     check(500, |(Small(raw), given): (Small, Vec<u8>)| {
         let problem = raw.problem();
