@@ -36,7 +36,7 @@ pub struct Answer {
 }
 
 impl<'p> Session<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine, random order, memory,
+    /// Prepares a search of `lowered` with a solver of its problem, whose engine, random order, memory,
     /// progress reports and cancel flag serve every puzzle, what it was [given](Solver::given) and
     /// [forbids](Solver::forbid) holds for each, and if it [probes](Solver::probing), each search does. Its
     /// limits do not count: each puzzle has its own. Items are chosen by weights learnt from the current puzzle,
@@ -44,6 +44,9 @@ impl<'p> Session<'p> {
     /// grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules are about
     /// sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was asked
     /// for, a [`Companion`] learns from failures if the search is long.
+    ///
+    /// # Panics
+    /// If `solver` is that of another problem.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let is_free = solver.is_free();
         let search = lowered.suited(solver).solutions();

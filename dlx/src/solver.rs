@@ -135,6 +135,12 @@ impl<'p> Solver<'p> {
         }
     }
 
+    /// The problem that the search is for.
+    #[must_use]
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
     /// The engine; [`Engine::Auto`] by default.
     pub fn engine(mut self, engine: Engine) -> Self {
         self.engine = engine;

@@ -72,8 +72,11 @@ impl Candidates {
 }
 
 impl<'p> CandidateFinder<'p> {
-    /// Prepares a search of `lowered`. `solver` must come from its problem; its engine and cancel flag serve
-    /// every puzzle, and what it was [given](Solver::given) and [forbids](Solver::forbid) holds for each.
+    /// Prepares a search of `lowered` with a solver of its problem, whose engine and cancel flag serve every
+    /// puzzle; what it was [given](Solver::given) and [forbids](Solver::forbid) holds for each.
+    ///
+    /// # Panics
+    /// If `solver` is that of another problem.
     pub fn new(lowered: &'p Lowered, solver: Solver<'p>) -> Self {
         let search = lowered.suited(solver).solutions();
         Self { lowered, search, watch: Watch::default(), counted: None }

@@ -3,6 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use dlx_sudoku::analysis::CandidateFinder;
 use dlx_sudoku::grade::Grader;
 use dlx_sudoku::{Session, Values, Watch};
 use dlx_variants::{Alphabet, CellId, Lowered, Model, Symbol, catalogue};
@@ -14,7 +15,8 @@ fn model(id: &str) -> Arc<Model> {
 /// The message with which a function panics.
 fn message<T>(act: impl FnOnce() -> T) -> String {
     let fault = catch_unwind(AssertUnwindSafe(act)).err().expect("it panics");
-    fault.downcast_ref::<String>().expect("the message has numbers").clone()
+    let literal = || fault.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    fault.downcast_ref::<String>().cloned().or_else(literal).expect("the message is a text")
 }
 
 #[test]
@@ -53,6 +55,20 @@ fn zero_belongs_to_boards_from_zero_alone() {
         message(|| lowered.encode(&values)),
         "0 in cell 15 of a board with 16 cells and symbols 1 to 4"
     );
+}
+
+/// What it finds would be read as symbols of this model.
+#[test]
+fn solvers_of_other_problems_are_refused() {
+    let [small, other] = ["4x4", "6x6"].map(|id| Lowered::new(&model(id)));
+    let same = small.clone();
+    for problem in [&other.problem, &same.problem] {
+        let messages = [
+            message(|| Session::new(&small, problem.solver())),
+            message(|| CandidateFinder::new(&small, problem.solver())),
+        ];
+        assert!(messages.iter().all(|message| message.starts_with("a solver of another problem")));
+    }
 }
 
 #[test]

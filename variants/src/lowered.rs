@@ -148,12 +148,18 @@ impl Lowered {
         self.has_sets() && !self.has_sums
     }
 
-    /// `solver`, which must come from the problem, with what suits searches of puzzles: items are chosen by
-    /// weights learnt from the puzzle, also from branchings that fail, and searches are
+    /// `solver` of the problem with what suits searches of puzzles: items are chosen by weights learnt from the puzzle, also from branchings that fail, and searches are
     /// [thorough](Solver::thorough) where rules are about sets of symbols. Where nothing is about sums,
     /// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection
     /// take .2 to .6 of the time, and cages with sums would take three times as long.
+    ///
+    /// # Panics
+    /// If the solver is that of another problem, whose solutions would mean nothing here.
     pub fn suited<'p>(&'p self, solver: Solver<'p>) -> Solver<'p> {
+        assert!(
+            std::ptr::eq(solver.problem(), &raw const self.problem),
+            "a solver of another problem; expected one of the problem of this model, as `problem.solver()` gives it"
+        );
         const OF_PLACES: f32 = 2.0;
         let weighted = solver.choice(ItemChoice::Weighted).blaming();
         if !self.has_sets() {
