@@ -1,6 +1,6 @@
 //! Solves puzzles.
 
-use dlx_engine::{Companion, Engine, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
+use dlx_engine::{Cancel, Companion, Engine, Limits, OptionId, Search, Solver, Stats, Status, Uniqueness};
 use dlx_variants::{Lowered, Symbol, Values};
 
 /// A prepared search for the solutions of puzzles of one model. The model is lowered and the engine prepared
@@ -57,6 +57,12 @@ impl<'p> Session<'p> {
     #[must_use]
     pub fn of(lowered: &'p Lowered) -> Self {
         Self::new(lowered, lowered.problem.solver())
+    }
+
+    /// Sets the flag that stops searches from elsewhere, in place of the one before. A raised flag stays
+    /// raised: where puzzles are cancelled one by one, each has its own, set before it is started.
+    pub fn set_cancel(&mut self, cancel: Cancel) {
+        self.search.set_cancel(cancel);
     }
 
     /// Starts the search of a puzzle, within `limits`.

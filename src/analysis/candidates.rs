@@ -82,11 +82,19 @@ impl<'p> CandidateFinder<'p> {
         Self { lowered, search, watch: Watch::default(), counted: None }
     }
 
-    /// Ends the work when the watch is over, whose nodes are those of each puzzle.
+    /// As [`set_watch`](Self::set_watch).
     #[must_use]
     pub fn watch(mut self, watch: &Watch) -> Self {
-        self.watch = watch.clone();
+        self.set_watch(watch);
         self
+    }
+
+    /// Ends the work when the watch is over, whose nodes are those of each puzzle, and whose flag takes the
+    /// place of the solver's. A puzzle that has a limit or a flag of its own has a watch of its own, set
+    /// before it.
+    pub fn set_watch(&mut self, watch: &Watch) {
+        self.watch = watch.clone();
+        self.search.set_cancel(watch.flag().clone());
     }
 
     /// Also counts the solutions that each candidate occurs in, up to this many.

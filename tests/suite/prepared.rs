@@ -1,7 +1,7 @@
 //! What prepared searches keep from puzzle to puzzle, and what they do not.
 
 use dlx_sudoku::analysis::CandidateFinder;
-use dlx_sudoku::{Session, Uniqueness};
+use dlx_sudoku::{Cancel, Limits, Session, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Lowered, Symbol, Values, catalogue};
 
 fn lowered(id: &str) -> Lowered {
@@ -51,6 +51,40 @@ fn what_the_solver_was_told_holds_for_each_puzzle() {
             assert_eq!(possible, expected, "{context}");
         }
     }
+}
+
+#[test]
+fn a_puzzle_that_is_cancelled_spoils_none_that_follow() {
+    let lowered = lowered("4x4");
+    let puzzle = values(AMBIGUOUS);
+    let (mut session, raised) = (Session::of(&lowered), Cancel::new());
+    raised.cancel();
+    let mut finder = CandidateFinder::new(&lowered, lowered.problem.solver().cancel(raised.clone()));
+    assert_eq!(finder.find(&puzzle, &mut |_| {}).status, Status::Stopped(Stop::Cancelled));
+    for _ in 0..2 {
+        session.set_cancel(raised.clone());
+        assert_eq!(session.solve(&puzzle).status, Status::Stopped(Stop::Cancelled));
+        session.set_cancel(Cancel::new());
+        assert_eq!(session.solve(&puzzle).count, Uniqueness::Multiple);
+        finder.set_watch(&Watch::on(&raised));
+        assert_eq!(finder.find(&puzzle, &mut |_| {}).status, Status::Stopped(Stop::Cancelled));
+        finder.set_watch(&Watch::default());
+        assert_eq!(finder.find(&puzzle, &mut |_| {}).status, Status::Exhausted);
+    }
+}
+
+#[test]
+fn a_flag_that_is_replaced_lets_a_stopped_search_go_on() {
+    let lowered = lowered("classic");
+    let (mut session, raised) = (Session::of(&lowered), Cancel::new());
+    session.start(&vec![None; 81], Limits::new());
+    assert!(session.next_solution().is_some());
+    raised.cancel();
+    session.set_cancel(raised);
+    assert_eq!(session.count(), Status::Stopped(Stop::Cancelled));
+    session.set_cancel(Cancel::new());
+    assert_eq!(session.status(), Status::Running);
+    assert!(session.next_solution().is_some());
 }
 
 /// A puzzle's solutions, if there are two that are found.

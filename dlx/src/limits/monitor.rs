@@ -92,6 +92,10 @@ impl<'p> Monitor<'p> {
         StopConditions { time: self.limits.time, started: self.started, cancel: self.cancel.clone() }
     }
 
+    pub(crate) fn set_cancel(&mut self, cancel: Option<Cancel>) {
+        self.cancel = cancel;
+    }
+
     /// The flag that stops the search.
     pub(crate) fn cancel(&self) -> Option<Cancel> {
         self.cancel.clone()

@@ -12,7 +12,7 @@ use crate::engine::{Engine, Event, Machine, Switches};
 use crate::ids::{ItemId, OptionId};
 use crate::item_choice::{ItemChoice, Weights, assert_weights};
 use crate::limits::monitor::Monitor;
-use crate::limits::{Limits, Status, Stop};
+use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::{Left, Plan};
 use crate::problem::Problem;
 use crate::stats::Stats;
@@ -376,6 +376,18 @@ impl<'p> Search<'p> {
     /// Sets new limits, which count from the start of the search. A stopped search continues.
     pub fn set_limits(&mut self, limits: Limits) {
         self.monitor.set_limits(limits);
+        self.go_on();
+    }
+
+    /// Sets the flag that stops the search from elsewhere, in place of the one before: a raised flag stays
+    /// raised, so each question that may be cancelled by itself takes its own. A stopped search continues.
+    pub fn set_cancel(&mut self, cancel: Cancel) {
+        self.monitor.set_cancel(Some(cancel));
+        self.go_on();
+    }
+
+    /// Lets a stopped search continue.
+    fn go_on(&mut self) {
         if self.status != Status::Exhausted {
             self.status = Status::Running;
         }
