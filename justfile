@@ -36,12 +36,13 @@ fmt-check:
 # Lints everything; a warning is an error.
 clippy:
     cargo clippy --workspace --all-targets -- -D warnings
-    cargo clippy --package dlx-engine --no-default-features --lib -- -D warnings
+    cargo clippy --package dlx-engine --no-default-features --lib --tests -- -D warnings
     cargo clippy --package dlx-sudoku-cli --features terminal --all-targets -- -D warnings
 
 # Builds the documentation; a warning is an error.
 doc:
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
+    RUSTDOCFLAGS="-D warnings" cargo doc --package dlx-engine --no-default-features --no-deps
 
 # Tests play in the terminal, which is a feature.
 terminal:

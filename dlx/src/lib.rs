@@ -58,6 +58,9 @@
 //!
 //! Nothing here prints, exits or reads the environment. Everything random takes a seed.
 
+// docs.rs marks what needs a feature.
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 // The functions of `tests/fuzzed` refer to the crate by name, as its users do.
 #[cfg(test)]
 extern crate self as dlx_engine;

@@ -19,8 +19,9 @@ use crate::sum::Sum;
 ///
 /// A solution is a set of options that covers the items so, and has the sums that the problem may require. A
 /// search never chooses an option without a primary item: it finds solutions with such options only where
-/// they are given. A problem is immutable and `Send + Sync`; it is built by [`Problem::builder`],
-/// [`Problem::from_text`] or [`Problem::from_json`] and solved by [`Problem::solver`].
+/// they are given. A problem is immutable and `Send + Sync`; it is built by [`Problem::builder`], read by
+/// [`Problem::from_text`] or, with the feature `json`, `Problem::from_json`, and solved by
+/// [`Problem::solver`].
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(crate) primary: u32,

@@ -8,6 +8,7 @@ mod fuzzed;
 mod spec;
 
 pub use document::document;
+use dlx_engine::Problem;
 pub use spec::spec;
 
 /// A property: panics if bytes break it, and returns whether the reader, if there is one, accepted them.
@@ -50,5 +51,7 @@ pub fn reuse(bytes: &[u8]) -> bool {
 
 /// A cover problem is either rejected with a place, or preserved by both formats.
 pub fn text(bytes: &[u8]) -> bool {
-    fuzzed::text(bytes)
+    let formats: &[fuzzed::Format] =
+        &[(Problem::to_text, Problem::from_text), (Problem::to_json, Problem::from_json)];
+    fuzzed::text(bytes, formats)
 }

@@ -1,6 +1,7 @@
 //! Tests small random problems, divided more finely than any search would divide them;
 //! `tests/suite/parallel.rs` has large ones.
 
+#[cfg(feature = "json")]
 mod resumed;
 
 use std::collections::BTreeSet;

@@ -13,4 +13,4 @@ pub(crate) use agree::agree;
 pub(crate) use count::count;
 pub(crate) use learn::learn;
 pub(crate) use reuse::reuse;
-pub(crate) use text::text;
+pub(crate) use text::{Format, text};

@@ -1,51 +1,55 @@
-//! A text is rejected with a place, or preserved in both formats; no text causes a panic.
+//! A text is rejected with a place, or preserved in all formats; no text causes a panic.
 
-use arbitrary::{Result, Unstructured};
-use dlx_engine::Problem;
+use arbitrary::Unstructured;
+use dlx_engine::{ParseError, Problem};
 
 use super::raw::{Raw, Size};
+
+/// A format: how problems are written, and how they are read.
+pub(crate) type Format = (fn(&Problem) -> String, fn(&[u8]) -> Result<Problem, ParseError>);
 
 /// Reads the bytes themselves, and slightly spoilt texts of a problem made from them. True if some text is
 /// valid.
 ///
 /// # Panics
 /// If a problem does not survive being written and read again.
-pub(crate) fn text(bytes: &[u8]) -> bool {
-    read(bytes);
-    let texts = spoilt(&mut Unstructured::new(bytes));
-    texts.is_ok_and(|texts| texts.iter().filter(|text| read(text)).count() > 0)
+pub(crate) fn text(bytes: &[u8], formats: &[Format]) -> bool {
+    read(bytes, formats);
+    let texts = spoilt(&mut Unstructured::new(bytes), formats);
+    texts.is_ok_and(|texts| texts.iter().filter(|text| read(text, formats)).count() > 0)
 }
 
 /// Bytes with a meaning to a reader, and bytes of names.
 const ALPHABET: &[u8] = b" abAB012:|\n#,[]{}\"-.";
 
-/// A problem in both formats, with some bytes replaced, mostly by others that such texts have.
-fn spoilt(u: &mut Unstructured<'_>) -> Result<[Vec<u8>; 2]> {
+/// A problem in all formats, with some bytes replaced, mostly by others that such texts have.
+fn spoilt(u: &mut Unstructured<'_>, formats: &[Format]) -> arbitrary::Result<Vec<Vec<u8>>> {
     let edits: [(u16, u8); 3] = u.arbitrary()?;
     // Half of the texts stay as they are, so that many get past the readers.
     let count = if u.arbitrary()? { 0 } else { u.int_in_range(1..=edits.len())? };
     let problem = Raw::draw(u, Size::SMALL)?.repeated(u)?.problem();
-    Ok([problem.to_text(), problem.to_json()].map(|text| {
-        let mut bytes = text.into_bytes();
+    let spoil = |(write, _): &Format| {
+        let mut bytes = write(&problem).into_bytes();
         for &(place, byte) in &edits[..count] {
             let place = usize::from(place) % (bytes.len() + 1);
             let byte = if byte >= 32 { ALPHABET[usize::from(byte) % ALPHABET.len()] } else { byte };
             bytes.splice(place..(place + 1).min(bytes.len()), [byte]);
         }
         bytes
-    }))
+    };
+    Ok(formats.iter().map(spoil).collect())
 }
 
-/// Reads the bytes in both formats. True if one of them fits.
-fn read(bytes: &[u8]) -> bool {
+/// Reads the bytes in all formats. True if one of them fits.
+fn read(bytes: &[u8], formats: &[Format]) -> bool {
     if let Ok(text) = str::from_utf8(bytes) {
         reads_as_word_by_word(text);
     }
     let mut is_read = false;
-    for read in [Problem::from_text, Problem::from_json] {
+    for (_, read) in formats {
         match read(bytes) {
             Ok(problem) => {
-                survives(&problem);
+                survives(&problem, formats);
                 is_read = true;
             }
             Err(error) => assert!(error.line() > 0 && error.column() > 0, "{error}"),
@@ -54,12 +58,11 @@ fn read(bytes: &[u8]) -> bool {
     is_read
 }
 
-/// Checks that both formats preserve the problem.
-fn survives(problem: &Problem) {
-    let text = Problem::from_text(problem.to_text().as_bytes()).expect("the text is sound");
-    let json = Problem::from_json(problem.to_json().as_bytes()).expect("the JSON is sound");
-    is_same(problem, &text);
-    is_same(problem, &json);
+/// Checks that all formats preserve the problem.
+fn survives(problem: &Problem, formats: &[Format]) {
+    for (write, read) in formats {
+        is_same(problem, &read(write(problem).as_bytes()).expect("the text is sound"));
+    }
 }
 
 fn is_same(problem: &Problem, again: &Problem) {

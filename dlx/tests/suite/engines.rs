@@ -8,6 +8,7 @@ use std::path::Path;
 
 use dlx_engine::{Engine, ItemChoice, Problem, Search, Status};
 
+use crate::formats::FORMATS;
 use crate::own::{self, COMPARED, Found, Solutions};
 
 /// Collected problems with more solutions than this are not for every run of the tests.
@@ -103,11 +104,11 @@ fn check_collected(belongs: impl Fn(u64) -> bool) {
 }
 
 #[test]
-fn own_problems_survive_both_formats() {
+fn own_problems_survive_all_formats() {
     for own::Own { name, problem, .. } in own::problems() {
         let text = problem.to_text();
-        for again in [Problem::from_text(text.as_bytes()), Problem::from_json(problem.to_json().as_bytes())] {
-            let again = again.unwrap_or_else(|error| panic!("{name}: {error}"));
+        for (write, read) in FORMATS {
+            let again = read(write(&problem).as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(again.to_text(), text, "{name}");
             assert!(
                 problem.options().all(|option| problem.entries(option).eq(again.entries(option))),

@@ -1,5 +1,7 @@
 //! The tests of the engines from outside, in one program so that they are linked once and share the cores.
 
+#[cfg(feature = "json")]
+mod checkpoint_texts;
 mod checkpoints;
 mod colors;
 mod costs;
@@ -8,6 +10,7 @@ mod counts;
 mod engines;
 mod first;
 mod forced_moves;
+mod formats;
 #[path = "../fuzzed/mod.rs"]
 mod fuzzed;
 mod limits;

@@ -4,6 +4,8 @@ use dlx_engine::{Engine, Limits, Problem, Status, Stop};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::formats::reread;
+
 /// A problem in Knuth's text format.
 fn problem(text: &str) -> Problem {
     Problem::from_text(text.as_bytes()).expect("a problem")
@@ -93,8 +95,7 @@ fn searches_stop_and_go_on() {
     let mut search = problem.solver().limits(Limits::new().nodes(100)).solutions();
     let begun = search.count();
     assert_eq!(begun.status, Status::Stopped(Stop::Nodes));
-    let state = search.checkpoint().expect("it can be kept").to_json();
-    let state = dlx_engine::Checkpoint::from_json(state.as_bytes()).expect("it can be read");
+    let state = reread(&search.checkpoint().expect("it can be kept"));
     let ended = problem.solver().resume(&state).expect("it suits the problem").count();
     assert_eq!((ended.solutions, ended.stats.nodes), (all.solutions, all.stats.nodes));
     // A state of one problem does not suit another of the same options.

@@ -4,6 +4,7 @@ use arbitrary::Unstructured;
 use dlx_engine::{ItemId, Limits, Search, Status, Stop, Uniqueness};
 use quickcheck::{Arbitrary, Gen, QuickCheck};
 
+use crate::formats::FORMATS;
 use crate::fuzzed;
 use crate::fuzzed::raw::{Raw, Size};
 use crate::fuzzed::seen::{Solutions, distinct, engines, rest};
@@ -226,6 +227,6 @@ fn reuse_equals_fresh_searches_on_what_bytes_stand_for() {
 #[test]
 fn texts_are_kept_or_refused() {
     check(2000, |bytes: Bytes| {
-        fuzzed::text(&bytes.0);
+        fuzzed::text(&bytes.0, FORMATS);
     });
 }
