@@ -4,6 +4,7 @@ pub(crate) mod instant;
 pub(crate) mod monitor;
 pub(crate) mod watch;
 
+use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -119,6 +120,9 @@ impl fmt::Display for Stop {
         })
     }
 }
+
+/// Where a task promises an answer, it is an error that a limit came first.
+impl Error for Stop {}
 
 impl Status {
     /// All states in which a search can end.
