@@ -179,8 +179,8 @@ impl ProblemBuilder {
         self.declare(&name.into(), false)
     }
 
-    /// Declares a primary item that is covered by a number of options in this range, both ends included.
-    /// [`build`](Self::build) reports a range that no item can have.
+    /// Declares a primary item that is covered by this number of options, or by a number in this range, both
+    /// ends included. [`build`](Self::build) reports a range that no item can have.
     ///
     /// ```
     /// # use dlx_engine::Problem;
@@ -188,7 +188,9 @@ impl ProblemBuilder {
     /// let mut builder = Problem::builder();
     /// let team = builder.multiple("team", 2..=3);
     /// (0..5).for_each(|_| _ = builder.option([team]));
-    /// assert_eq!(builder.build()?.solver().count().solutions, 10 + 10);
+    /// let pair = builder.multiple("pair", 2);
+    /// (0..3).for_each(|_| _ = builder.option([pair]));
+    /// assert_eq!(builder.build()?.solver().count().solutions, (10 + 10) * 3);
     /// # Ok::<(), dlx_engine::BuildError>(())
     /// ```
     pub fn multiple(&mut self, name: impl Into<String>, times: impl Into<Multiplicity>) -> ItemId {

@@ -41,6 +41,13 @@ impl Multiplicity {
     }
 }
 
+/// Exactly so often.
+impl From<u32> for Multiplicity {
+    fn from(times: u32) -> Self {
+        Self { low: times, high: times }
+    }
+}
+
 impl From<RangeInclusive<u32>> for Multiplicity {
     fn from(times: RangeInclusive<u32>) -> Self {
         Self { low: *times.start(), high: *times.end() }

@@ -431,6 +431,15 @@ impl<'p> Solver<'p> {
         self.once().for_each_unordered(visit)
     }
 
+    /// Calls `visit` with each solution, from several threads if there are several, until it breaks:
+    /// [`Search::try_for_each_unordered`].
+    ///
+    /// # Panics
+    /// As [`solutions`](Self::solutions).
+    pub fn try_for_each_unordered(self, visit: impl Fn(&[OptionId]) -> ControlFlow<()> + Sync) -> Outcome {
+        self.once().try_for_each_unordered(visit)
+    }
+
     /// Counts the solutions: [`Search::count`]. A short search is over when it has been tried, if no limit
     /// could have ended it.
     ///

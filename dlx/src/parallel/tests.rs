@@ -290,6 +290,31 @@ fn limits_are_those_of_one_thread() {
 }
 
 #[test]
+fn a_visitor_can_end_a_search_without_order() {
+    for_cases(500, |case, rng| {
+        let all: BTreeSet<_> = in_order(case.serial(Limits::new())).0.into_iter().collect();
+        let wanted = rng.random_range(0..all.len() + 1);
+        let seen = Mutex::new(Vec::new());
+        let outcome = case.parallel(Limits::new()).try_for_each_unordered(|chosen| {
+            let mut seen = seen.lock().unwrap();
+            seen.push(sorted(chosen));
+            if seen.len() > wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let seen = seen.into_inner().unwrap();
+        assert_eq!(outcome.solutions, seen.len() as u64, "{case:?}");
+        let distinct: BTreeSet<_> = seen.iter().cloned().collect();
+        assert!(distinct.len() == seen.len() && distinct.is_subset(&all), "{case:?}");
+        match outcome.status {
+            Status::Running => assert!(wanted < seen.len(), "{case:?}"),
+            status => {
+                assert_eq!(status, Status::Exhausted, "{case:?}");
+                assert!(distinct == all && seen.len() <= wanted, "{case:?}");
+            }
+        }
+    });
+}
+
+#[test]
 fn a_visitor_can_end_the_search() {
     for_cases(1000, |case, rng| {
         let all = in_order(case.serial(Limits::new())).0;

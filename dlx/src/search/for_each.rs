@@ -35,15 +35,23 @@ impl<'p> Search<'p> {
     /// Calls `visit` with each remaining solution, in no particular order, from several threads at once if
     /// there are several. A node limit means the first nodes in order, so with one this is
     /// [`for_each`](Self::for_each).
-    pub fn for_each_unordered(mut self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
-        if self.monitor.limits().nodes.is_some() {
-            return self.for_each(visit);
-        }
-        let mut visit_here = |chosen: &[OptionId]| {
+    pub fn for_each_unordered(self, visit: impl Fn(&[OptionId]) + Sync) -> Outcome {
+        self.try_for_each_unordered(|chosen| {
             visit(chosen);
             ControlFlow::Continue(())
-        };
-        self.visit(&mut visit_here, |work, monitor, plan, _| {
+        })
+    }
+
+    /// The same until `visit` breaks; the status is then [`Status::Running`]. Calls that other threads have
+    /// begun by then come to their end.
+    pub fn try_for_each_unordered(
+        mut self,
+        visit: impl Fn(&[OptionId]) -> ControlFlow<()> + Sync,
+    ) -> Outcome {
+        if self.monitor.limits().nodes.is_some() {
+            return self.try_for_each(visit);
+        }
+        self.visit(&mut |chosen| visit(chosen), |work, monitor, plan, _| {
             parallel::in_any_order(work, monitor, plan, &visit)
         })
     }
