@@ -91,9 +91,23 @@ impl Problem {
     }
 }
 
+/// The beginning of a document of any version.
+#[derive(Deserialize)]
+struct Head<'t> {
+    #[serde(borrow)]
+    format: &'t RawValue,
+}
+
 /// Reads JSON into an assembler.
 fn read(text: &str, assembler: Assembler) -> Result<Problem, ParseError> {
-    let document: Document = serde_json::from_str(text).map_err(|error| syntax_error(text, &error))?;
+    let document: Document = serde_json::from_str(text).map_err(|error| {
+        // Another version may have other keys.
+        let head = serde_json::from_str(text).ok();
+        match head.and_then(|Head { format }| check_format(format).err()) {
+            Some((part, kind @ ParseErrorKind::Format { .. })) => ParseError::at(text, part, kind),
+            _ => syntax_error(text, &error),
+        }
+    })?;
     assemble(document, assembler)
         .map_err(|(part, kind)| ParseError::at(text, part, kind))?
         .finish()
@@ -114,12 +128,17 @@ fn values_memory(text: &str) -> u64 {
 /// A fault and the part of the text that contains it.
 type Fault<'t> = (&'t str, ParseErrorKind);
 
-fn assemble(document: Document<'_>, mut assembler: Assembler) -> Result<Assembler, Fault<'_>> {
-    let found = string(document.format)?;
-    if found != FORMAT {
-        let kind = ParseErrorKind::Format { found: clip(&found), expected: FORMAT };
-        return Err((document.format.get(), kind));
+/// Fails unless the format is the one that is read.
+fn check_format(format: &RawValue) -> Result<(), Fault<'_>> {
+    let found = string(format)?;
+    if found == FORMAT {
+        return Ok(());
     }
+    Err((format.get(), ParseErrorKind::Format { found: clip(&found), expected: FORMAT }))
+}
+
+fn assemble(document: Document<'_>, mut assembler: Assembler) -> Result<Assembler, Fault<'_>> {
+    check_format(document.format)?;
     for (names, secondary) in [(document.primary, false), (document.secondary, true)] {
         for name in names {
             assembler.item(&string(name)?, secondary).map_err(|kind| (name.get(), kind))?;
@@ -234,6 +253,10 @@ mod tests {
             (
                 with("").replace("m/1", "m/2"),
                 "line 1, column 11: found the format \"dlx-problem/2\"; expected",
+            ),
+            (
+                with("").replace("m/1", "m/9").replace("secondary", "other"),
+                "line 1, column 11: found the format \"dlx-problem/9\"; expected",
             ),
             (with("").replace("secondary", "other"), "line 2, column 23: found the key `other`; expected"),
         ] {

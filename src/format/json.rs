@@ -181,6 +181,13 @@ struct Input<'t> {
     misplaced: Option<&'t RawValue>,
 }
 
+/// The beginning of an object of any version.
+#[derive(Deserialize)]
+struct Head<'t> {
+    #[serde(borrow)]
+    format: Cow<'t, str>,
+}
+
 /// A row of a board, borrowed from the document if possible.
 #[derive(Deserialize)]
 struct Row<'t>(#[serde(borrow)] Cow<'t, str>);
@@ -248,13 +255,29 @@ impl RecordReader for JsonReader {
     ) -> Result<Option<Record>, ReadError> {
         let Some(text) = self.values.next(source)? else { return Ok(None) };
         let input: Input<'_> = serde_json::from_str(text.text).map_err(|error| {
+            let version = || other_version(text.text).map(|kind| text.fault(kind));
             let foreign = || foreign::object(text.text).map(|kind| text.fault(kind));
-            json_fields::fault(text).or_else(foreign).unwrap_or_else(|| text.syntax(&error))
+            let other = version().or_else(|| json_fields::fault(text)).or_else(foreign);
+            other.unwrap_or_else(|| text.syntax(&error))
         })?;
         if let Some(fault) = input.misplaced.and_then(|_| json_fields::fault(text)) {
             return Err(fault);
         }
         record(input, text, &mut self.last, finder).map(Some)
+    }
+}
+
+/// The fault of an object of another version of the format, whose other fields may mean anything.
+fn other_version(object: &str) -> Option<ReadErrorKind> {
+    let Head { format } = serde_json::from_str(object).ok()?;
+    let is_version = format.split('/').next() == VERSION.split('/').next();
+    check_version(&format).err().filter(|_| is_version)
+}
+
+fn check_version(format: &str) -> Result<(), ReadErrorKind> {
+    match format == VERSION {
+        true => Ok(()),
+        false => Err(ReadErrorKind::json(format, &format!("the format {VERSION:?}"))),
     }
 }
 
@@ -287,9 +310,7 @@ fn fill(
     model: Option<Arc<Model>>,
     finder: &mut ModelFinder,
 ) -> Result<Record, ReadErrorKind> {
-    if let Some(format) = input.format.as_ref().filter(|format| **format != VERSION) {
-        return Err(ReadErrorKind::json(format, &format!("the format {VERSION:?}")));
-    }
+    input.format.as_deref().map_or(Ok(()), check_version)?;
     let rows = texts(&input.rows);
     let model = match (model, &input.variant) {
         (Some(model), _) => model,

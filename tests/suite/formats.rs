@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use dlx_engine::Status;
 use dlx_sudoku::decoration::{Area, Caption, Color, Colored, Decoration, Frame, Label, Line};
-use dlx_sudoku::format::{self, FORMATS, Face, Format, Look, WriteError};
+use dlx_sudoku::format::{self, FORMATS, Face, Format, JSON, Look, WriteError};
 use dlx_sudoku::{
     Difficulty, Level, ModelFinder, PencilMarks, Puzzle, Rating, Record, SymbolSet, Uniqueness,
 };
@@ -421,5 +421,24 @@ fn texts_of_other_programs_have_no_blanks_around_them() {
             (Some("a b"), &None, &None, &None),
             "{text}"
         );
+    }
+}
+
+/// What another version means by its keys is not known.
+#[test]
+fn json_of_another_version_is_refused_by_its_version() {
+    for (text, expected) in [
+        (
+            "{\"format\":\"dlx-sudoku/9\",\"board\":7}",
+            "found \"dlx-sudoku/9\"; expected the format \"dlx-sudoku/1\"",
+        ),
+        (
+            "{\"format\":\"dlx-sudoku/9\",\"rows\":7}",
+            "found \"dlx-sudoku/9\"; expected the format \"dlx-sudoku/1\"",
+        ),
+        ("{\"format\":\"dlx-sudoku/1\",\"board\":7}", "missing key `rows`"),
+    ] {
+        let fault = format::read(text.as_bytes(), Some(JSON), &mut ModelFinder::detect()).unwrap_err();
+        assert!(fault.to_string().contains(expected), "{text}: {fault}");
     }
 }
