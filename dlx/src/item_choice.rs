@@ -9,7 +9,7 @@ use crate::problem::Problem;
 /// Ties go to the item declared first, with two exceptions: `links` takes the most recently met item with at
 /// most one option, and `cells` with [`Weighted`](Self::Weighted) takes the item that most recently lost an
 /// option. `naive` ignores the rule: it always branches on the first uncovered item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ItemChoice {
     /// An item with the fewest options left (Golomb and Baumert, "Backtrack programming", 1965). The right
     /// choice for finding all solutions.

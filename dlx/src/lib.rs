@@ -99,11 +99,12 @@ mod solver;
 mod stats;
 mod sum;
 mod text;
+mod unknown_word;
 
 pub use automaton::{Automaton, Edge, Step};
 pub use builder::{BuildError, ProblemBuilder};
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use engine::{Bytes, Engine, MemoryError, UnknownEngine};
+pub use engine::{Bytes, Engine, MemoryError};
 pub use ids::{Color, Entry, ItemId, OptionId};
 pub use implied_cases::{ImpliedCases, Requirement};
 pub use implied_sets::ImpliedSets;
@@ -124,3 +125,4 @@ pub use search::{Mark, Search};
 pub use solver::{Solver, Uniqueness};
 pub use stats::{Outcome, Progress, Stats};
 pub use sum::Sum;
+pub use unknown_word::UnknownWord;

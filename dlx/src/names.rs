@@ -22,6 +22,12 @@ pub(crate) struct Names {
     hasher: RandomState,
 }
 
+impl PartialEq for Names {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.text, &self.ends) == (&other.text, &other.ends)
+    }
+}
+
 impl Names {
     /// The empty names of so many things that are not found by name.
     pub(crate) fn nameless(count: usize) -> Self {

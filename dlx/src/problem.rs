@@ -57,6 +57,29 @@ pub struct Problem {
     pub(crate) reduction: OnceLock<Box<Reduction>>,
 }
 
+/// Problems are equal if they have the same items and options, with the same numbers, names and costs, and
+/// the same is known and required of solutions.
+impl PartialEq for Problem {
+    fn eq(&self, other: &Self) -> bool {
+        // The rest follows from these.
+        self.primary == other.primary
+            && self.multiplicities == other.multiplicities
+            && self.names == other.names
+            && self.color_names == other.color_names
+            && self.starts == other.starts
+            && self.entries == other.entries
+            && self.costs == other.costs
+            && self.sums == other.sums
+            && self.implied_sums == other.implied_sums
+            && self.automata == other.automata
+            && self.rankings == other.rankings
+            && self.implied_cases == other.implied_cases
+            && self.implied_sets == other.implied_sets
+    }
+}
+
+impl Eq for Problem {}
+
 /// What is left of a problem once forced options are chosen. Items and options keep their order.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {

@@ -5,6 +5,7 @@ mod trial;
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use crate::parallel::Plan;
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::{Outcome, Progress};
+use crate::unknown_word::{self, UnknownWord};
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + Send + 'p>;
 
@@ -67,7 +69,7 @@ impl fmt::Debug for Solver<'_> {
 }
 
 /// How many solutions there are: none, one or more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Uniqueness {
     /// No solution.
     None,
@@ -103,6 +105,22 @@ impl Uniqueness {
             (0, Status::Exhausted) => Self::None,
             _ => Self::Unknown,
         }
+    }
+}
+
+impl fmt::Display for Uniqueness {
+    /// Its [`name`](Self::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Uniqueness {
+    type Err = UnknownWord;
+
+    /// The number of this [`name`](Self::name).
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        unknown_word::find("number of solutions", Self::ALL, Self::name, name)
     }
 }
 

@@ -422,8 +422,7 @@ fn difficulty(level: Option<&str>, number: Option<f64>) -> Result<Option<Difficu
 }
 
 fn solution_count(word: &str) -> Result<Uniqueness, ReadErrorKind> {
-    let known = Uniqueness::ALL.into_iter().find(|count| count.name() == word);
-    known.ok_or_else(|| ReadErrorKind::json(word, "\"solutions\" none, one, many or unknown"))
+    word.parse().map_err(|_| ReadErrorKind::json(word, "\"solutions\" none, one, many or unknown"))
 }
 
 /// How a search ended.

@@ -44,6 +44,7 @@ use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Stop;
 use crate::limits::monitor::Monitor;
 use crate::problem::Problem;
+use crate::unknown_word::{self, UnknownWord};
 pub(crate) use auto::Trial;
 #[cfg(feature = "json")]
 pub(crate) use backtrack::Branching;
@@ -446,16 +447,10 @@ impl fmt::Display for Engine {
     }
 }
 
-/// A name that no engine has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown engine {0:?}: expected auto, {list}", list = Engine::ALL.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(", "))]
-pub struct UnknownEngine(String);
-
 impl FromStr for Engine {
-    type Err = UnknownEngine;
+    type Err = UnknownWord;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let all = Self::ALL.iter().chain(&[Self::Auto]);
-        all.copied().find(|engine| engine.name() == name).ok_or_else(|| UnknownEngine(name.to_owned()))
+        unknown_word::find("engine", [Self::Auto].iter().chain(Self::ALL).copied(), Self::name, name)
     }
 }

@@ -6,9 +6,12 @@ pub(crate) mod watch;
 
 use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+use crate::unknown_word::{self, UnknownWord};
 
 /// Bounds on one search; without limits, a search runs until it has found everything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,7 +89,7 @@ impl Cancel {
 }
 
 /// The state of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There may be more solutions: ask for the next one.
     Running,
@@ -97,7 +100,7 @@ pub enum Status {
 }
 
 /// Why a search stopped before it was complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
     /// The solution limit was reached.
     Solutions,
@@ -145,5 +148,38 @@ impl Status {
             Self::Stopped(Stop::Time) => "time",
             Self::Stopped(Stop::Cancelled) => "interrupted",
         }
+    }
+}
+
+impl fmt::Display for Status {
+    /// Its [`name`](Self::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Status {
+    type Err = UnknownWord;
+
+    /// The status of this [`name`](Self::name).
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        unknown_word::find("status", Self::ENDED.into_iter().chain([Self::Running]), Self::name, name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn states_and_their_words_belong_together() {
+        for status in Status::ENDED.into_iter().chain([Status::Running]) {
+            assert_eq!(status.to_string().parse(), Ok(status));
+        }
+        let fault = "ended".parse::<Status>().unwrap_err().to_string();
+        assert_eq!(
+            fault,
+            "unknown status \"ended\": expected exhausted, solutions, nodes, time, interrupted, running"
+        );
     }
 }

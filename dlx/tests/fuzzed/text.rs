@@ -66,6 +66,7 @@ fn survives(problem: &Problem, formats: &[Format]) {
 }
 
 fn is_same(problem: &Problem, again: &Problem) {
+    assert!(problem == again, "{problem:?} became {again:?}");
     assert!(problem.items().eq(again.items()));
     assert!(problem.items().all(|item| problem.item_name(item) == again.item_name(item)));
     assert_eq!(problem.option_count(), again.option_count());
