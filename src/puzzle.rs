@@ -9,7 +9,7 @@ use crate::Difficulty;
 use crate::decoration::{self, Decoration};
 
 /// A board and its rules, with some cells given.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     model: Arc<Model>,
     /// A value for each cell, `None` or a symbol of the board.
@@ -161,7 +161,7 @@ impl PencilMarks {
 /// A puzzle and what is known about it, as formats read and write it. Most formats keep only a part.
 ///
 /// [`Record::from`] creates a record that holds nothing but the puzzle; set further fields one by one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Record {
     /// The puzzle.

@@ -6,7 +6,7 @@ use dlx_variants::{SpecError, Symmetry, SymmetryError, Unbuilt};
 use super::settings::error::SettingsError;
 
 /// Why no puzzle was made.
-#[derive(Clone, Debug, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GenerateError {
     /// A limit was reached before a puzzle that meets the settings was found.

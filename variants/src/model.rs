@@ -40,6 +40,15 @@ pub struct Model {
     first_clue: usize,
 }
 
+/// Models are equal if their declarations are, and the same houses and rules are derived from them.
+impl PartialEq for Model {
+    fn eq(&self, other: &Self) -> bool {
+        self.spec == other.spec && self.houses() == other.houses() && self.rules.len() == other.rules.len()
+    }
+}
+
+impl Eq for Model {}
+
 impl Model {
     pub(crate) fn new(spec: Spec, draft: Draft, marks: Vec<(usize, usize)>, first_clue: usize) -> Self {
         Self { spec, frame: draft.frame, rules: draft.rules, marks, first_clue }

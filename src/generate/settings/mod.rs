@@ -24,7 +24,7 @@ use target::Target;
 ///
 /// let settings = Settings::default().symmetry(Symmetry::Rotate180).clues(30);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Settings {
     /// Cells that are images of each other are givens together or not at all, and so are rules whose shapes
