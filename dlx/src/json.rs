@@ -64,7 +64,7 @@ impl Problem {
     ///
     /// # Errors
     /// The first fault, with its location; where the problem is too large, it
-    /// [says so](ParseError::exceeds_memory).
+    /// [says so](crate::ParseFault::Memory).
     pub fn from_json_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
         let text = decode(bytes)?;
         match memory.checked_sub(values_memory(text)) {
@@ -194,6 +194,8 @@ fn syntax_error(text: &str, error: &serde_json::Error) -> ParseError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ParseFault;
+    use crate::builder::BuildError;
 
     fn fault(json: &str) -> String {
         Problem::from_json(json.as_bytes()).expect_err("the JSON has a fault").to_string()
@@ -210,6 +212,22 @@ mod tests {
         ] {
             let problem = Problem::from_text(text.as_bytes()).unwrap();
             assert_eq!(Problem::from_json(problem.to_json().as_bytes()).unwrap().to_text(), text);
+        }
+    }
+
+    #[test]
+    fn faults_have_kinds() {
+        let with = |version: u32, second: &str| {
+            format!(r#"{{"format":"dlx-problem/{version}","primary":["a","{second}"],"options":[["b"]]}}"#)
+        };
+        let twice = BuildError::DuplicateItem { name: "a".to_owned() };
+        for (json, expected) in [
+            (with(1, "c").as_bytes(), ParseFault::Syntax),
+            (with(2, "b").as_bytes(), ParseFault::Format),
+            (with(1, "a").as_bytes(), ParseFault::Build(&twice)),
+            (b"\xff", ParseFault::NotText),
+        ] {
+            assert_eq!(Problem::from_json(json).expect_err("there is a fault").kind(), expected);
         }
     }
 
@@ -287,7 +305,7 @@ mod tests {
         assert_eq!(read(1 << 20).unwrap().option_count(), 1000);
         for memory in [0, 10 << 10, 128 << 10] {
             let fault = read(memory).expect_err("there is too little memory");
-            assert!(fault.exceeds_memory(), "{memory}: {fault}");
+            assert_eq!(fault.kind(), ParseFault::Memory, "{memory}: {fault}");
         }
     }
 

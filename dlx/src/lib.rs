@@ -104,20 +104,18 @@ mod unknown_word;
 pub use automaton::{Automaton, Edge, Step};
 pub use builder::{BuildError, ProblemBuilder};
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use engine::{Bytes, Engine, MemoryError};
+pub use engine::{Engine, MemoryError};
 pub use ids::{Color, Entry, ItemId, OptionId};
 pub use implied_cases::{ImpliedCases, Requirement};
 pub use implied_sets::ImpliedSets;
 pub use item_choice::ItemChoice;
 pub use learning::{Answer, Assumption, Companion, Learner, Refutation};
-pub use limits::instant::Instant;
 pub use limits::watch::Watch;
 pub use limits::{Cancel, Limits, Status, Stop};
-pub use luby::luby;
 pub use memo::Count;
 pub use multiplicity::Multiplicity;
 pub use num_bigint::BigUint;
-pub use parse::{ParseError, clip, plain_fault};
+pub use parse::{ParseError, ParseFault};
 pub use problem::Problem;
 pub use ranking::Ranking;
 pub use sample::Sampler;
@@ -126,3 +124,13 @@ pub use solver::{Solver, Uniqueness};
 pub use stats::{Outcome, Progress, Stats};
 pub use sum::Sum;
 pub use unknown_word::UnknownWord;
+
+// What the crates above share, and nobody else: it may change in any version.
+#[doc(hidden)]
+pub use engine::Bytes;
+#[doc(hidden)]
+pub use limits::instant::Instant;
+#[doc(hidden)]
+pub use luby::luby;
+#[doc(hidden)]
+pub use parse::{clip, plain_fault};

@@ -22,6 +22,22 @@ pub struct ParseError {
     kind: ParseErrorKind,
 }
 
+/// What kind of fault a [`ParseError`] tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseFault<'e> {
+    /// The bytes are no UTF-8 text.
+    NotText,
+    /// JSON of another format or version.
+    Format,
+    /// The text does not follow its format.
+    Syntax,
+    /// The problem is sound so far, but takes more memory than it may.
+    Memory,
+    /// The text follows its format, but no problem can be built from it.
+    Build(&'e BuildError),
+}
+
 /// The faults that a problem's text or JSON can have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ParseErrorKind {
@@ -123,16 +139,23 @@ impl ParseError {
         self.line
     }
 
-    /// Whether the problem is sound so far, but takes more memory than it may.
-    #[must_use]
-    pub fn exceeds_memory(&self) -> bool {
-        matches!(self.kind, ParseErrorKind::Memory(_))
-    }
-
     /// The column, counted from 1 in characters.
     #[must_use]
     pub fn column(&self) -> usize {
         self.column
+    }
+
+    /// What kind of fault it is.
+    #[must_use]
+    pub fn kind(&self) -> ParseFault<'_> {
+        match &self.kind {
+            ParseErrorKind::NotUtf8(_) | ParseErrorKind::Utf16 => ParseFault::NotText,
+            #[cfg(feature = "json")]
+            ParseErrorKind::Format { .. } => ParseFault::Format,
+            ParseErrorKind::Memory(_) => ParseFault::Memory,
+            ParseErrorKind::Build(fault) => ParseFault::Build(fault),
+            _ => ParseFault::Syntax,
+        }
     }
 }
 

@@ -54,7 +54,7 @@ impl Problem {
     ///
     /// # Errors
     /// The first fault, with its location; where the problem is too large, it
-    /// [says so](ParseError::exceeds_memory).
+    /// [says so](crate::ParseFault::Memory).
     pub fn from_text_within(bytes: &[u8], memory: u64) -> Result<Self, ParseError> {
         read(&with_line_feeds(decode(bytes)?), Assembler::within(memory))
     }
@@ -231,6 +231,7 @@ fn cost_in(word: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ParseFault;
 
     /// The place and message of the error that `text` must give.
     fn fault(text: &str) -> String {
@@ -381,11 +382,11 @@ mod tests {
             assert_eq!(read(u64::MAX).unwrap().to_text(), whole);
             for memory in [0, 1 << 10, 10 << 10] {
                 let fault = read(memory).expect_err("there is too little memory");
-                assert!(fault.exceeds_memory(), "{fault}");
+                assert_eq!(fault.kind(), ParseFault::Memory, "{fault}");
             }
         }
         let fault = Problem::from_text_within(b"a\nb\n", 1 << 20).unwrap_err();
-        assert!(!fault.exceeds_memory(), "{fault}");
+        assert_ne!(fault.kind(), ParseFault::Memory, "{fault}");
     }
 
     #[test]

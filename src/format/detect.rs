@@ -3,7 +3,7 @@
 use std::io::BufRead;
 
 use super::Format;
-use super::error::{ReadError, ReadErrorKind};
+use super::error::ReadError;
 use super::foreign;
 use super::source::without_end;
 use crate::model_finder::ModelFinder;
@@ -133,7 +133,7 @@ pub(super) fn detect(
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,
             Err(error) => {
-                let fault = ReadError::in_line(1, ReadErrorKind::Io(error.to_string()));
+                let fault = ReadError::in_line(1, error);
                 return Detected { head, format: best.0, score: best.1, fault: Some(fault) };
             }
         };

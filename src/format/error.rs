@@ -1,6 +1,6 @@
 //! Errors in a text of puzzles, with their location.
 
-use std::fmt;
+use std::{fmt, io};
 
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
@@ -16,6 +16,28 @@ pub struct ReadError {
     kind: ReadErrorKind,
 }
 
+/// What kind of fault a [`ReadError`] tells of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ReadFault<'e> {
+    /// The document could not be read on, with an I/O error of this kind.
+    Io(io::ErrorKind),
+    /// The bytes are no UTF-8 text.
+    NotText,
+    /// A line or a record is longer than readers accept.
+    TooLong,
+    /// The text does not follow its format, or a value is none that it can have.
+    Syntax,
+    /// There are more or fewer cells than the board has, or in other places.
+    Size,
+    /// A filled board, which should be a solution, breaks a rule.
+    BreaksRule,
+    /// The givens do not fit the board.
+    Puzzle(&'e PuzzleError),
+    /// The rules of the puzzle are not known, are not those that were asked for, or cannot be built.
+    Model(&'e ModelError),
+}
+
 /// The faults that a text of puzzles can have.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum ReadErrorKind {
@@ -25,8 +47,8 @@ pub(crate) enum ReadErrorKind {
     NotText(u8),
     #[error("found {0}; expected UTF-8 text")]
     Binary(&'static str),
-    #[error("cannot read on: {0}")]
-    Io(String),
+    #[error("cannot read on: {message}")]
+    Io { kind: io::ErrorKind, message: String },
     #[error("found a line longer than {} MiB; expected puzzles", .0 >> 20)]
     LongLine(usize),
     #[error("found a record longer than {} MiB; expected puzzles", .0 >> 20)]
@@ -82,23 +104,10 @@ impl ReadError {
         Self { column: None, ..self }
     }
 
-    /// Whether the number of cells does not match a board, or what was found may be a part of one: the lines
-    /// below may make it whole.
-    pub(crate) fn is_of_size(&self) -> bool {
-        matches!(
-            self.kind,
-            ReadErrorKind::Model(ModelError::UnknownSize { .. } | ModelError::UnknownShape { .. })
-                | ReadErrorKind::Rows { .. }
-                | ReadErrorKind::ShortRow { .. }
-                | ReadErrorKind::MissingCell { .. }
-                | ReadErrorKind::NoCell { .. }
-                | ReadErrorKind::Part { .. }
-        )
-    }
-
-    /// Whether cells were read, but the rules of their variant are not known.
-    pub(crate) fn is_of_rules(&self) -> bool {
-        matches!(self.kind, ReadErrorKind::Model(ModelError::Untold { .. } | ModelError::Spec { .. }))
+    /// What kind of fault it is.
+    #[must_use]
+    pub fn kind(&self) -> ReadFault<'_> {
+        self.kind.fault()
     }
 
     /// The line of the fault, from 1.
@@ -124,7 +133,48 @@ impl fmt::Display for ReadError {
     }
 }
 
+impl From<io::Error> for ReadErrorKind {
+    fn from(error: io::Error) -> Self {
+        Self::Io { kind: error.kind(), message: error.to_string() }
+    }
+}
+
+impl ReadFault<'_> {
+    /// Whether the lines below may make a board of what was found.
+    pub(crate) fn may_go_on(self) -> bool {
+        matches!(
+            self,
+            Self::Size | Self::Model(ModelError::UnknownSize { .. } | ModelError::UnknownShape { .. })
+        )
+    }
+
+    /// Whether cells were read, but the rules of their variant are not known.
+    pub(crate) fn lacks_rules(self) -> bool {
+        matches!(self, Self::Model(ModelError::Untold { .. } | ModelError::Spec { .. }))
+    }
+}
+
 impl ReadErrorKind {
+    fn fault(&self) -> ReadFault<'_> {
+        match self {
+            Self::NotUtf8(_) | Self::NotText(_) | Self::Binary(_) => ReadFault::NotText,
+            Self::Io { kind, .. } => ReadFault::Io(*kind),
+            Self::LongLine(_) | Self::LongRecord(_) => ReadFault::TooLong,
+            Self::Other { .. } | Self::NoSymbol { .. } | Self::Json(_) => ReadFault::Syntax,
+            Self::Part { .. }
+            | Self::MissingCell { .. }
+            | Self::NoCell { .. }
+            | Self::Rows { .. }
+            | Self::ShortRow { .. } => ReadFault::Size,
+            Self::BreaksRule { .. } => ReadFault::BreaksRule,
+            Self::Puzzle(fault) => ReadFault::Puzzle(fault),
+            Self::Model(fault) => ReadFault::Model(fault),
+            Self::Field { fault, .. } | Self::FieldRow { fault, .. } | Self::FieldCell { fault, .. } => {
+                fault.fault()
+            }
+        }
+    }
+
     /// Something else than was expected.
     pub(crate) fn other(found: impl Into<String>, expected: impl Into<String>) -> Self {
         Self::Other { found: found.into(), expected: expected.into() }

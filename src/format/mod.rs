@@ -63,7 +63,7 @@ use crate::model_finder::ModelFinder;
 use crate::puzzle::Record;
 
 pub use detect::Score;
-pub use error::ReadError;
+pub use error::{ReadError, ReadFault};
 pub use reader::Reader;
 pub use source::MAX_RECORD;
 pub use text::decode;

@@ -107,7 +107,7 @@ impl<'r> Reader<'r> {
             None => self.records.next(&mut self.source, self.finder),
         };
         match std::mem::take(&mut self.may_be_problem) {
-            true => next.map_err(|error| match error.is_of_rules() {
+            true => next.map_err(|error| match error.kind().lacks_rules() {
                 true => error,
                 false => ReadError::in_line(1, foreign::problem()),
             }),

@@ -95,7 +95,7 @@ impl<'r> Source<'r> {
         self.bytes.clear();
         let number = self.number + 1;
         let found = (&mut self.input).take(MAX_LINE as u64 + 2).read_until(b'\n', &mut self.bytes);
-        if found.map_err(|error| ReadError::in_line(number, ReadErrorKind::Io(error.to_string())))? == 0 {
+        if found.map_err(|error| ReadError::in_line(number, error))? == 0 {
             return Ok(false);
         }
         let is_first = !std::mem::replace(&mut self.begun, true);
@@ -111,14 +111,14 @@ impl<'r> Source<'r> {
     /// The available bytes, at least one unless the document has ended; for readers that do not work by
     /// lines.
     pub(crate) fn bytes(&mut self) -> Result<&[u8], ReadError> {
-        let number = self.number;
+        let number = self.number.max(1);
         if !std::mem::replace(&mut self.begun, true) {
-            let head = self.input.fill_buf().map_err(|error| fault(number, &error))?;
+            let head = self.input.fill_buf().map_err(|error| ReadError::in_line(number, error))?;
             if head.starts_with(BYTE_ORDER_MARK) {
                 self.input.consume(BYTE_ORDER_MARK.len());
             }
         }
-        self.input.fill_buf().map_err(|error| fault(number, &error))
+        self.input.fill_buf().map_err(|error| ReadError::in_line(number, error))
     }
 
     /// Skips this many bytes.
@@ -134,10 +134,6 @@ pub(super) fn without_end(bytes: &[u8], is_first: bool) -> Range<usize> {
     let end = text.iter().rposition(|byte| !is_return(byte)).map_or(0, |last| last + 1);
     let start = usize::from(!is_first && text[..end].first().is_some_and(is_return));
     start..end
-}
-
-fn fault(line: usize, error: &std::io::Error) -> ReadError {
-    ReadError::in_line(line.max(1), ReadErrorKind::Io(error.to_string()))
 }
 
 /// A line as text.

@@ -1,10 +1,10 @@
 //! Documents are read as streams: puzzles come before the document has ended, and none is kept.
 
 use std::cell::Cell;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, ErrorKind, Read};
 
-use dlx_sudoku::format::{self, FORMATS, Format, Look, Reader};
-use dlx_sudoku::{ModelFinder, Record};
+use dlx_sudoku::format::{self, FORMATS, Format, GRID, JSON, Look, ReadFault, Reader};
+use dlx_sudoku::{ModelError, ModelFinder, Record};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The bytes that a reader takes in before the first puzzle, where the format is named, and where it is not:
@@ -87,6 +87,55 @@ fn what_is_no_part_of_a_board_is_a_fault_at_once() {
         assert_eq!(fault.and_then(Result::err).map(|fault| fault.line()), Some(1), "{head}");
         assert_eq!(given.get() <= head.len(), is_at_once, "{head}: {} bytes", given.get());
     }
+}
+
+/// What fails while it is read.
+struct Failing;
+
+impl Read for Failing {
+    fn read(&mut self, _buffer: &mut [u8]) -> std::io::Result<usize> {
+        Err(std::io::Error::new(ErrorKind::TimedOut, "the line is dead"))
+    }
+}
+
+#[test]
+fn faults_have_kinds() {
+    let kind_of_io = ReadFault::Io(ErrorKind::TimedOut);
+    for head in ["", PUZZLE, "{\"rows\":"] {
+        for format in [None, Some(JSON), Some(GRID)] {
+            let input = BufReader::new(head.as_bytes().chain(Failing));
+            let mut finder = ModelFinder::detect();
+            let fault = Reader::new(input, format, &mut finder).find_map(Result::err);
+            let fault = fault.unwrap_or_else(|| panic!("{head:?} ended"));
+            assert_eq!(fault.kind(), kind_of_io, "{head:?}: {fault}");
+            assert!(fault.to_string().ends_with("cannot read on: the line is dead"), "{fault}");
+        }
+    }
+    let unknown = ModelError::UnknownVariant { name: "none".to_owned() };
+    let wrong =
+        r#"{"variant":"4x4","rows":["1...","....","....","...."],"solution":["1234","1234","1234","1234"]}"#;
+    for (text, expected) in [
+        ("{\"rows\":[\"1.\",\"..\"],\"variant\":\"none\"}", ReadFault::Model(&unknown)),
+        ("{\"rows\":[\"1...\",\"....\",\"....\"],\"variant\":\"4x4\"}", ReadFault::Size),
+        ("{\"rows\":7}", ReadFault::Syntax),
+        (wrong, ReadFault::BreaksRule),
+        (&"1".repeat(2 << 20), ReadFault::TooLong),
+    ] {
+        let fault = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap_err();
+        assert_eq!(fault.kind(), expected, "{text:.90}: {fault}");
+    }
+    let fault = format::read(b"53..7\xff", Some(GRID), &mut ModelFinder::detect()).unwrap_err();
+    assert_eq!(fault.kind(), ReadFault::NotText);
+}
+
+#[test]
+fn what_was_written_is_read_again() {
+    let records = format::read(PUZZLE.as_bytes(), None, &mut ModelFinder::detect()).expect("it is a puzzle");
+    let text = format::text(&records, JSON, Look::default()).expect("the format holds the puzzle");
+    let again = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).expect("it was written");
+    assert_eq!(again, records);
+    let other = PUZZLE.replace('5', ".");
+    assert_ne!(format::read(other.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle"), records);
 }
 
 /// Checks that reading fails with this message, after this many puzzles.

@@ -43,7 +43,7 @@ impl RecordReader for BoardReader {
                 self.following = boards.into();
                 return self.following.pop_front().transpose();
             }
-            let is_final = !fault.is_of_size() || self.block.len() > MOST_LINES;
+            let is_final = !fault.kind().may_go_on() || self.block.len() > MOST_LINES;
             let fault = first_fault.get_or_insert(fault);
             if is_final {
                 return Err(fault.clone());

@@ -250,7 +250,7 @@ fn blame(
         false => ModelError::UnknownSize { cells },
     };
     match closest {
-        _ if !fault.is_of_size() => fault,
+        _ if !fault.kind().may_go_on() => fault,
         Some(closest) => closest,
         None if !is_likely(rows) => {
             ReadError::in_line(block.number(0), foreign::text(rows.first().copied().unwrap_or_default()))

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Limits, OptionId, Outcome, Problem, Search, Solver, Status, Stop};
+use dlx_engine::{Engine, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver, Status, Stop};
 use dlx_sudoku::Watch;
 use serde::de::IgnoredAny;
 
@@ -148,7 +148,7 @@ fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
         let bytes = source::problem(path, memory)?;
         let read = if is_json(&bytes) { Problem::from_json_within } else { Problem::from_text_within };
         read(&bytes, memory - bytes.len() as u64).map_err(|fault| {
-            let is_too_large = fault.exceeds_memory();
+            let is_too_large = fault.kind() == ParseFault::Memory;
             let fault = Error::new(fault).context(source::name(path));
             if is_too_large { fault.context(MORE_MEMORY) } else { fault }
         })
