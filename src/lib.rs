@@ -4,9 +4,11 @@
 //! A program needs only this crate. It re-exports the three below it: [`engine`] for exact cover, which knows
 //! nothing about puzzles, [`variants`] for boards and rules, which knows nothing about files, and [`grade`]
 //! for techniques, grades and hints, which makes no puzzles. None of the four prints, exits or reads the
-//! environment; everything random takes a seed; everything that can run long takes limits, can be cancelled,
-//! and reports how it ended. The command `dlx-sudoku` is a separate package (`dlx-sudoku-cli`), and none of
-//! it is compiled here.
+//! environment; everything random takes a seed; every search takes limits, can be cancelled, and reports how
+//! it ended. What comes before a search takes time that grows with the rules, and is bounded by the size of
+//! models: to read a puzzle, to build and lower its model and to prepare an engine takes milliseconds as a
+//! rule, and seconds where large boards have hundreds of rules. The command `dlx-sudoku` is a separate
+//! package (`dlx-sudoku-cli`), and none of it is compiled here.
 //!
 //! # Choosing a type
 //!
@@ -18,6 +20,7 @@
 //! | look up a board, its houses and its rules; judge a filled board | [`Model`], [`Model::check`] |
 //! | solve a puzzle; solve many of one model | [`Session::solve`] |
 //! | make a puzzle, or a batch on several threads | [`generate::Generator`] with [`generate::Settings`] |
+//! | end that after some time, or from elsewhere | [`Generator::puzzle_within`](generate::Generator::puzzle_within), [`generate::Batch::watch`] |
 //! | find clues that a puzzle can do without | [`generate::Auditor`] |
 //! | find the candidates that occur in solutions; explain why there is none | [`analysis::CandidateFinder`], [`analysis::Contradictions`] |
 //! | grade a puzzle, list its steps, give a hint | [`grade::Grader`] |
@@ -68,6 +71,7 @@ pub mod format;
 pub mod generate;
 mod model_finder;
 mod necessity;
+#[doc(hidden)]
 pub mod ordered_jobs;
 mod puzzle;
 mod shown_marks;

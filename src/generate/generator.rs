@@ -113,13 +113,22 @@ impl Generator {
         demand.map(|demand| demand.prepare(model, budget.watch())).transpose()
     }
 
-    /// Makes puzzle `index`: always the same for the same variant, settings, seed and index.
+    /// Makes puzzle `index`: always the same for the same variant, settings, seed and index. Settings that
+    /// hardly any puzzle meets may take for ever; [`puzzle_within`](Self::puzzle_within) ends.
     ///
     /// # Errors
     /// If a limit of the settings is reached first, or no board obeys the rules.
     pub fn puzzle(&self, index: u64) -> Result<Generated, GenerateError> {
-        let watch = Watch::default();
-        self.puzzle_with(&mut self.engines(watch.flag()), index, &watch)
+        self.puzzle_within(index, &Watch::default())
+    }
+
+    /// Makes puzzle `index` unless the watch is over first, of which only the time and the flag count: nodes
+    /// and memory are in the [settings](Settings).
+    ///
+    /// # Errors
+    /// If the watch is over or a limit of the settings is reached first, or no board obeys the rules.
+    pub fn puzzle_within(&self, index: u64, watch: &Watch) -> Result<Generated, GenerateError> {
+        self.puzzle_with(&mut self.engines(watch.flag()), index, &watch.unbounded())
     }
 
     /// The engine that makes puzzles, and why that one was chosen.

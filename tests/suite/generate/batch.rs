@@ -67,6 +67,21 @@ fn hopeless() -> Settings {
 }
 
 #[test]
+fn a_puzzle_ends_with_its_watch() {
+    let (cancel, timed) = (Cancel::new(), Watch::default().time(Some(Duration::from_millis(50))));
+    let made = generator("classic", hopeless()).puzzle_within(0, &timed);
+    assert_eq!(made, Err(GenerateError::Stopped(Stop::Time)));
+    cancel.cancel();
+    for id in ["4x4", "jigsaw"] {
+        let made = generator(id, Settings::default()).puzzle_within(0, &Watch::on(&cancel));
+        assert_eq!(made, Err(GenerateError::Stopped(Stop::Cancelled)), "{id}");
+    }
+    let generator = generator("4x4", Settings::default());
+    assert_eq!(generator.puzzle_within(3, &Watch::on(&Cancel::new())), generator.puzzle(3));
+    assert_ne!(generator.puzzle(2), generator.puzzle(3));
+}
+
+#[test]
 fn a_puzzle_depends_on_seed_and_index_alone() {
     let cases = [
         ("classic", Settings::default()),
