@@ -5,6 +5,28 @@
 //! part how to play and numbered puzzles, hints if there are any, and the solutions at the end, with page
 //! numbers and links both ways. The number of pages is even. All formats are painted from one plan of the
 //! pages. The same book and layout give the same bytes.
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//!
+//! use dlx_book::{Book, BookFormat, Chapter, Layout, Trim};
+//! use dlx_sudoku::generate::{Generator, Settings};
+//! use dlx_sudoku::{Record, catalogue};
+//!
+//! let spec = catalogue::find("4x4").expect("a variant of the catalogue");
+//! let generator = Generator::new(spec, Settings::default(), 7)?;
+//! let made = (0..4).map(|index| generator.puzzle(index).map(Record::from));
+//! let puzzles = made.collect::<Result<Vec<_>, _>>()?;
+//! let chapter = Chapter::new("Four by four", &puzzles, None)?;
+//! let book = Book { title: "Little Sudoku".to_owned(), chapters: vec![chapter], ..Book::default() };
+//!
+//! let mut layout = Layout::default();
+//! layout.trim = Trim::find("5x8").expect("a size of pages");
+//! let format = BookFormat::find("html").expect("a format of books");
+//! let file = format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?;
+//! assert!(file.starts_with(b"<!"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod block;
 mod contents;

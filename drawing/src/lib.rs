@@ -9,9 +9,11 @@
 //! # Features
 //!
 //! `pdf` and `png`, both on by default, compile these painters and the font that they carry. Without them the
-//! crate needs nothing but `dlx-sudoku`.
+//! crate needs little more than `dlx-sudoku`.
 //!
-//! # Example
+//! # Examples
+//!
+//! A picture of a puzzle:
 //!
 //! ```
 //! use dlx_drawing::{Scene, Theme, svg};
@@ -25,6 +27,33 @@
 //! assert!(picture.contains("id=\"cell-80\""));
 //! # Ok::<(), dlx_sudoku::format::ReadError>(())
 //! ```
+//!
+//! A page with a hint, which is shown in colours and told below, in any format of [`PICTURES`]:
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use dlx_drawing::{Page, PictureFormat, Settings, Shown, Theme};
+//! use dlx_sudoku::grade::{Grader, Hint, Strength};
+//! use dlx_sudoku::{ModelFinder, Watch, format};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect())?;
+//! let (record, givens) = (&records[0], records[0].puzzle.givens());
+//! let grader = Grader::new(Arc::clone(record.puzzle.model()));
+//! let Hint::Next(next) = grader.hint(givens, givens, &Watch::default())? else { panic!("cells are open") };
+//!
+//! let highlights = next.highlights(Strength::Step);
+//! let mut page = Page::of(record, &Shown { highlights: &highlights, ..Shown::default() });
+//! page.caption = next.text(Strength::Step);
+//! let format = PictureFormat::find("html").expect("a format of pictures");
+//! let document = format.paint(&[page], &Settings::new(Theme::LIGHT))?;
+//! assert!(document.starts_with(b"<!"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+// docs.rs marks what needs a feature.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod document;
 pub mod escape;
@@ -44,7 +73,11 @@ pub mod tex;
 mod theme;
 
 pub use document::{Ends, Pages, PaintError};
-pub use page::{LEAST_TYPE, Page, Shown, lacking};
+#[doc(hidden)]
+pub use page::lacking;
+pub use page::{LEAST_TYPE, Page, Shown};
 pub use picture::{PICTURES, PictureFormat, Settings};
-pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text, draws};
+#[doc(hidden)]
+pub use scene::draws;
+pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text};
 pub use theme::{Cap, Color, Paint, Stroke, Theme};

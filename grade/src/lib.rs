@@ -20,6 +20,13 @@
 //! assert_eq!(grade.level, Level::Easy);
 //! let Hint::Next(next) = grader.hint(&givens, &givens, &watch)? else { panic!("cells are open") };
 //! println!("{}", next.text(Strength::Step));
+//! // What the hint says, done on the board: a step places symbols, or removes candidates.
+//! let mut board = givens.clone();
+//! let placed = next.step.placements.iter().filter_map(|&option| grader.network().candidate(option));
+//! for (cell, symbol) in placed {
+//!     board[cell.index()] = Some(symbol);
+//! }
+//! assert_ne!(board, givens);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

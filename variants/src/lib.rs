@@ -87,4 +87,5 @@ pub use symmetry::{NotSymmetric, Symmetry, UnknownSymmetry};
 pub use told_order::ToldOrder;
 pub use told_states::ToldStates;
 pub use violation::Violation;
+#[doc(hidden)]
 pub use words::listed;
