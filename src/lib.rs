@@ -56,6 +56,58 @@
 //! # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 //! ```
 //!
+//! # Programs that serve puzzles for long
+//!
+//! What is prepared for a model costs more than most puzzles, so it is kept from request to request.
+//! [`generate::Generator`] and [`grade::Grader`] own what they need, and can be kept anywhere. A [`Session`],
+//! an [`analysis::CandidateFinder`], a [`generate::Auditor`] and an engine's
+//! [`Search`](engine::Search) borrow the lowered model: it lives beside them, on a thread for each variant
+//! that takes requests from a channel, or as long as the program, by `Box::leak`, where there are only a few.
+//! A flag that was raised stays so; each request has its own.
+//!
+//! ```
+//! use std::sync::mpsc;
+//! use std::thread;
+//! use std::time::Duration;
+//!
+//! use dlx_sudoku::{Answer, Cancel, Session, Uniqueness, Values, Watch, catalogue};
+//!
+//! struct Request {
+//!     givens: Values,
+//!     /// Raised if nobody waits for the answer any more.
+//!     cancel: Cancel,
+//!     reply: mpsc::Sender<Answer>,
+//! }
+//!
+//! let model = catalogue::find("4x4").expect("a variant of the catalogue").build_fixed()?;
+//! let (requests, queue) = mpsc::channel::<Request>();
+//! let service = thread::spawn(move || {
+//!     let lowered = model.lower();
+//!     let mut session = Session::of(&lowered);
+//!     for Request { givens, cancel, reply } in queue {
+//!         let watch = Watch::on(&cancel).time(Some(Duration::from_secs(10)));
+//!         session.set_cancel(watch.flag().clone());
+//!         let answer = session.solve_within(&givens, watch.limits());
+//!         // Whoever asked may be gone.
+//!         let _ = reply.send(answer);
+//!     }
+//! });
+//!
+//! let ask = |cancel: &Cancel| {
+//!     let (reply, answer) = mpsc::channel();
+//!     let request = Request { givens: vec![None; 16], cancel: cancel.clone(), reply };
+//!     requests.send(request).expect("the service runs");
+//!     answer.recv().expect("the service answers").count
+//! };
+//! let gone = Cancel::new();
+//! gone.cancel();
+//! assert_eq!(ask(&gone), Uniqueness::Unknown);
+//! assert_eq!(ask(&Cancel::new()), Uniqueness::Multiple);
+//! drop(requests);
+//! service.join().expect("the service ends");
+//! # Ok::<(), dlx_sudoku::variants::SpecError>(())
+//! ```
+//!
 //! # Features
 //!
 //! This crate has no features. Its formats and specs need `serde`, `serde_json` and `toml`; a program that
@@ -71,6 +123,7 @@ pub mod format;
 pub mod generate;
 mod model_finder;
 mod necessity;
+#[doc(hidden)]
 #[doc(hidden)]
 pub mod ordered_jobs;
 mod puzzle;
