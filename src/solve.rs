@@ -116,7 +116,8 @@ impl<'p> Session<'p> {
         Answer { solution, other, count: Uniqueness::after(self.stats().solutions, status), status }
     }
 
-    /// Counts the puzzle's further solutions, and returns how the search ended.
+    /// Counts the puzzle's further solutions, and returns how the search ended; the number of all that were
+    /// found is [`solutions`](Self::solutions).
     pub fn count(&mut self) -> Status {
         match &mut self.companion {
             Some(companion) if self.is_accompanied => companion.count_rest(&mut self.search),

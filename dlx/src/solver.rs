@@ -389,7 +389,8 @@ impl<'p> Solver<'p> {
         self
     }
 
-    /// Prepares the search, which then finds solutions one after another on demand.
+    /// Prepares the search, which then finds solutions one after another on demand: [`Search::next`]. They
+    /// are lent, so the search is no iterator.
     ///
     /// # Panics
     /// If a given or forbidden option, or an item of a switch, is not one of the problem's, or an item of a

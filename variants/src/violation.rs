@@ -1,5 +1,7 @@
 //! Judges boards by the rules alone, without any engine.
 
+use std::fmt;
+
 use crate::board::{Board, CellId};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -14,6 +16,13 @@ pub struct Violation {
     pub cells: Vec<CellId>,
     /// What is wrong, with the cells' names.
     pub message: String,
+}
+
+impl fmt::Display for Violation {
+    /// What is wrong.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
 }
 
 /// A board to be judged.

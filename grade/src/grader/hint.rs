@@ -12,7 +12,7 @@ use crate::path::Path;
 use crate::step::{Reason, Step};
 
 /// How much a hint gives away.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Strength {
     /// Where to look.
     Where,
