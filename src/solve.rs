@@ -39,11 +39,11 @@ impl<'p> Session<'p> {
     /// Prepares a search of `lowered` with a solver of its problem, whose engine, random order, memory,
     /// progress reports and cancel flag serve every puzzle, what it was [given](Solver::given) and
     /// [forbids](Solver::forbid) holds for each, and if it [probes](Solver::probing), each search does. Its
-    /// limits do not count: each puzzle has its own. Items are chosen by weights learnt from the current puzzle,
-    /// also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles with many
-    /// grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules are about
-    /// sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was asked
-    /// for, a [`Companion`] learns from failures if the search is long.
+    /// limits do not count: each puzzle has its own. Items are chosen by weights learnt from the current
+    /// puzzle, also from branchings that fail ([`Solver::blaming`]): without weights, generated puzzles with
+    /// many grids take thousands of times as long. Searches are [thorough](Solver::thorough) where rules are
+    /// about sets of symbols, as cages are. Where up to two solutions are wanted and no engine or order was
+    /// asked for, a [`Companion`] learns from failures if the search is long.
     ///
     /// # Panics
     /// If `solver` is that of another problem.

@@ -148,10 +148,11 @@ impl Lowered {
         self.has_sets() && !self.has_sums
     }
 
-    /// `solver` of the problem with what suits searches of puzzles: items are chosen by weights learnt from the puzzle, also from branchings that fail, and searches are
-    /// [thorough](Solver::thorough) where rules are about sets of symbols. Where nothing is about sums,
-    /// places of symbols count more than cells: the hard renbans of Interactive Sudoku Solver's collection
-    /// take .2 to .6 of the time, and cages with sums would take three times as long.
+    /// `solver` of the problem with what suits searches of puzzles: items are chosen by weights learnt from
+    /// the puzzle, also from branchings that fail, and searches are [thorough](Solver::thorough) where rules
+    /// are about sets of symbols. Where nothing is about sums, places of symbols count more than cells: the
+    /// hard renbans of Interactive Sudoku Solver's collection take .2 to .6 of the time, and cages with sums
+    /// would take three times as long.
     ///
     /// # Panics
     /// If the solver is that of another problem, whose solutions would mean nothing here.
