@@ -40,6 +40,19 @@ fn pairs(folder: &Path) -> PathBuf {
     path
 }
 
+/// Latin squares of order 6, of which there are 812,851,200.
+fn latin6(folder: &Path) -> PathBuf {
+    let cells: Vec<_> = (0..36).map(|cell| (cell / 6, cell % 6)).collect();
+    let items = cells.iter().map(|(one, two)| format!("c{one}{two} r{one}{two} k{one}{two} "));
+    let mut problem: String = items.collect();
+    for (row, column) in cells {
+        (0..6).for_each(|symbol| write!(problem, "\nc{row}{column} r{row}{symbol} k{column}{symbol}").unwrap());
+    }
+    let path = folder.join("latin6.dlx");
+    fs::write(&path, problem).unwrap();
+    path
+}
+
 /// Dominoes on a board of 8 by 8, which cover it in 12,988,816 ways.
 fn dominoes(folder: &Path) -> PathBuf {
     let mut problem: String = (0..64).map(|square| format!("{square} ")).collect();
@@ -101,6 +114,27 @@ fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
     child.wait().unwrap();
     let output = run(&[&args[..], &["--checkpoint", &state]].concat());
     assert_eq!(text(&output.stdout), "2027025\n", "{}", said(&output));
+}
+
+/// Where counting with memory may take less, the search begins with a comparison.
+#[test]
+fn the_first_nodes_are_kept_as_soon_as_others() {
+    let (folder, state) = state();
+    let problem = latin6(folder.path());
+    let args = ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--checkpoint-every", "0s"];
+    let mut child = start(&args);
+    let nodes = loop {
+        let kept = fs::read_to_string(&state).unwrap_or_default();
+        let nodes = kept.split_once("\"nodes\":\"").map_or("0", |(_, after)| after.split_once('"').unwrap().0);
+        match nodes.parse::<u64>().unwrap() {
+            0 => thread::sleep(Duration::from_millis(1)),
+            nodes => break nodes,
+        }
+        assert!(child.try_wait().unwrap().is_none(), "the problem is large enough");
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(nodes < 1 << 20, "{nodes} nodes before the first is kept");
 }
 
 #[test]

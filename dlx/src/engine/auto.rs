@@ -77,8 +77,8 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
         false => fastest(problem),
     };
     let Some(obstacle) = memory::obstacle(engine, problem, memory) else { return (engine, reason) };
-    // The engine that needs most memory comes first.
-    let others = [undoing(problem), Engine::Links, Engine::Naive];
+    // The engine that needs most memory comes first, unless options are long: `lists` needs less of it then.
+    let others = [undoing(problem), Engine::Links, Engine::Lists, Engine::Naive];
     let fits = |other: &Engine| {
         other.obstacle(problem).is_none() && memory::obstacle(*other, problem, memory).is_none()
     };

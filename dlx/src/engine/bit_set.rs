@@ -1,5 +1,7 @@
 //! Sets of bits in a few words.
 
+use super::color_bits::Part;
+
 /// A set of numbers below `64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Set<const W: usize>([u64; W]);
@@ -32,6 +34,14 @@ impl<const W: usize> Set<W> {
     #[inline(always)]
     pub(crate) fn of(words: [u64; W]) -> Self {
         Self(words)
+    }
+
+    /// The numbers of some bits of words.
+    #[inline(always)]
+    pub(super) fn of_parts(parts: impl Iterator<Item = Part>) -> Self {
+        let mut set = Self::EMPTY;
+        parts.for_each(|Part { word, bits }| set.0[word as usize] |= bits);
+        set
     }
 
     #[inline(always)]

@@ -161,10 +161,14 @@ impl Work<'_> {
         self.report(&search);
         let limits = self.args.limits_after(&search);
         search.set_limits(limits);
-        if self.is_any_way() && search.suits_memory(self.memory()) {
-            self.context.note("counting with memory is likely to take less: it does without --checkpoint");
-        }
-        let outcome = state.run(&mut search, limits, schedule, self.context, |search| Ok(search.count()))?;
+        let mut compares = self.is_any_way();
+        let outcome = state.run(&mut search, limits, schedule, |search| {
+            // This searches for a while, and so belongs to what is kept.
+            if std::mem::take(&mut compares) && search.suits_memory(self.memory()) {
+                self.context.note("counting with memory is likely to take less: it does without --checkpoint");
+            }
+            Ok(search.count())
+        })?;
         Ok((counted(&search, outcome), search.checkpoint()?))
     }
 }

@@ -76,7 +76,7 @@ pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
             state.begin(&mut search, context)?;
             args.report(search.engine(), search.reason(), context);
             let limits = args.limits_after(&search);
-            let outcome = state.run(&mut search, limits, &schedule, context, |search| {
+            let outcome = state.run(&mut search, limits, &schedule, |search| {
                 let outcome = printer.print_all(search)?;
                 // What the file will say is printed is.
                 printer.output.flush_now()?;

@@ -15,6 +15,7 @@ use crate::files::is_same;
 use crate::files::lock::Lock;
 use crate::files::output::Output;
 use crate::files::source;
+use crate::terminal::messages::say;
 
 /// The maximum memory for solutions that threads find ahead of their turn, which the file holds.
 const AHEAD: usize = 1 << 18;
@@ -129,7 +130,6 @@ impl StateFile {
         search: &mut Search<'_>,
         limits: Limits,
         schedule: &Schedule,
-        context: &Context,
         mut run: impl FnMut(&mut Search<'_>) -> Result<Outcome>,
     ) -> Result<Outcome> {
         loop {
@@ -139,15 +139,16 @@ impl StateFile {
             if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
                 return Ok(outcome);
             }
-            self.try_to_save(search, context);
+            self.try_to_save(search);
         }
     }
 
-    /// Replaces the file by what is left of the search, in its middle: a fault does not end it.
-    fn try_to_save(&self, search: &mut Search<'_>, context: &Context) {
+    /// Replaces the file by what is left of the search, in its middle: a fault does not end it, and is told
+    /// even with `--quiet`, because days of work may depend on it.
+    fn try_to_save(&self, search: &mut Search<'_>) {
         let saved = search.checkpoint().map_err(Into::into).and_then(|left| self.save(&left));
         if let Err(fault) = saved {
-            context.note(format_args!("{fault:#}; the search goes on"));
+            say(format_args!("{fault:#}; the search goes on"));
         }
     }
 

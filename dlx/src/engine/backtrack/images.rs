@@ -113,6 +113,9 @@ pub(super) struct Images {
     pub(super) is_changed: bool,
     /// All options of the first branching.
     options: Vec<u32>,
+    /// How many of them, from the first on, are known to fail at once. What they are images of fails at once,
+    /// too, so to look for that is not worthwhile.
+    failed: usize,
     roots: Option<Arc<Roots>>,
     /// The image that is searched, or replayed.
     current: Option<Arc<Image>>,
@@ -131,6 +134,7 @@ impl Clone for Images {
             follows: self.follows,
             is_changed: self.is_changed,
             options: self.options.clone(),
+            failed: self.failed,
             roots: self.roots.clone(),
             current: self.current.clone(),
             recording: None,
@@ -146,6 +150,17 @@ impl Images {
     #[inline(always)]
     pub(super) fn are_on(&self) -> bool {
         self.follows == Some(true)
+    }
+
+    /// Whether all options of the first branching before this one are known to fail at once.
+    fn is_first(&self, option: u32) -> bool {
+        self.options.get(self.failed) == Some(&option)
+    }
+
+    /// Notes that an option of the first branching fails at once.
+    fn fail(&mut self, option: u32) {
+        self.failed += usize::from(self.is_first(option));
+        self.recording = None;
     }
 
     /// Whether the search is below an image.
@@ -238,7 +253,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         self.state.candidates(self.frames[0].item, &mut options);
         options.sort_unstable();
         if options != self.images.options {
-            self.images.roots = None;
+            (self.images.roots, self.images.failed) = (None, 0);
             self.images.options = options;
         }
     }
@@ -252,7 +267,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     pub(super) fn stand_in(&mut self, option: u32) -> u32 {
         self.images.current = None;
         // The first one is no image.
-        if !self.images.are_on() || self.images.options.first() == Some(&option) {
+        if !self.images.are_on() || self.images.is_first(option) {
             return option;
         }
         self.images.current = self.roots().image(option).cloned();
@@ -291,6 +306,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
         if self.state.choose(chosen, &mut self.weights) {
             return Phase::Enter;
         }
+        self.images.fail(option);
         self.weights.failed(item as usize);
         Phase::Retreat
     }
@@ -298,7 +314,7 @@ impl<'p, S: State<'p>> Backtrack<'p, S> {
     /// Whether it pays to record what is below an option of the first branching. Of the first one that is
     /// known once it has many solutions.
     fn begins_recording(&mut self, chosen: u32, option: u32) -> bool {
-        let is_first = self.images.options.first() == Some(&option);
+        let is_first = self.images.is_first(option);
         let is_recorded = self.images.records.iter().any(|&(of, _)| of == chosen);
         let is_alone = self.images.options.len() < 2;
         !is_alone && !is_recorded && (is_first || self.roots().has_images_after(chosen, option))

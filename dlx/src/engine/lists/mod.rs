@@ -18,12 +18,13 @@ mod table;
 use std::sync::Arc;
 
 use super::bit_set::bits;
+use super::color_bits::Part;
 use super::{Pick, State, Switches};
 use crate::ids::{OptionId, RawEntry};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
 use stack::{Span, Stack};
-use table::{Part, Table};
+use table::Table;
 pub(super) use table::{obstacle, table_bytes};
 
 /// The state of a search over lists.
@@ -69,7 +70,7 @@ enum Survey {
 
 impl Lists<'_> {
     fn is_free(&self, item: u32) -> bool {
-        let bit = self.table.bits.of_item(item as usize).start;
+        let bit = self.table.bits.first(item as usize);
         self.free[bit / 64] >> (bit % 64) & 1 == 1
     }
 
@@ -99,29 +100,28 @@ impl Lists<'_> {
             self.left + (free & primary).count_ones() as usize - (before & primary).count_ones() as usize;
     }
 
-    /// Covers items, given by some of their bits in a word, and excludes options with these.
+    /// Covers items, given by some of their bits, and excludes options with these.
     #[inline(always)]
-    fn cover(&mut self, word: usize, covered: u64) {
-        if covered != 0 {
-            let before = self.free[word];
-            self.trail.push(Part { word: word as u32, bits: before });
-            self.set_free(word, before & !covered);
-            self.excluded[word] |= covered;
-        }
+    fn cover(&mut self, Part { word, bits: covered }: Part) {
+        let before = self.free[word as usize];
+        self.trail.push(Part { word, bits: before });
+        self.set_free(word as usize, before & !covered);
+        self.excluded[word as usize] |= covered;
     }
 
-    /// Covers the item of an entry, if it is free, and excludes options with any of its bits but that of the
+    /// Covers the item of an entry, if it is free, and excludes options with any of its bits but those of the
     /// entry's colour.
     fn cover_one(&mut self, entry: &RawEntry) {
         if !self.is_free(entry.item) {
             return;
         }
-        for bit in self.table.bits.of_item(entry.item as usize) {
-            self.cover(bit / 64, 1 << (bit % 64));
+        for part in self.table.bits.of_item(entry.item as usize) {
+            self.cover(part);
         }
         if entry.color != 0 {
-            let own = self.table.bits.of_entry(entry);
-            self.excluded[own / 64] &= !(1 << (own % 64));
+            for own in self.table.bits.of_entry(entry) {
+                self.excluded[own.word as usize] &= !own.bits;
+            }
         }
     }
 
@@ -133,13 +133,16 @@ impl Lists<'_> {
             let entries = problem.raw_entries(OptionId(option)).iter();
             // What other entries exclude are the option's own bits.
             for entry in entries {
-                if entry.color != 0 || self.table.bits.of_item(entry.item as usize).len() > 1 {
+                if entry.color != 0 || self.table.bits.has_several(entry.item as usize) {
                     self.cover_one(entry);
                 }
             }
         }
-        for word in 0..self.free.len() {
-            self.cover(word, self.table.word(option, word) & self.free[word]);
+        for (at, word) in (0..self.free.len()).zip(0..) {
+            let bits = self.table.word(option, at) & self.free[at];
+            if bits != 0 {
+                self.cover(Part { word, bits });
+            }
         }
     }
 
@@ -267,8 +270,8 @@ impl Lists<'_> {
     /// Frees items that are off.
     fn release(&mut self, items: impl IntoIterator<Item = u32>) {
         for item in items {
-            for bit in self.table.bits.of_item(item as usize) {
-                self.set_free(bit / 64, self.free[bit / 64] | 1 << (bit % 64));
+            for Part { word, bits } in self.table.bits.of_item(item as usize) {
+                self.set_free(word as usize, self.free[word as usize] | bits);
             }
         }
         self.forget();
@@ -359,8 +362,8 @@ impl<'p> State<'p> for Lists<'p> {
 
     fn switch_off(&mut self, _problem: &Problem, items: &[u32]) {
         for &item in items {
-            for bit in self.table.bits.of_item(item as usize) {
-                self.set_free(bit / 64, self.free[bit / 64] & !(1 << (bit % 64)));
+            for Part { word, bits } in self.table.bits.of_item(item as usize) {
+                self.set_free(word as usize, self.free[word as usize] & !bits);
             }
         }
         self.forget();

@@ -5,9 +5,6 @@ use crate::problem::Problem;
 
 /// Bits of more bytes than this take longer to prepare than the searches that they are for.
 const MOST_BYTES: usize = 1 << 26;
-/// An item with more colours than this excludes options by so many words that few of them are told by the
-/// first: 20,000 options with 20,000 colours of an item took 80 seconds.
-const MOST_COLORS: usize = 256;
 /// The number of bytes of a word.
 const WORD: usize = size_of::<u64>();
 
@@ -25,20 +22,11 @@ pub(super) struct Table {
     primary: Vec<u32>,
 }
 
-/// Some bits of a word.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
-    pub(super) word: u32,
-    pub(super) bits: u64,
-}
-
 /// The number of words of an option, if those of all options are not too many.
 fn width(problem: &Problem) -> Option<usize> {
     *problem.facts.list_words.get_or_init(|| {
         let most = u64::BITS as usize * (MOST_BYTES / WORD / problem.option_count().max(1));
-        let bits = ColorBits::of(problem, most)?;
-        let has_few_colors = (0..problem.item_count()).all(|item| bits.of_item(item).len() <= MOST_COLORS);
-        has_few_colors.then(|| bits.len().div_ceil(u64::BITS as usize))
+        Some(ColorBits::of(problem, most)?.len().div_ceil(u64::BITS as usize))
     })
 }
 
@@ -49,8 +37,7 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
 
 /// Why lists do not suit a problem.
 pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
-    let too_many =
-        || format!("an item has over {MOST_COLORS} colours, or bits take over {} MiB", MOST_BYTES >> 20);
+    let too_many = || format!("bits of options would take more than {} MiB", MOST_BYTES >> 20);
     width(problem).is_none().then(too_many)
 }
 
@@ -63,8 +50,8 @@ impl Table {
         let mut primary = Vec::with_capacity(options);
         for option in problem.options() {
             let entries = problem.raw_entries(option);
-            for bit in entries.iter().map(|entry| bits.of_entry(entry)) {
-                own[bit / 64] |= 1 << (bit % 64);
+            for part in entries.iter().flat_map(|entry| bits.of_entry(entry)) {
+                own[part.word as usize] |= part.bits;
             }
             for (word, own) in own.iter_mut().enumerate() {
                 words[word * options + option.index()] = std::mem::take(own);
@@ -96,7 +83,7 @@ impl Table {
     /// Whether an option covers an item.
     #[inline(always)]
     pub(super) fn covers(&self, option: u32, item: u32) -> bool {
-        self.bits.of_item(item as usize).any(|bit| self.word(option, bit / 64) >> (bit % 64) & 1 == 1)
+        self.bits.of_item(item as usize).any(|part| self.word(option, part.word as usize) & part.bits != 0)
     }
 
     /// Whether an option has one of some bits.

@@ -1,7 +1,5 @@
 //! Which bits belong to which item.
 
-use std::ops::Range;
-
 use super::lists::NUMBER_BITS;
 use crate::engine::Switches;
 use crate::engine::bit_set::Set;
@@ -39,17 +37,10 @@ impl<const W: usize> Layout<W> {
         for option in problem.options() {
             let (mut mask, mut clash) = (Set::EMPTY, Set::EMPTY);
             for entry in problem.raw_entries(option) {
-                let own = layout.bits.of_entry(entry);
-                mask.insert(own);
-                if entry.color == 0 && layout.bits(entry.item as usize).len() == 1 {
-                    clash.insert(own);
-                    continue;
-                }
-                let mut others = sets[entry.item as usize];
-                if entry.color != 0 {
-                    others.remove(own);
-                }
-                clash = clash.or(others);
+                let own = Set::of_parts(layout.bits.of_entry(entry));
+                let agreeing = if entry.color == 0 { Set::EMPTY } else { own };
+                mask = mask.or(own);
+                clash = clash.or(sets[entry.item as usize].minus(agreeing));
             }
             masks.push(mask.with_top(option.0, NUMBER_BITS));
             layout.clashes.push(clash);
@@ -92,19 +83,12 @@ impl<const W: usize> Layout<W> {
     }
 
     pub(super) fn is_off(&self, item: usize) -> bool {
-        !self.on.contains(self.bits(item).start)
-    }
-
-    /// The bits of an item, as a set.
-    pub(super) fn set_of(&self, item: u32) -> Set<W> {
-        let mut set = Set::EMPTY;
-        self.bits(item as usize).for_each(|bit| set.insert(bit));
-        set
+        !self.on.contains(self.bits.first(item))
     }
 
     /// The bits of an item.
-    pub(super) fn bits(&self, item: usize) -> Range<usize> {
-        self.bits.of_item(item)
+    pub(super) fn set_of(&self, item: u32) -> Set<W> {
+        Set::of_parts(self.bits.of_item(item as usize))
     }
 
     #[inline(always)]
@@ -158,12 +142,12 @@ mod tests {
     }
 
     #[test]
-    fn every_color_takes_a_bit() {
+    fn colors_share_bits() {
         let with = |primary, colors| problem(primary, (0..colors).map(Some));
-        for (primary, colors, expected) in [(40, 8, 1), (40, 9, 2), (48, 64, 2), (48, 65, 4), (1, 239, 4)] {
+        for (primary, colors, expected) in [(40, 70, 1), (40, 71, 2), (31, 24_310, 1), (239, 1, 4)] {
             assert_eq!(words(&with(primary, colors)), Some(expected), "{primary} items, {colors} colours");
         }
-        let obstacle = obstacle(&with(1, 240)).unwrap();
+        let obstacle = obstacle(&with(239, 2)).unwrap();
         assert_eq!(obstacle, "items and their colours take more than 240 bits");
     }
 

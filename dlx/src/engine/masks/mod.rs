@@ -214,7 +214,7 @@ impl<'p, const W: usize> State<'p> for Masks<W> {
     }
 
     fn is_covered(&self, item: usize) -> bool {
-        self.layout.is_off(item) || self.layout.bits(item).any(|bit| self.taken.contains(bit))
+        self.layout.is_off(item) || self.layout.set_of(item as u32).meets(self.taken)
     }
 
     fn uncovered(&self, into: &mut Vec<u32>) {
