@@ -18,7 +18,7 @@ fn they_are_called_by_their_line_and_side() {
         ("skyscraper", row, "seen = 2", "skyscraper 2 left of row 2"),
         ("skyscraper", back, "seen = 2", "skyscraper 2 right of row 2"),
         ("sandwich", column, "sum = 3", "sandwich 3 above column 3"),
-        ("x-sum", up, "sum = 7", "X-sum 7 below column 3"),
+        ("x-sum", up, "sum = 8", "X-sum 8 below column 3"),
         ("numbered-room", row, "symbol = 3", "numbered room 3 left of row 2"),
         ("rossini", "'R4C3', 'R3C3', 'R2C3'", "order = 'rising'", "rossini arrow below column 3"),
         ("rossini", "'R2C1', 'R2C2', 'R2C3'", "order = 'neither'", "rossini dash left of row 2"),
