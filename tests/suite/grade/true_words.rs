@@ -138,19 +138,6 @@ fn marked_cells_are_where_to_look() {
     }
 }
 
-/// What keeps out the combinations of other cells of a rule is told where nothing keeps out those of the cell
-/// itself.
-#[test]
-fn blocks_of_other_cells_of_a_rule_are_told() {
-    let arrow = clued("kind = \"arrow\"\ncells = [\"R7C4\"]\nshafts = [[\"R8C5\", \"R8C6\", \"R7C7\"]]");
-    let board = Board::new(arrow.network()).cell(7, 4, &[5, 8, 9]).cell(8, 5, &[1, 2]).cell(8, 6, &[1, 3]);
-    let board = board.cell(7, 7, &[3, 4, 5]).cell(9, 5, &[2, 3]);
-    let told = sentences("blocked-combination", &board.0);
-    let of_three: Vec<&String> = told.iter().filter(|told| told.starts_with("R7C7 is not 3")).collect();
-    assert!(!of_three.is_empty(), "{told:#?}");
-    assert!(of_three.iter().all(|told| told.contains("would leave no candidate for R9C5")), "{told:#?}");
-}
-
 /// Of rules one of which holds, these are told.
 #[test]
 fn alternatives_are_told_by_their_rules() {
