@@ -190,6 +190,16 @@ impl Model {
         self.rules[rule].marks_pairs()
     }
 
+    /// The cells with a mark of their own, if a rule compares each of these with its neighbours, such as
+    /// minima; none for other rules.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn marked_cells(&self, rule: usize) -> &[CellId] {
+        self.rules[rule].marked_cells()
+    }
+
     /// The name for people of a rule that is one of several with the same name: its name and its
     /// [place](Self::rule_place), "cage R1C1".
     ///

@@ -71,6 +71,17 @@ impl<'t> Candidates<'t> {
         }
     }
 
+    /// Those of some hidden truths of a rule that have [`blocks`](Self::blocks). If none has, those of the rule
+    /// that have: what they leave settles the others.
+    #[must_use]
+    pub(crate) fn blocked_truths(&self, truths: &[Item]) -> Vec<Item> {
+        let is_blocked = |&truth: &Item| !self.blocks(truth, &self.own_options(truth)).is_empty();
+        let own: Vec<Item> = truths.iter().copied().filter(is_blocked).collect();
+        let rule = truths.first().and_then(|&truth| self.network.rule_of(truth)).filter(|_| own.is_empty());
+        let others = rule.into_iter().flat_map(|rule| self.network.items_of_rule(rule)).copied();
+        own.into_iter().chain(others.filter(is_blocked)).collect()
+    }
+
     /// The truths of [`blocks`](Self::blocks), in order, each once.
     #[must_use]
     pub(crate) fn blocking(&self, truth: Item, own: &[OptionId]) -> Vec<Item> {

@@ -96,7 +96,7 @@ impl Words<'_> {
     pub(super) fn contradiction(&self, nodes: &[Node], truth: Item) -> String {
         let Some((first, rest)) = nodes.split_first() else { return String::new() };
         let mut told = format!("if {}, then ", self.node(first));
-        let clauses = self.clauses(nodes);
+        let clauses = self.clauses(&self.beside_conclusions(nodes));
         if !clauses.is_empty() {
             told += &format!("{}, and ", listed(clauses, "and"));
         }
@@ -106,6 +106,28 @@ impl Words<'_> {
             told += " (what is ruled out on the way is ruled out by trial: assuming it as well leads to a contradiction)";
         }
         told
+    }
+
+    /// The nodes of a net, where what is ruled out by trial stands before the first conclusion that rests on it;
+    /// at the end if none does, as the contradiction then rests on it.
+    fn beside_conclusions(&self, nodes: &[Node]) -> Vec<Node> {
+        let (mut ordered, mut waiting): (Vec<Node>, Vec<Node>) = Default::default();
+        for (at, node) in nodes.iter().enumerate() {
+            if at > 0 && !node.holds {
+                waiting.push(node.clone());
+                continue;
+            }
+            if !waiting.is_empty() {
+                let needed = premises(node, &waiting, &self.following(&nodes[..at]));
+                let (now, later): (Vec<_>, Vec<_>) =
+                    waiting.into_iter().zip(needed).partition(|(_, is_needed)| *is_needed);
+                ordered.extend(now.into_iter().map(|(gone, _)| gone));
+                waiting = later.into_iter().map(|(gone, _)| gone).collect();
+            }
+            ordered.push(node.clone());
+        }
+        ordered.extend(waiting);
+        ordered
     }
 
     /// What a rule that has no combination left could be or needs, and what the nodes of an argument leave to
@@ -165,4 +187,32 @@ impl Words<'_> {
         }
         after
     }
+}
+
+/// On which nodes that do not hold a conclusion rests, given the candidates before it: on those about its
+/// rule, if it is a state; on those of a truth that has no other option left, the one with the fewest of
+/// them.
+fn premises(conclusion: &Node, gone: &[Node], before: &Candidates<'_>) -> Vec<bool> {
+    let network = before.network();
+    let rule_of = |option: &OptionId| network.state(*option).map(|state| state.rule);
+    let is_about = |option: &OptionId, rule: usize| match network.candidate(*option) {
+        Some((cell, _)) => network.model().rule_cells(rule).contains(&cell),
+        None => rule_of(option) == Some(rule),
+    };
+    if let Some(rule) = conclusion.options.iter().find_map(rule_of) {
+        return gone.iter().map(|node| node.options.iter().any(|option| is_about(option, rule))).collect();
+    }
+    let is_decided = |item: &&Item| {
+        matches!(
+            network.meaning(**item),
+            Meaning::Cell(_) | Meaning::Symbol { .. } | Meaning::Member { .. } | Meaning::Variable { .. }
+        ) && before.options(**item).all(|option| conclusion.options.contains(&option))
+    };
+    let of_item = |item: &Item| -> Vec<bool> {
+        let has = |option: &OptionId| network.items_of(*option).contains(item);
+        gone.iter().map(|node| node.options.iter().any(has)).collect()
+    };
+    let items = conclusion.options.iter().flat_map(|&option| network.items_of(option));
+    let needed = items.filter(is_decided).map(of_item);
+    needed.min_by_key(|needed| needed.iter().filter(|is| **is).count()).unwrap_or(vec![false; gone.len()])
 }

@@ -84,7 +84,7 @@ impl Words<'_> {
 
     /// Whether the step follows by a rule and its cells alone, if some candidates of these that are gone were
     /// possible, too.
-    fn follows_with(&self, rule: usize, truths: &[Item], more: &[OptionId]) -> bool {
+    pub(super) fn follows_with(&self, rule: usize, truths: &[Item], more: &[OptionId]) -> bool {
         let (network, own) = (self.candidates.network(), self.candidates.own_states_with(rule, more));
         let is_excluded = |&gone: &OptionId| {
             truths.iter().any(|&truth| own.options(truth).all(|state| network.excludes(state, gone)))

@@ -103,7 +103,8 @@ impl Words<'_> {
             Reason::Locked { truth } => self.locked(*truth),
             Reason::Alone { truth } => {
                 let empty = Candidates::new(self.candidates.network());
-                Words { candidates: &empty, ..*self }.locked(*truth)
+                let words = Words { candidates: &empty, ..*self };
+                words.never(*truth).unwrap_or_else(|| words.locked(*truth))
             }
             Reason::Needed { rule, places } => self.needed_places(*rule, places),
             Reason::Crowded { cells } => self.crowded_cells(cells),

@@ -117,6 +117,11 @@ impl<'t> Names<'t> {
         format!("{} between {between}", self.agent(rule))
     }
 
+    /// A cell with a mark, as something on the board: "the minimum R1C2".
+    pub(crate) fn marked_cell(self, rule: usize, cell: CellId) -> String {
+        format!("the {} {}", self.network.model().rule_name(rule), self.cell(cell))
+    }
+
     /// Where an item is: the house of a symbol, or the rule; none for a cell.
     pub(super) fn place(self, item: Item) -> Option<String> {
         match self.network.meaning(item) {

@@ -5,9 +5,10 @@ use dlx_engine::OptionId;
 use dlx_variants::{CellId, Meaning, Symbol, ToldOrder, listed};
 
 use super::Words;
-use super::exclusion::way_between;
+use super::exclusion::{rules_between, way_between};
 use super::groups::group;
 use super::names::{MOST_LISTED, unique};
+use crate::network::Item;
 
 /// Up to this number, the symbols that a candidate needs in another cell are told.
 const MOST_NEEDED: usize = 2;
@@ -86,6 +87,39 @@ impl Words<'_> {
             }
             _ => format!("{ways} it would need {} in {place}", listed(self.symbols(fitting), "or")),
         })
+    }
+
+    /// That symbols stand nowhere on a line, where nothing goes beside them, though they are eliminated because
+    /// of one cell: "5 is never on the whispers line, as nothing goes beside it there". `None` for rules that
+    /// do not say that of both cells of a pair, or not by themselves.
+    pub(super) fn never(&self, truth: Item) -> Option<String> {
+        let network = self.candidates.network();
+        let model = network.model();
+        let gone = &self.step.eliminations;
+        let excludes = |rule: usize, one: OptionId, other: OptionId| {
+            let by_rule = |item: &&Item| network.meaning(**item) == Meaning::Conflict { rule };
+            network.items_of(one).iter().filter(by_rule).any(|item| network.items_of(other).contains(item))
+        };
+        // Whether no two symbols of these go together in two cells if one of them is a symbol.
+        let is_barred = |rule: usize, symbol: Symbol, [at, beside]: [CellId; 2]| {
+            let option = network.lowered().option(at, symbol);
+            let others = network.options_of(network.cell_item(beside)).iter().copied();
+            others.filter(|&other| network.is_candidate(other)).all(|other| excludes(rule, option, other))
+        };
+        let Meaning::Cell(beside) = network.meaning(truth) else { return None };
+        let is_barred_in_both = |rule: usize| {
+            self.pairs(gone).into_iter().all(|(at, symbol)| {
+                [[at, beside], [beside, at]].into_iter().all(|cells| is_barred(rule, symbol, cells))
+            })
+        };
+        let options: Vec<OptionId> = self.candidates.options(truth).collect();
+        let is_line = |&rule: &usize| model.rule_seen_as(rule).is_some() && !model.marks_pairs(rule);
+        let mut rules = rules_between(network, &options, gone).into_iter().filter(is_line);
+        let rule = rules.find(|&rule| is_barred_in_both(rule))?;
+        let symbols = self.symbols(gone.iter().copied());
+        let (are, them) = if symbols.len() == 1 { ("is", "it") } else { ("are", "them") };
+        let (line, symbols) = (self.names.agent(rule), listed(symbols, "and"));
+        Some(format!("{symbols} {are} never on {line}, as nothing goes beside {them} there"))
     }
 
     /// What a cell may hold: "3, 5 or 6", "not 3 or 7"; `None` if that is everything.

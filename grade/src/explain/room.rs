@@ -13,8 +13,8 @@ use crate::network::Item;
 const WORK: usize = 3_000;
 
 impl Words<'_> {
-    /// That a rule cannot be met with the eliminations: "skyscraper 3 at R9C1 needs 3 of 9 to be seen, which
-    /// is impossible with 4 in R9C2, as R9C1 is 7 or 8", "renban R8C8, together with the rule
+    /// That a rule cannot be met with the eliminations: "skyscraper 3 left of row 9 needs 3 of 9 to be seen,
+    /// which is impossible with 4 in R9C2, as R9C1 is 7 or 8", "renban R8C8, together with the rule
     /// non-consecutive, cannot be met with any of these".
     pub(super) fn no_room(&self, rule: usize) -> String {
         self.impossible(rule, &self.others_it_takes(rule)) + &self.what_cells_may_hold(rule)

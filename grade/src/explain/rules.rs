@@ -3,10 +3,11 @@
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, HiddenState, Meaning, Symbol, ToldStates, listed};
 
-use super::Words;
 use super::exclusion::rules_between;
 use super::groups::group;
-use super::names::{MOST_LISTED, as_clause, unique};
+use super::names::{as_clause, unique};
+use super::set_off::length;
+use super::{LONG, Words};
 use crate::network::Item;
 use crate::techniques::leaves_only;
 
@@ -36,18 +37,20 @@ impl Words<'_> {
     /// in 2 cells is 8+9", "every combination left for cage R1C1 has 8, and only R1C2 can hold it".
     pub(super) fn rule(&self, truths: &[Item], blocks: &[Item]) -> String {
         let network = self.candidates.network();
-        let blocked = |most| if blocks.is_empty() { None } else { self.blocked(truths, most) };
         match truths.iter().map(|&truth| network.meaning(truth)).next() {
             Some(Meaning::Member { rule, symbol }) => {
                 let needed = self.needed_by_rule(rule, symbol);
                 let within = self.within(rule, truths[0]);
                 let place: Vec<OptionId> = self.candidates.options(truths[0]).collect();
                 let only = listed(self.cells(&place), "and");
-                let why = as_clause(blocked(usize::MAX));
+                let blocked = if blocks.is_empty() { None } else { self.blocked(truths, usize::MAX) };
+                let why = as_clause(blocked);
                 let told = format!("{needed}{within}{why}, and only {only} can hold it");
                 self.with_kept_out_of_rule(told, rule, truths)
             }
             Some(Meaning::Variable { rule }) => {
+                let is_blocked = !blocks.is_empty() || !self.follows_with(rule, truths, &[]);
+                let blocked = |most| if is_blocked { self.blocked_by_rule(truths, most) } else { None };
                 let told = match self.bound(rule, MOST_BOUNDS) {
                     Some(bound) => self.titled(rule, &bound),
                     None => self.variables(rule, truths, blocked),
@@ -150,20 +153,27 @@ impl Words<'_> {
     }
 
     /// Where a rule needs a symbol: "quadruple R1C1 needs 5, in R1C1 or R1C2, both in row 1", "quadruple R1C1
-    /// needs 5, and only R1C2 can hold it". Places that are no more do not count.
+    /// needs 5, and only R1C2 can hold it", "full rank 3 left of row 1 is met only with 5 in R1C1 or R2C1,
+    /// both in column 1". Places that are no more do not count.
     pub(super) fn needed_places(&self, rule: usize, places: &[OptionId]) -> String {
         let (title, symbols) = (self.names.rule(rule), self.symbols(places.iter().copied()));
-        let needs = format!("{title} needs {}", listed(symbols, "and"));
+        let (model, symbols) = (self.candidates.network().model(), listed(symbols, "and"));
+        // A rule about much of the board, such as a rank, needs the symbol there, and may have it elsewhere.
+        let has_it_elsewhere = model.rule_cells(rule).len() > model.symbols();
         if !self.step.placements.is_empty() {
-            return format!(
-                "{needs}, and only {} can hold it",
-                listed(self.cells(&self.step.placements), "and")
-            );
+            let place = listed(self.cells(&self.step.placements), "and");
+            return match has_it_elsewhere {
+                true => format!("{title} is met only with {symbols} in {place}"),
+                false => format!("{title} needs {symbols}, and only {place} can hold it"),
+            };
         }
         let live: Vec<OptionId> =
             places.iter().copied().filter(|&place| self.candidates.is_live(place)).collect();
-        let cells = listed(self.cells(&live), "or");
-        let told = format!("{needs}, in {cells}, {}", self.excluded_by_each(&live));
+        let (cells, excluded) = (listed(self.cells(&live), "or"), self.excluded_by_each(&live));
+        let told = match has_it_elsewhere {
+            true => format!("{title} is met only with {symbols} in {cells}, {excluded}"),
+            false => format!("{title} needs {symbols}, in {cells}, {excluded}"),
+        };
         self.with_kept_out_of_places(told, places)
     }
 
@@ -240,13 +250,7 @@ impl Words<'_> {
         let left: usize = cells.iter().map(|(_, symbols)| symbols.len()).sum();
         let told = cells.iter().map(|(cell, symbols)| match symbols.as_slice() {
             [] => format!("{} has no candidate", self.names.cell(*cell)),
-            few if few.len() <= MOST_LISTED => {
-                format!("{} is {}", self.names.cell(*cell), listed(few, "or"))
-            }
-            many => {
-                let many: String = many.iter().map(Symbol::to_string).collect();
-                format!("{} is one of {many}", self.names.cell(*cell))
-            }
+            symbols => format!("{} is {}", self.names.cell(*cell), listed(symbols, "or")),
         });
         (1..=MOST_LEFT).contains(&left).then(|| listed(told, "and"))
     }
@@ -285,6 +289,21 @@ impl Words<'_> {
         });
         let told: Vec<String> = told.collect();
         (!told.is_empty()).then(|| listed(told, "and"))
+    }
+
+    /// The same, where those of other hidden truths of the rule count if none of these is blocked. Of so many
+    /// that it gets long, only what they would leave is told.
+    fn blocked_by_rule(&self, truths: &[Item], most: usize) -> Option<String> {
+        let truths = self.candidates.blocked_truths(truths);
+        let in_full = self.blocked(&truths, most)?;
+        if length(&in_full) < LONG {
+            return Some(in_full);
+        }
+        let blocking = truths
+            .iter()
+            .flat_map(|&truth| self.candidates.blocking(truth, &self.candidates.own_options(truth)));
+        let left = unique(blocking).into_iter().map(|truth| self.names.nothing_for(truth));
+        Some(format!("other ways would leave {}", listed(left, "or")))
     }
 
     /// The cells of a hidden truth, where they are not all cells of the rule: " in R1C2 or R2C3".

@@ -51,6 +51,8 @@ enum Place {
     Rule(usize),
     /// A mark between two cells, or the lack of it, by a rule about such pairs.
     Mark(usize, [CellId; 2]),
+    /// A cell with a mark, by a rule that compares such cells with their neighbours.
+    Marked(usize, CellId),
 }
 
 impl Grader {
@@ -105,13 +107,13 @@ impl Next<'_> {
     /// The hint in words: one or two sentences.
     #[must_use]
     pub fn text(&self, strength: Strength) -> String {
-        let technique = self.step.technique;
+        let (name, technique) = (self.step.name(), self.step.technique);
         match strength {
             Strength::Where => format!("Look at {}.", self.place()),
             Strength::Technique => {
-                format!("Look at {}: {technique}. {}", self.place(), technique.summary)
+                format!("Look at {}: {name}. {}", self.place(), technique.summary)
             }
-            Strength::Step => format!("{technique}: {}", self.step.sentence(&self.candidates)),
+            Strength::Step => format!("{name}: {}", self.step.sentence(&self.candidates)),
         }
     }
 
@@ -127,6 +129,7 @@ impl Next<'_> {
             Place::House(house) => vec![Highlight::of_house(model, house, role)],
             Place::Rule(rule) => vec![Highlight::Rule { rule, role }],
             Place::Mark(_, cells) => cells.map(|cell| Highlight::Cell { cell, role }).to_vec(),
+            Place::Marked(_, cell) => vec![Highlight::Cell { cell, role }],
         };
         self.places().into_iter().flat_map(highlights).collect()
     }
@@ -140,6 +143,7 @@ impl Next<'_> {
                 Place::House(house) => names.house(house).into_owned(),
                 Place::Rule(rule) => with_article(names.clue(rule)),
                 Place::Mark(rule, cells) => with_article(names.mark_or_clue(rule, cells)),
+                Place::Marked(rule, cell) => names.marked_cell(rule, cell),
             };
             if !places.contains(&name) {
                 places.push(name);
@@ -164,8 +168,9 @@ impl Next<'_> {
     fn places_of(&self, reason: &Reason, eliminations: &[OptionId]) -> Vec<Place> {
         let network = self.candidates.network();
         let model = network.model();
+        let has_marks = |rule: usize| model.marks_pairs(rule) || !model.marked_cells(rule).is_empty();
         match reason {
-            Reason::RuleSingle { rule, cell } if model.marks_pairs(*rule) => {
+            Reason::RuleSingle { rule, cell } if has_marks(*rule) => {
                 let others = network.options_of(*cell).iter().copied();
                 let others: Vec<OptionId> =
                     others.filter(|option| !self.step.placements.contains(option)).collect();
@@ -183,11 +188,10 @@ impl Next<'_> {
             {
                 let options: Vec<OptionId> = self.candidates.options(*truth).collect();
                 let rules = rules_between(network, &options, eliminations);
-                let is_one_place = |&rule: &usize| {
-                    model.marks_pairs(rule) || model.rule_cells(rule).len() <= model.symbols()
-                };
+                let is_one_place =
+                    |&rule: &usize| has_marks(rule) || model.rule_cells(rule).len() <= model.symbols();
                 if !rules.is_empty() && rules.iter().all(is_one_place) {
-                    let places = |rule| match model.marks_pairs(rule) {
+                    let places = |rule| match has_marks(rule) {
                         true => self.marks(rule, &options, eliminations),
                         false => vec![Place::Rule(rule)],
                     };
@@ -201,7 +205,7 @@ impl Next<'_> {
         }
     }
 
-    /// The marks of a rule by which options exclude others.
+    /// The marks of a rule by which options exclude others, between cells or in them.
     fn marks(&self, rule: usize, options: &[OptionId], gone: &[OptionId]) -> Vec<Place> {
         let network = self.candidates.network();
         let cell = |option| network.candidate(option).map(|(cell, _)| cell);
@@ -213,7 +217,8 @@ impl Next<'_> {
             network.items_of(option).iter().find(|item| is_shared(item))?;
             let mut cells = [cell(option)?, cell(other)?];
             cells.sort_unstable();
-            Some(Place::Mark(rule, cells))
+            let marked = network.model().marked_cells(rule).iter().find(|cell| cells.contains(cell));
+            Some(marked.map_or(Place::Mark(rule, cells), |&cell| Place::Marked(rule, cell)))
         });
         marks.collect()
     }

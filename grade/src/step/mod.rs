@@ -7,6 +7,8 @@ mod reason;
 mod states;
 mod technique;
 
+use std::borrow::Cow;
+
 use dlx_engine::OptionId;
 
 use crate::candidates::Candidates;
@@ -45,6 +47,12 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
+    }
+
+    /// The name for people: that of the technique, unless players name such steps by their size.
+    #[must_use]
+    pub fn name(&self) -> Cow<'static, str> {
+        self.technique.name_of_step.map_or(self.technique.name.into(), |name| name(self).into())
     }
 
     /// A step that eliminates what two steps of one technique eliminate together; `None` if one of them

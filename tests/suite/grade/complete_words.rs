@@ -172,6 +172,6 @@ fn needed_symbols_are_told_where_rules_read_their_cells_in_another_order() {
         }
         step.apply(&mut candidates);
     }
-    let wanted = "R7C2 is 9, because little killer 41 at R1C8 needs 9, and only R7C2 can hold it.";
+    let wanted = "R7C2 is 9, because little killer 41 from R1C8 to R8C1 needs 9, and only R7C2 can hold it.";
     assert!(told.iter().any(|told| told == wanted), "{told:#?}");
 }

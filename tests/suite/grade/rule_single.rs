@@ -32,7 +32,7 @@ fn the_last_cell_of_a_sum_is_what_is_left() {
     let diagonal = clued("kind = \"little-killer\"\ncells = [\"R1C3\", \"R2C2\", \"R3C1\"]\nsum = 12");
     assert_eq!(
         told("rule-single", &filled(&diagonal, &[(1, 3, 5), (3, 1, 3)])),
-        ["R2C2 is 4, by little killer 12 at R1C3: 12 - 5 (R1C3) - 3 (R3C1) = 4 is left."]
+        ["R2C2 is 4, by little killer 12 from R1C3 to R3C1: 12 - 5 (R1C3) - 3 (R3C1) = 4 is left."]
     );
 }
 

@@ -173,13 +173,13 @@ fn skyscrapers_are_counted() {
     let board = Board::new(grader.network()).cell(1, 1, &[5, 6]).cell(1, 2, &[1, 2]).cell(1, 3, &[3, 4]);
     assert_eq!(
         board.cell(1, 4, &[7, 9]).says("only-combination"),
-        "R1C4 is 7, by skyscraper 4 at R1C1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
+        "R1C4 is 7, by skyscraper 4 left of row 1: with 9 in R1C4, at most 2 could be seen: 1 before it and itself."
     );
     let grader = seen(2);
     let board = Board::new(grader.network()).cell(1, 1, &[2, 8]);
     assert_eq!(
         board.cell(1, 2, &[3, 4]).cell(1, 3, &[6, 9]).says("only-combination"),
-        "R1C1 is 8, by skyscraper 2 at R1C1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
+        "R1C1 is 8, by skyscraper 2 left of row 1: with 2 in R1C1, at least 3 would be seen: itself and 2 behind it."
     );
 }
 
@@ -209,7 +209,7 @@ fn between_lines_tell_bounds() {
 fn a_skyscraper_of_one_is_placed_at_once() {
     let row = "[\"R1C9\", \"R1C8\", \"R1C7\", \"R1C6\", \"R1C5\", \"R1C4\", \"R1C3\", \"R1C2\", \"R1C1\"]";
     let grader = clued(&format!("kind = \"skyscraper\"\ncells = {row}\nseen = 1"));
-    let told = "R1C9 is 9, by skyscraper 1 at R1C9: R1C9 must be the highest of row 1.";
+    let told = "R1C9 is 9, by skyscraper 1 right of row 1: R1C9 must be the highest of row 1.";
     assert_eq!(Board::new(grader.network()).says("only-combination"), told);
     // Whatever else is known of the cell.
     let board = || Board::new(grader.network()).cell(1, 9, &[2, 9]);
@@ -222,7 +222,7 @@ fn a_skyscraper_of_one_is_placed_at_once() {
     let short = clued("kind = \"skyscraper\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\"]\nseen = 1");
     assert_eq!(
         Board::new(short.network()).says("only-combination"),
-        "R1C1 is not 1 or 2, by skyscraper 1 at R1C1: R1C1 must be the highest of row 1."
+        "R1C1 is not 1 or 2, by skyscraper 1 left of row 1: R1C1 must be the highest of row 1."
     );
 }
 
@@ -240,10 +240,16 @@ fn dictated_cells_are_told_by_the_clue_of_their_end() {
     };
     // The other end sees some, which dictates nothing.
     for clues in [[seen(&row, 1), seen(&back, 3)], [seen(&back, 3), seen(&row, 1)]] {
-        assert_eq!(told(clues), ["R1C1 is 9, by skyscraper 1 at R1C1: R1C1 must be the highest of row 1."]);
+        assert_eq!(
+            told(clues),
+            ["R1C1 is 9, by skyscraper 1 left of row 1: R1C1 must be the highest of row 1."]
+        );
     }
     for clues in [[seen(&back, 1), seen(&row, 3)], [seen(&row, 3), seen(&back, 1)]] {
-        assert_eq!(told(clues), ["R1C9 is 9, by skyscraper 1 at R1C9: R1C9 must be the highest of row 1."]);
+        assert_eq!(
+            told(clues),
+            ["R1C9 is 9, by skyscraper 1 right of row 1: R1C9 must be the highest of row 1."]
+        );
     }
     // All of a line that rises is dictated from the end that sees it; what the other end dictates too is told
     // by both.
@@ -252,9 +258,9 @@ fn dictated_cells_are_told_by_the_clue_of_their_end() {
         for column in 1..=9 {
             let cell = format!("R1C{column} is {column}, ");
             let mut of_cell = told.iter().filter_map(|told| told.strip_prefix(&cell));
-            assert!(of_cell.clone().any(|why| why.contains("skyscraper 9 at R1C1")), "{told:#?}");
+            assert!(of_cell.clone().any(|why| why.contains("skyscraper 9 left of row 1")), "{told:#?}");
             assert_eq!(
-                of_cell.any(|why| why.starts_with("by skyscraper 1 at R1C9: ")),
+                of_cell.any(|why| why.starts_with("by skyscraper 1 right of row 1: ")),
                 column == 9,
                 "{told:#?}"
             );
@@ -270,7 +276,7 @@ fn a_clue_knows_that_its_cells_differ() {
     let board = Board::new(grader.network()).cell(1, 2, &[3, 8]).cell(2, 2, &[3, 4]).cell(3, 2, &[8, 9]);
     assert_eq!(
         board.says("only-combination"),
-        "R1C2 is 8, by skyscraper 2 at R1C2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
+        "R1C2 is 8, by skyscraper 2 above column 2: with 3 in R1C2, at least 3 would be seen: itself and 2 behind it."
     );
 }
 
@@ -323,7 +329,7 @@ fn sums_tell_what_is_left_for_two_cells() {
     let sum = clued("kind = \"little-killer\"\ncells = [\"R9C6\", \"R8C7\", \"R7C8\", \"R6C9\"]\nsum = 28");
     let board = Board::new(sum.network()).cell(9, 6, &[9]).cell(7, 8, &[9]).cell(8, 7, &[1, 5, 6]);
     let told = sentences("only-combination", &board.0);
-    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, by little killer 28 at R9C6: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
+    let expected = "R6C9 is not 1, 2, 3, 6, 7 or 8, by little killer 28 from R9C6 to R6C9: R9C6+R7C8 is 18, so R8C7+R6C9 is 10, and \
                     R8C7 is 1, 5 or 6.";
     assert!(told.iter().any(|told| told == expected), "{told:#?}");
 }
@@ -367,7 +373,7 @@ fn rules_tell_bounds() {
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 0"));
     assert_eq!(
         Board::new(sandwich.network()).cell(1, 2, &[2, 3, 4, 5, 6, 7, 8]).says("combinations"),
-        "R1C1 is not 1 or 9, by sandwich 0 at R1C1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
+        "R1C1 is not 1 or 9, by sandwich 0 left of row 1: with 1 in R1C1, 9 would be in R1C2, which cannot hold it; with 9 \
          in R1C1, 1 would be in R1C2, which cannot hold it."
     );
     let dot = clued("kind = \"difference\"\nis = [1]\nbetween = { cells = [[\"R1C1\", \"R4C4\"]] }");

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Candidates, Network, TECHNIQUES};
+use dlx_sudoku::grade::{Candidates, Network, Next, Strength, TECHNIQUES, Technique};
 use dlx_sudoku::{ModelFinder, format};
 use dlx_variants::Symbol;
 
-use super::data::patient;
-use super::patterns::sentences;
+use super::data::{classic, patient, values};
+use super::patterns::{self, sentences};
 use super::rule_words::clued;
 use super::words_of_patterns::Board;
 
@@ -58,7 +58,7 @@ fn a_cell_with_one_candidate_needs_no_rule() {
     let sandwich = clued(&format!("kind = \"sandwich\"\ncells = {row}\nsum = 29"));
     let board = Board::new(sandwich.network()).cell(1, 1, &[5]);
     let told = sentences("only-combination", &board.0).concat();
-    assert!(!told.contains("by sandwich 29 at R1C1: R1C1 can only hold 5"), "{told}");
+    assert!(!told.contains("by sandwich 29 left of row 1: R1C1 can only hold 5"), "{told}");
 }
 
 /// What a cell holds is not contradicted by its reason: what the cell would hold otherwise is told as that.
@@ -109,4 +109,59 @@ fn needs_are_told_in_words() {
     assert_eq!(needed(&format!("kind = \"automaton\"\n{line}\n{steps}")), "\"odd, even\"");
     let sets = "kind = \"equal-sums\"\nsets = [[\"R1C1\", \"R1C2\"], [\"R2C4\", \"R2C5\", \"R2C6\"]]";
     assert_eq!(needed(sets), "the same sum in each set, of 2 and 3 cells");
+}
+
+/// Where every other symbol of a line excludes a symbol, that is told of the line, not of a cell beside it.
+#[test]
+fn what_is_never_on_a_line_is_told_as_that() {
+    let line = clued("kind = \"whispers\"\ncells = [\"R1C1\", \"R2C2\", \"R3C2\"]");
+    let told = sentences("rule-alone", &Board::new(line.network()).0);
+    let expected = "because 5 is never on the whispers line, as nothing goes beside it there.";
+    let of_five: Vec<&String> = told.iter().filter(|told| told.contains("not 5")).collect();
+    assert!(!of_five.is_empty() && of_five.iter().all(|told| told.ends_with(expected)), "{told:#?}");
+    // At a bulb, 9 is impossible only there.
+    let bulb = clued("kind = \"thermometer\"\ncells = [\"R1C1\", \"R2C2\"]");
+    let told = sentences("rule-alone", &Board::new(bulb.network()).0).concat();
+    assert!(!told.contains("never"), "{told}");
+}
+
+/// A player who looks for a maximum is sent to its cell.
+#[test]
+fn marked_cells_are_where_to_look() {
+    let maxima = clued("kind = \"maximum\"\ncells = [\"R2C2\", \"R5C5\", \"R8C3\"]");
+    let candidates = Candidates::new(maxima.network());
+    let steps = patterns::steps("rule-alone", &candidates);
+    assert!(!steps.is_empty());
+    for step in steps {
+        let told = Next { candidates: candidates.clone(), step }.text(Strength::Where);
+        assert!(told.starts_with("Look at the maximum R") && !told.contains("box"), "{told}");
+    }
+}
+
+/// Of rules one of which holds, these are told.
+#[test]
+fn alternatives_are_told_by_their_rules() {
+    let sum = |sum: u32| format!("[{{ kind = \"sum-cage\", cells = [\"R1C1\", \"R2C2\"], sum = {sum} }}]");
+    let either = clued(&format!("kind = \"any-of\"\nalternatives = [{}, {}]", sum(3), sum(4)));
+    let board = Board::new(either.network()).cell(1, 1, &[1, 2, 3, 4, 5]);
+    let told =
+        sentences("only-combination", &board.0).concat() + &sentences("combinations", &board.0).concat();
+    let needed = "needs sum cage R1C1 (the sum 3) or sum cage R1C1 (the sum 4), which is impossible with";
+    assert!(told.contains(needed), "{told}");
+    // Candidates are no set, which is told as "12345".
+    assert!(told.contains(", as R1C1 is 1, 2, 3, 4 or 5."), "{told}");
+}
+
+/// What a nested net rules out stands beside what follows from it: on a classic board, what is left of the
+/// same cell, or of the same symbol in a house.
+#[test]
+fn exclusions_of_nested_nets_stand_beside_their_conclusions() {
+    let grader = classic();
+    let givens = values(".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...");
+    let mut candidates = Candidates::with_givens(grader.network(), &givens);
+    patterns::settle(&mut candidates, 95);
+    let net = Technique::by_id("nested-forcing-net").expect("a technique");
+    let step = net.first(&candidates, &patient()).expect("a nested net");
+    let told = step.sentence(&candidates);
+    assert!(told.contains("ruled out by trial") && !told.contains(" and thus "), "{told}");
 }

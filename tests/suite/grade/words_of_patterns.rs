@@ -8,7 +8,7 @@ use dlx_sudoku::{ModelFinder, Values, format};
 use dlx_variants::{CellId, HouseKind, Meaning, Symbol, catalogue};
 
 use super::data::{classic, made, patient};
-use super::patterns::sentences;
+use super::patterns::{sentences, steps};
 use super::words::assert_highlighted;
 
 /// A board of which candidates are left as a test wants.
@@ -150,6 +150,18 @@ fn almost_locked_sets_of_one_cell_are_cells() {
     let told = sentences("wxyz-wing", &board.cell(2, 7, &[4, 8]).0);
     assert!(told.iter().any(|told| told.contains("R2C7 is 4 or 8; ")), "{told:#?}");
     assert!(!told.iter().any(|told| told.contains("R2C7 has")), "{told:#?}");
+}
+
+/// Wings have as many letters as cells.
+#[test]
+fn wings_are_named_by_their_size() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(4, 7, &[2, 8]).cell(5, 7, &[3, 4]).cell(2, 7, &[4, 8]);
+    let names = |board: &Board<'_>| -> Vec<String> {
+        steps("wxyz-wing", &board.0).iter().map(|step| step.name().into_owned()).collect()
+    };
+    let five = board.cell(6, 8, &[2, 5]).cell(6, 9, &[3, 5]);
+    assert!(names(&five).contains(&"VWXYZ-Wing".to_owned()), "{:?}", names(&five));
 }
 
 /// Houses that follow from regions are named where others do not suffice.

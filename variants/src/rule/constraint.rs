@@ -34,8 +34,8 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// The rule's name, for people: "anti-knight", "cage".
     fn name(&self) -> &str;
 
-    /// What tells it from others with the same name, for people: "R1C1", "3 at R1C1". `None` if it is the
-    /// only one.
+    /// What tells it from others with the same name, for people: "R1C1", "3 left of row 1". `None` if it is
+    /// the only one.
     fn place(&self, _board: &Board) -> Option<String> {
         None
     }
@@ -58,6 +58,11 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
     /// between the two.
     fn marks_pairs(&self) -> bool {
         false
+    }
+
+    /// The cells with a mark of their own, if the rule compares each of these with its neighbours: minima.
+    fn marked_cells(&self) -> &[CellId] {
+        &[]
     }
 
     /// The cells that the rule is about, in order, each once.

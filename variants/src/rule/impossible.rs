@@ -2,10 +2,13 @@
 
 use std::cell::RefCell;
 
+use super::device::outside_clue;
 use super::{Constraint, Draft, Rule};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
+use crate::frame::Frame;
 use crate::lowering::{Lowering, Meaning};
+use crate::mark::Mark;
 use crate::violation::{Judged, Violation};
 
 /// A rule that was declared rightly, but that no symbols in its cells obey.
@@ -13,6 +16,8 @@ use crate::violation::{Judged, Violation};
 struct Impossible {
     name: String,
     cells: Vec<CellId>,
+    /// What tells it from others, for people.
+    place: Option<String>,
     /// Why nothing obeys it, for people.
     why: String,
 }
@@ -27,11 +32,11 @@ impl Rule {
         let rules = draft.rules.len();
         match self.declare(draft) {
             Err(error) if error.is_impossible() && draft.rules.len() == rules => {
-                let rule = Impossible {
-                    name: self.name_or_kind(),
-                    cells: self.cells_on(&draft.frame.board),
-                    why: error.reason().to_owned(),
-                };
+                let mut cells = self.listed_on(&draft.frame.board);
+                cells.sort_unstable();
+                cells.dedup();
+                let (name, place) = (self.name_or_kind(), self.place_on(&draft.frame));
+                let rule = Impossible { name, place, cells, why: error.reason().to_owned() };
                 draft.add_rule(rule)
             }
             declared => declared,
@@ -45,18 +50,24 @@ impl Rule {
         text("name").or(text("kind")).unwrap_or("rule").to_owned()
     }
 
-    /// The cells that it lists, in order; none for a rule about all pairs at a distance.
-    fn cells_on(&self, board: &Board) -> Vec<CellId> {
+    /// The cells that it lists, as listed; none for a rule about all pairs at a distance.
+    fn listed_on(&self, board: &Board) -> Vec<CellId> {
         let places = RefCell::new(Vec::new());
         self.image(&|place| {
             places.borrow_mut().push(place);
             place
         });
-        let mut cells: Vec<CellId> =
-            places.into_inner().iter().filter_map(|place| place.on(board).ok()).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+        places.into_inner().iter().filter_map(|place| place.on(board).ok()).collect()
+    }
+
+    /// What tells it from others of its name: the clue outside the board, or the first of its cells.
+    fn place_on(&self, frame: &Frame) -> Option<String> {
+        let cells = self.listed_on(&frame.board);
+        let clue = self.marks(frame).into_iter().find_map(|mark| match mark {
+            Mark::Text { text, .. } => Some(outside_clue(text, &cells, frame)),
+            _ => None,
+        });
+        clue.or_else(|| cells.iter().min().map(|&first| frame.board.name(first)))
     }
 }
 
@@ -65,8 +76,8 @@ impl Constraint for Impossible {
         &self.name
     }
 
-    fn place(&self, board: &Board) -> Option<String> {
-        self.cells.first().map(|&first| board.name(first))
+    fn place(&self, _: &Board) -> Option<String> {
+        self.place.clone()
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -30,7 +30,7 @@ impl Declare for LittleKiller {
         let name = rule_name(self.name.as_ref(), "little killer")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let rule = sum_of_cells(name, cells, self.sum, &draft.frame)?;
-        draft.add_rule(rule.with_order(Order::Line).outside(self.sum))
+        draft.add_rule(rule.with_order(Order::Line).outside(self.sum, &draft.frame))
     }
 
     fn sentence(&self) -> String {

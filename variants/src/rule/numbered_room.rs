@@ -55,7 +55,7 @@ impl Declare for NumberedRoom {
             left => Some(left - 1),
         };
         let rule = rule.with_automaton(0, step, |&left| left == 0);
-        draft.add_rule(rule.outside(symbol.number().into()))
+        draft.add_rule(rule.outside(symbol, &draft.frame))
     }
 
     fn sentence(&self) -> String {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Order, declare_contains};
+use super::device::symbols_of_cells;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -24,6 +24,13 @@ pub struct Outside {
 }
 
 impl Outside {
+    /// What stands outside.
+    fn clue(&self, frame: &Frame) -> String {
+        let symbols: Vec<String> =
+            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
+        symbols.join(" ")
+    }
+
     /// Whether a symbol is listed twice.
     fn repeats(&self) -> bool {
         self.symbols.iter().enumerate().any(|(at, symbol)| self.symbols[..at].contains(symbol))
@@ -34,7 +41,8 @@ impl Declare for Outside {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "outside")?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        declare_contains(name, cells, &self.symbols, Order::Any, draft)
+        let rule = symbols_of_cells(name, cells, &self.symbols, &draft.frame)?;
+        draft.add_rule(rule.outside(self.clue(&draft.frame), &draft.frame))
     }
 
     fn sentence(&self) -> String {
@@ -45,9 +53,7 @@ impl Declare for Outside {
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        let symbols: Vec<String> =
-            self.symbols.iter().map(|&number| frame.alphabet.written(number)).collect();
-        Mark::before(&self.cells, symbols.join(" "), frame)
+        Mark::before(&self.cells, self.clue(frame), frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::device::{Order, declare_contains};
+use super::device::symbols_of_cells;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
@@ -48,7 +48,8 @@ impl Declare for Quadruple {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), "quadruple")?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
-        declare_contains(name, cells, &self.symbols, Order::Any, draft)
+        let rule = symbols_of_cells(name, cells, &self.symbols, &draft.frame)?;
+        draft.add_rule(rule)
     }
 
     fn sentence(&self) -> String {

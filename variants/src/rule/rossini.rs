@@ -98,7 +98,9 @@ impl Declare for Rossini {
             course == Some(order)
         })?;
         let expected = order.expected().to_owned();
-        draft.add_rule(Told::path(name, cells, expected, hidden, move |numbers| Course::of(numbers) == order))
+        let rule = Told::path(name, cells, expected, hidden, move |numbers| Course::of(numbers) == order);
+        let clue = if order == Course::Neither { "dash" } else { "arrow" };
+        draft.add_rule(rule.outside(clue, &draft.frame))
     }
 
     fn sentence(&self) -> String {

@@ -61,7 +61,7 @@ impl Declare for Sandwich {
         });
         draft.add_rule(
             rule.with_order(Order::Line)
-                .outside(sum)
+                .outside(sum, &draft.frame)
                 .telling(move |possible, cell, symbol| tell_crust(&line, sum, possible, cell, symbol)),
         )
     }

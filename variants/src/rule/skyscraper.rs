@@ -50,7 +50,7 @@ impl Declare for Skyscraper {
         let rule =
             Told::path(name, cells, expected, hidden, move |numbers| visible(numbers) == seen as usize);
         let rule = rule.with_automaton((0, 0), step, accepts);
-        draft.add_rule(rule.outside(seen).telling(move |possible, cell, symbol| {
+        draft.add_rule(rule.outside(seen, &draft.frame).telling(move |possible, cell, symbol| {
             Line { possible, cells: &line, seen, differ }.tell_bound(cell, symbol.number().into())
         }))
     }

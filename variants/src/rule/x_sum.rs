@@ -54,7 +54,7 @@ impl Declare for XSum {
             first.is_some_and(|first| first.iter().sum::<u32>() == sum)
         });
         let rule = rule.with_automaton((0, sum), step, accepts);
-        draft.add_rule(rule.outside(sum))
+        draft.add_rule(rule.outside(sum, &draft.frame))
     }
 
     fn sentence(&self) -> String {

@@ -2,7 +2,7 @@
 
 use dlx_variants::{Automorphisms, Lowered, Model, Spec};
 
-/// Rules, what is wrong with them, and the first cell that they name.
+/// Rules, what is wrong with them, and what they are called.
 const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'cage', cells = ['R1C2', 'R1C1'], sum = 9",
@@ -28,7 +28,7 @@ const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'little-killer', cells = ['R1C2', 'R2C1'], sum = 999",
         "2 cells can have a sum from 3 to 7, not 999",
-        "little-killer R1C2",
+        "little-killer 999 from R1C2 to R2C1",
     ),
     (
         "kind = 'arrow', cells = ['R1C1'], shafts = [['R1C2', 'R1C3', 'R1C4']]",
@@ -38,14 +38,18 @@ const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'sandwich', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 1",
         "no symbols satisfy the rule",
-        "sandwich R2C1",
+        "sandwich 1 left of row 2",
     ),
     (
         "kind = 'skyscraper', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], seen = 5",
         "no symbols satisfy",
-        "skyscraper R2C1",
+        "skyscraper 5 left of row 2",
     ),
-    ("kind = 'x-sum', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 2", "no symbols satisfy", "x-sum R2C1"),
+    (
+        "kind = 'x-sum', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 2",
+        "no symbols satisfy",
+        "x-sum 2 left of row 2",
+    ),
     ("kind = 'regex', cells = ['R1C1', 'R1C2'], pattern = '11'", "no symbols satisfy", "regex R1C1"),
     (
         "kind = 'automaton', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4'], start = [0], accept = [1], steps = ['0 1 1']",

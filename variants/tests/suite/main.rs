@@ -12,6 +12,7 @@ mod full_rank;
 mod impossible;
 mod keys;
 mod needed_givens;
+mod outside_clues;
 mod room_of_clues;
 mod rules;
 mod sentences;

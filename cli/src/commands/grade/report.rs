@@ -1,5 +1,6 @@
 //! What `grade` says about a puzzle, as text and as an object.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use dlx_sudoku::grade::{Candidates, Grade, Grader, GridGrade, Step, Ungraded};
@@ -82,7 +83,7 @@ struct Line {
     changes: Changes,
     text: String,
     #[serde(skip)]
-    name: &'static str,
+    name: Cow<'static, str>,
 }
 
 impl Report {
@@ -138,7 +139,7 @@ fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
             rating: step.rating.to_number(),
             changes: Changes::of(step, grader.network()),
             text: step.sentence(&candidates),
-            name: step.technique.name,
+            name: step.name(),
         };
         step.apply(&mut candidates);
         line

@@ -25,6 +25,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
+    /// The name of one of its steps, if that tells how large the step is.
+    pub(crate) name_of_step: Option<fn(&Step) -> String>,
     /// How it works, in one sentence.
     pub summary: &'static str,
     /// The level that it belongs to.
@@ -141,6 +143,7 @@ impl Technique {
     pub(crate) const PLAIN: Self = Self {
         id: "",
         name: "",
+        name_of_step: None,
         summary: "",
         level: Level::Easy,
         rating: Rating(0),

@@ -20,6 +20,7 @@ use crate::step::{Finds, Growth, Reason, Step, Technique};
 pub(crate) static WXYZ_WING: Technique = Technique {
     id: "wxyz-wing",
     name: "WXYZ-Wing",
+    name_of_step: Some(name),
     summary: "A cell with two candidates, and a set of cells with one candidate more than cells, share a candidate \
               that only one of them can hold; the other candidate of the cell is eliminated where both exclude it.",
     level: Level::Expert,
@@ -29,6 +30,19 @@ pub(crate) static WXYZ_WING: Technique = Technique {
     find,
     ..Technique::PLAIN
 };
+
+/// The letters of the symbols of a wing, of which there are as many as cells.
+const LETTERS: &str = "STUVWXYZ";
+
+/// The name of a wing by its size: "VWXYZ-Wing" for five cells.
+fn name(step: &Step) -> String {
+    let Reason::AlmostLocked { sets, .. } = &step.reason else { return WXYZ_WING.name.to_owned() };
+    let cells: usize = sets.iter().map(Vec::len).sum();
+    match LETTERS.len().checked_sub(cells) {
+        Some(from) => format!("{}-Wing", &LETTERS[from..]),
+        None => format!("Wing of {cells} Cells"),
+    }
+}
 
 /// A cell with two candidates and a set that eliminate something.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]

@@ -15,6 +15,10 @@ use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::told_states::{Subject, ToldStates, Ways};
 use crate::violation::{Judged, Violation};
+use crate::words::listed;
+
+/// Up to this number, alternatives are told one by one.
+const MOST_TOLD: usize = 4;
 
 /// Rules that hold together.
 #[derive(Debug)]
@@ -104,6 +108,8 @@ pub(super) struct Alternatives {
     /// The rules of each alternative.
     alternatives: Vec<Vec<Arc<dyn Constraint>>>,
     choice: Choice,
+    /// What one of the alternatives needs, for people; `None` if they are many.
+    needed: Option<String>,
 }
 
 /// What tells which alternatives hold.
@@ -136,7 +142,8 @@ impl Alternatives {
         let mut cells: Vec<CellId> = rules.flat_map(|rule| rule.cells()).collect();
         cells.sort_unstable();
         cells.dedup();
-        Ok(Self { name, cells, alternatives, choice })
+        let needed = (alternatives.len() <= MOST_TOLD).then(|| tell_needed(&alternatives, &frame.board));
+        Ok(Self { name, cells, alternatives, choice, needed })
     }
 }
 
@@ -144,6 +151,15 @@ impl Alternatives {
 fn union(alternatives: &[Vec<Arc<dyn Constraint>>]) -> Option<(Vec<CellId>, Union)> {
     let automata = |rules: &Vec<Arc<dyn Constraint>>| rules.iter().map(|rule| rule.automaton()).collect();
     Union::new(alternatives.iter().map(automata).collect::<Option<_>>()?)
+}
+
+/// The rules of some alternatives, for people: "sum cage R1C1 (the sum 7) or skyscraper 2 left of row 9".
+fn tell_needed(alternatives: &[Vec<Arc<dyn Constraint>>], board: &Board) -> String {
+    let told = |rule: &Arc<dyn Constraint>| match rule.tell_needed() {
+        Some(needed) => format!("{} ({needed})", rule.title(board)),
+        None => rule.title(board),
+    };
+    listed(alternatives.iter().map(|rules| listed(rules.iter().map(told), "and")), "or")
 }
 
 fn is_broken(rules: &[Arc<dyn Constraint>], judged: &Judged<'_>) -> bool {
@@ -215,6 +231,10 @@ impl Constraint for Alternatives {
 
     fn is_settled_by_search(&self) -> bool {
         matches!(self.choice, Choice::First(_))
+    }
+
+    fn tell_needed(&self) -> Option<String> {
+        self.needed.clone()
     }
 
     fn tell_states(&self, states: &[usize]) -> ToldStates {

@@ -376,15 +376,18 @@ pub(in crate::rule) fn sum_of_cells(
     Ok(rule.telling_totals(totals))
 }
 
-/// Adds the rule that cells hold each of some symbols, as often as it is listed.
-pub(in crate::rule) fn declare_contains(
+/// The rule that cells hold each of some symbols, as often as it is listed.
+///
+/// # Errors
+/// If there are no symbols, or others than those of the board, or more than cells.
+pub(in crate::rule) fn symbols_of_cells(
     name: String,
     cells: Vec<CellId>,
     numbers: &[u8],
-    order: Order,
-    draft: &mut Draft,
-) -> Result<(), SpecError> {
-    let (least, most) = (draft.frame.alphabet.lowest(), draft.frame.alphabet.highest());
+    frame: &Frame,
+) -> Result<Told, SpecError> {
+    let alphabet = frame.alphabet;
+    let (least, most) = (alphabet.lowest(), alphabet.highest());
     let mut wanted: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
     if wanted.is_empty() {
         return Err(SpecError::new("expected at least one number in `symbols`"));
@@ -409,9 +412,8 @@ pub(in crate::rule) fn declare_contains(
         }
         Some(rest)
     };
-    let hidden = Hidden::along(&cells, &draft.frame, wanted.clone(), step, Vec::is_empty)?;
+    let hidden = Hidden::along(&cells, frame, wanted.clone(), step, Vec::is_empty)?;
     let words: Vec<String> = wanted.iter().map(u32::to_string).collect();
-    let alphabet = draft.frame.alphabet;
     // As the circle and the cells show them.
     let needed = listed(wanted.iter().map(|&number| alphabet.written(number as u8)), "and");
     let (around, all) = (cells.clone(), wanted.clone());
@@ -422,5 +424,5 @@ pub(in crate::rule) fn declare_contains(
     let rule = rule.telling(move |possible, cell, symbol| {
         still_needed(possible, &around, &all, (cell, symbol.number().into()))
     });
-    draft.add_rule(rule.with_order(order).needing(needed))
+    Ok(rule.with_order(Order::Any).needing(needed))
 }

@@ -18,5 +18,6 @@ pub(in crate::rule) fn declare_neighbours(
     let others = |cell| board.neighbours(cell).filter(|other| !cells.contains(other));
     let pairs = cells.iter().flat_map(|&cell| others(cell).map(move |other| (cell, other)));
     let rule = Pairs::new(name).at(cells[0]).with(Relation::allowing(draft.frame.alphabet, allows), pairs);
+    let rule = rule.about(cells);
     draft.add_rule(rule)
 }

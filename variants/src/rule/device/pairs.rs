@@ -23,6 +23,8 @@ pub(crate) struct Pairs {
     seen_as: Option<String>,
     /// Whether each pair has a mark of its own, or lacks it.
     is_marked: bool,
+    /// The cells with a mark of their own, each of which it compares with its neighbours.
+    marked_cells: Vec<CellId>,
     /// The cells along which symbols compare, and how each does with the next: "<".
     order: Option<(Vec<CellId>, &'static str)>,
     /// The relations, each with its pairs.
@@ -35,7 +37,8 @@ impl Pairs {
     /// No pairs yet.
     pub(crate) fn new(name: String) -> Self {
         let (place, seen_as, order) = (None, None, None);
-        Self { name, place, seen_as, is_marked: false, order, parts: Vec::new(), kept: Vec::new() }
+        let (is_marked, marked_cells) = (false, Vec::new());
+        Self { name, place, seen_as, is_marked, marked_cells, order, parts: Vec::new(), kept: Vec::new() }
     }
 
     /// The same rule, named after one of its cells to distinguish it from others of its name.
@@ -51,6 +54,11 @@ impl Pairs {
     /// The same rule, each pair of which players see a mark at, or miss it.
     pub(crate) fn marked(self) -> Self {
         Self { is_marked: true, ..self }
+    }
+
+    /// The same rule, which compares each of these cells, where players see a mark, with its neighbours.
+    pub(crate) fn about(self, marked_cells: Vec<CellId>) -> Self {
+        Self { marked_cells, ..self }
     }
 
     /// The same rule, whose pairs say that each of these cells compares so with the next: "<".
@@ -121,6 +129,10 @@ impl Constraint for Pairs {
 
     fn marks_pairs(&self) -> bool {
         self.is_marked
+    }
+
+    fn marked_cells(&self) -> &[CellId] {
+        &self.marked_cells
     }
 
     fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<ToldOrder> {

@@ -68,7 +68,7 @@ impl Hidden {
             if let Some(before) = before.filter(|before| before.values().count() > 1) {
                 let next = says(at, layer[0].value).subject().noun().to_owned();
                 let before_it = Subject::new(format!("what comes before {next}"), "leaves");
-                let other_ways = || Says::new(before_it.clone(), "other ways to go on");
+                let other_ways = || Says::new(before_it.clone(), "other ways to fill the rest");
                 self.equal(&[&before, &from], |node| so_far(at, node).map_or_else(other_ways, Says::denied));
             }
             before = Some(to);

@@ -1,15 +1,17 @@
 //! Rules given by a condition on the numbers in their cells.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Display};
 use std::hash::Hash;
 
 use super::hidden_variables::Hidden;
 use super::machine::{Machine, acceptor, uniform};
+use super::outside_clue::outside_clue;
 use super::totals::Totals;
 use super::union::Reading;
 use crate::board::{Board, CellId};
 use crate::bound::Bound;
+use crate::frame::Frame;
 use crate::lowering::Lowering;
 use crate::rule::{Constraint, Possible};
 use crate::structure::{Figure, Structure};
@@ -30,8 +32,8 @@ type Automaton = dyn Fn() -> Box<dyn Machine> + Send + Sync;
 /// the hidden variables. The tests of rules compare them.
 pub(in crate::rule) struct Told {
     name: String,
-    /// The number outside the board that is the clue, if it is one.
-    clue: Option<u32>,
+    /// What tells it from others of its name, for people, if that is not its first cell.
+    place: Option<String>,
     /// The cells, in the order in which the condition takes their numbers.
     cells: Vec<CellId>,
     /// What is expected, for people: "the sum 15".
@@ -80,7 +82,7 @@ impl Told {
     ) -> Self {
         Self {
             name,
-            clue: None,
+            place: None,
             cells,
             expected,
             needed: None,
@@ -110,8 +112,8 @@ impl Told {
     }
 
     /// The same rule for a clue outside the board.
-    pub(in crate::rule) fn outside(self, clue: u32) -> Self {
-        Self { clue: Some(clue), ..self }
+    pub(in crate::rule) fn outside(self, clue: impl Display, frame: &Frame) -> Self {
+        Self { place: Some(outside_clue(clue, &self.cells, frame)), ..self }
     }
 
     /// The same rule, which tells the bounds of these totals.
@@ -180,8 +182,7 @@ impl Constraint for Told {
     }
 
     fn place(&self, board: &Board) -> Option<String> {
-        let first = board.name(self.cells[0]);
-        Some(self.clue.map_or_else(|| first.clone(), |clue| format!("{clue} at {first}")))
+        Some(self.place.clone().unwrap_or_else(|| board.name(self.cells[0])))
     }
 
     fn cells(&self) -> Vec<CellId> {

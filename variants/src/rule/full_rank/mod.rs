@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use self::lines::Lines;
-use super::device::Hidden;
+use super::device::{Hidden, outside_clue};
 use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -59,7 +59,8 @@ impl Declare for FullRank {
         }
         let ranked = RankedLine { grid: lines.grid, cells, rank: self.rank };
         order::check(&ranked, &draft.frame)?;
-        draft.add_rule(Ranked { name, ranked, lines, ties: self.ties, hidden: OnceLock::new() })
+        let place = outside_clue(self.rank, &ranked.cells, &draft.frame);
+        draft.add_rule(Ranked { name, place, ranked, lines, ties: self.ties, hidden: OnceLock::new() })
     }
 
     fn sentence(&self) -> String {
@@ -82,6 +83,8 @@ impl Declare for FullRank {
 #[derive(Debug)]
 struct Ranked {
     name: String,
+    /// What tells it from others, for people: "3 left of row 1".
+    place: String,
     ranked: RankedLine,
     lines: Lines,
     ties: bool,
@@ -124,8 +127,8 @@ impl Constraint for Ranked {
         &self.name
     }
 
-    fn place(&self, board: &Board) -> Option<String> {
-        Some(format!("{} at {}", self.ranked.rank, board.name(self.ranked.cells[0])))
+    fn place(&self, _: &Board) -> Option<String> {
+        Some(self.place.clone())
     }
 
     fn cells(&self) -> Vec<CellId> {
