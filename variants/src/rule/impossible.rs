@@ -1,7 +1,5 @@
 //! Rules that nothing obeys, such as a cage of two cells with the sum 99: puzzles with one have no solution.
 
-use std::cell::RefCell;
-
 use super::{Constraint, Draft, Rule};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
@@ -45,17 +43,9 @@ impl Rule {
         text("name").or(text("kind")).unwrap_or("rule").to_owned()
     }
 
-    /// The cells that it lists, in order; none for a rule about all pairs at a distance.
     fn cells_on(&self, board: &Board) -> Vec<CellId> {
-        let places = RefCell::new(Vec::new());
-        self.image(&|place| {
-            places.borrow_mut().push(place);
-            place
-        });
-        let mut cells: Vec<CellId> =
-            places.into_inner().iter().filter_map(|place| place.on(board).ok()).collect();
+        let mut cells: Vec<CellId> = self.places().iter().filter_map(|place| place.on(board).ok()).collect();
         cells.sort_unstable();
-        cells.dedup();
         cells
     }
 }

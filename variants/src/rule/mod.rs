@@ -68,7 +68,8 @@ mod windows;
 mod x_sum;
 mod zipper;
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -387,6 +388,16 @@ impl Rule {
     pub(crate) fn notes(&self, frame: &Frame) -> Vec<String> {
         let jumps = self.marks(frame).iter().flat_map(|mark| mark.jumps(&frame.board)).collect::<Vec<_>>();
         self.note(frame).into_iter().chain(jumps).collect()
+    }
+
+    /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance.
+    pub(crate) fn places(&self) -> BTreeSet<Place> {
+        let places = RefCell::new(BTreeSet::new());
+        self.image(&|place| {
+            places.borrow_mut().insert(place);
+            place
+        });
+        places.into_inner()
     }
 
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.

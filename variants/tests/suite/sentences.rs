@@ -238,6 +238,29 @@ fn drawings_that_look_alike_are_told_apart_by_colours() {
 }
 
 #[test]
+fn alternatives_name_their_cells() {
+    let cage = |row: usize, sum: usize| {
+        format!("{{ kind = 'cage', cells = ['R{row}C5', 'R{row}C6'], sum = {sum} }}")
+    };
+    let knight = "{ kind = 'differ', name = 'knight', between = { offsets = [[1, 2]] } }";
+    let any = format!(
+        "{}, {{ kind = 'any-of', alternatives = [[{}, {knight}], [{}]] }}",
+        cage(1, 10),
+        cage(5, 7),
+        cage(6, 12)
+    );
+    let told = sentences(&any);
+    let cage = "Symbols do not repeat within a cage, and add up to the number in its corner.";
+    assert_eq!(told[0], cage);
+    let first = format!(
+        "At least one of these holds, and no other sentence is about their drawings: (1) At R5C5 and R5C6: {cage} "
+    );
+    let last = format!(" (2) At R6C5 and R6C6: {cage}");
+    assert!(told[1].starts_with(&first) && told[1].ends_with(&last), "{}", told[1]);
+    assert!(!told[1][first.len()..].starts_with("At"), "no cells are listed for all pairs: {}", told[1]);
+}
+
+#[test]
 fn groups_of_cells_are_told_apart_by_colours() {
     let sums = |first: usize, second: usize| {
         let set = |row: usize| format!("['R{row}C1', 'R{row}C2']");
