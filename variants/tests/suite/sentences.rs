@@ -261,6 +261,17 @@ fn alternatives_name_their_cells() {
 }
 
 #[test]
+fn pills_are_told_to_be_one_number() {
+    let arrow =
+        |cells: &str| format!("{{ kind = 'arrow', cells = {cells}, shafts = [['R2C2', 'R3C2', 'R4C2']] }}, ");
+    let [one, pill] = [
+        "The symbols along an arrow add up to the number in its circle.",
+        "The symbols along an arrow add up to the multi-digit number in its pill, a digit in each cell.",
+    ];
+    assert_eq!(sentences(&(arrow("['R1C1', 'R1C2']") + &arrow("['R9C1']"))), [pill, one]);
+}
+
+#[test]
 fn groups_of_cells_are_told_apart_by_colours() {
     let sums = |first: usize, second: usize| {
         let set = |row: usize| format!("['R{row}C1', 'R{row}C2']");
