@@ -331,6 +331,17 @@ fn clues_that_were_begun_and_left_say_nothing() {
 }
 
 #[test]
+fn a_cell_may_be_a_minimum_or_maximum_twice() {
+    let cells = ["{},{},{},{}"; 4].map(|row| format!("[{row}]")).join(",");
+    let items = r#"[{"cell":"R3C4"},{"cell":"R4C1"},{"cell":"r3c4"}]"#;
+    for key in ["minimum", "maximum"] {
+        let record = &read(&format!(r#"{{"size":4,"grid":[{cells}],"{key}":{items}}}"#))[0];
+        let clues = json!(record.puzzle.model().spec().clues);
+        assert_eq!(clues, json!([{"kind": key, "cells": ["R3C4", "R4C1"]}]));
+    }
+}
+
+#[test]
 fn documents_without_a_size_have_that_of_their_rows() {
     let rows = json!(vec![vec![json!({}); 4]; 4]);
     for text in [json!({"grid": rows}), json!({"cells": rows, "metadata": {"rules": "Sudoku rules apply."}})]

@@ -5,7 +5,7 @@ use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::item::Item;
+use super::item::{Item, is_same_cell};
 use super::keys::{self, FLAGS, IGNORED, KEYS, Key, OF_CELLS, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
 use crate::decoration::Decoration;
@@ -193,7 +193,13 @@ impl<'j> Input<'j> {
             }
             let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
-                Shape::All => all.push(item.cell()?),
+                // A cell that is marked twice says no more than once.
+                Shape::All => {
+                    let cell = item.cell()?;
+                    if !all.iter().any(|known| is_same_cell(known, &cell)) {
+                        all.push(cell);
+                    }
+                }
                 Shape::Pair => rules.marked.extend(negative(key.key).zip(item.marked()?)),
                 _ => {}
             }
