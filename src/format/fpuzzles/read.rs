@@ -156,6 +156,9 @@ impl<'j> Input<'j> {
         self.negatives(&mut rules)?;
         self.restrictions(&mut rules)?;
         rules.merge_diagonals(self.size);
+        if spec.boxes.is_none() {
+            rules.spread_positions(self.size, &regions)?;
+        }
         let text = self.object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
         let known: Vec<&Rule> = rules.constraints.iter().chain(&rules.clues).collect();
         let said = said::said(text, &known, decorations, self.size, &regions);
@@ -324,6 +327,22 @@ impl Rules {
                 rule => self.clues.push(rule),
             }
         }
+        Ok(())
+    }
+
+    /// Replaces the rule about the positions in boxes by one for each position in irregular regions.
+    fn spread_positions(&mut self, size: usize, region_of_cells: &[Option<usize>]) -> Read<()> {
+        let positions = global::positions();
+        if !self.constraints.contains(&positions) {
+            return Ok(());
+        }
+        let own = regions::positions(size, region_of_cells).ok_or_else(|| {
+            let expected =
+                format!("{size} regions of {size} cells each, whose places disjoint groups compare");
+            Path::Key("disjointgroups").fault(&Value::Bool(true), &expected)
+        })?;
+        self.constraints.retain(|rule| *rule != positions);
+        self.constraints.extend(own.into_iter().map(Rule::Distinct));
         Ok(())
     }
 
