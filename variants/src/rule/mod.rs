@@ -68,7 +68,6 @@ mod windows;
 mod x_sum;
 mod zipper;
 
-use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
@@ -390,14 +389,24 @@ impl Rule {
         self.note(frame).into_iter().chain(jumps).collect()
     }
 
-    /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance.
+    /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance, or all
+    /// that have no mark.
     pub(crate) fn places(&self) -> BTreeSet<Place> {
-        let places = RefCell::new(BTreeSet::new());
-        self.image(&|place| {
-            places.borrow_mut().insert(place);
-            place
-        });
-        places.into_inner()
+        const OTHERS: [&str; 3] = ["name", "says", "unmarked"];
+        let keys = toml::Table::try_from(self).unwrap_or_default();
+        let (mut places, mut open) = (BTreeSet::new(), vec![toml::Value::Table(keys)]);
+        while let Some(value) = open.pop() {
+            match value {
+                toml::Value::String(text) => places.extend(text.parse::<Place>()),
+                toml::Value::Array(values) => open.extend(values),
+                toml::Value::Table(keys) => {
+                    let is_listed = |(key, _): &(String, _)| !OTHERS.contains(&key.as_str());
+                    open.extend(keys.into_iter().filter(is_listed).map(|(_, value)| value));
+                }
+                _ => {}
+            }
+        }
+        places
     }
 
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.

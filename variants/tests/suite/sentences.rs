@@ -258,6 +258,11 @@ fn alternatives_name_their_cells() {
     let last = format!(" (2) At R6C5 and R6C6: {cage}");
     assert!(told[1].starts_with(&first) && told[1].ends_with(&last), "{}", told[1]);
     assert!(!told[1][first.len()..].starts_with("At"), "no cells are listed for all pairs: {}", told[1]);
+    let maximum = "{ kind = 'maximum', cells = ['R5C5', 'R2C2'] }";
+    let dots = "{ kind = 'difference', not = [1], between = { unmarked = [['R1C1', 'R1C2']] } }";
+    let any = format!("{{ kind = 'any-of', alternatives = [[{dots}], [{maximum}]] }}");
+    let told = &sentences(&any)[0];
+    assert!(told.contains("(2) At R2C2 and R5C5: A maximum") && !told.contains("R1C1"), "{told}");
 }
 
 #[test]
