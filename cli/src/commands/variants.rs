@@ -126,9 +126,10 @@ impl Entry {
             "" => self.names() + "\n",
             title => format!("{title} ({})\n", self.names()),
         };
-        for line in self.words.iter().chain([&String::new()]) {
+        for line in &self.words {
             let _ = writeln!(text, "{line}");
         }
+        text.push('\n');
         let grids = spec.grids.len();
         let [high, wide] = spec.shape.unwrap_or([*size, *size]);
         let symbols = match ([high, wide].contains(size), spec.lowest) {
