@@ -444,7 +444,7 @@ fn circles_belong_to_the_sentence_that_names_their_colour() {
         {"kind": "odd", "cells": ["R2C2"]},
     ]);
     assert_eq!(rules(record).1, expected);
-    let red_ones = "A digit in a red circle tells how many of the red circles hold it.";
+    let red_ones = "A digit in a red circle tells how many of these circles hold it.";
     for (words, fills, said) in [
         (both.as_str(), &[grey][..], "no drawing of the kind counting-circles"),
         (&both, &[white], "no drawing of the kind odd"),

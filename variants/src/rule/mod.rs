@@ -390,9 +390,9 @@ impl Rule {
     }
 
     /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance, or all
-    /// that have no mark.
+    /// that have no mark, and none for alternatives, which have their own.
     pub(crate) fn places(&self) -> BTreeSet<Place> {
-        const OTHERS: [&str; 3] = ["name", "says", "unmarked"];
+        const OTHERS: [&str; 4] = ["alternatives", "name", "says", "unmarked"];
         let keys = toml::Table::try_from(self).unwrap_or_default();
         let (mut places, mut open) = (BTreeSet::new(), vec![toml::Value::Table(keys)]);
         while let Some(value) = open.pop() {
