@@ -3,11 +3,10 @@
 use std::ffi::OsStr;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use clap::{Args, ValueEnum};
-use dlx_sudoku::{Puzzle, Record, Watch};
+use dlx_sudoku::Watch;
 use dlx_variants::{Board, Spec, catalogue};
 use serde::Serialize;
 
@@ -68,12 +67,6 @@ struct Entry {
     houses: usize,
     #[serde(skip)]
     rules: Vec<String>,
-    /// What the variant says to players: its declared words, or those of its rules.
-    #[serde(skip)]
-    words: Vec<String>,
-    /// The rules that nothing obeys, and why.
-    #[serde(skip)]
-    doubts: Vec<String>,
 }
 
 pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
@@ -101,13 +94,9 @@ pub(crate) fn run(args: VariantsArgs) -> Result<Verdict> {
 impl Entry {
     fn new(spec: Spec) -> Result<Self> {
         // If regions are drawn at random, every drawing has the same numbers.
-        let model = Arc::new(spec.build(0).with_context(|| spec.id.clone())?);
+        let model = spec.build(0).with_context(|| spec.id.clone())?;
         let board = model.board().clone();
-        let words = if spec.rule.is_empty() { model.sentences() } else { vec![spec.rule.clone()] };
-        let empty = Puzzle::new(Arc::clone(&model), vec![None; board.cell_count()])?;
         Ok(Self {
-            words,
-            doubts: Record::from(empty).doubts().collect(),
             spec,
             size: model.symbols(),
             rows: board.rows(),
@@ -123,13 +112,9 @@ impl Entry {
     fn describe(&self) -> String {
         let Self { spec, size, rows, cols, cells, houses, .. } = self;
         let mut text = match spec.title.as_str() {
-            "" => self.names() + "\n",
-            title => format!("{title} ({})\n", self.names()),
+            "" => format!("{}\n{}\n\n", self.names(), spec.rule),
+            title => format!("{title} ({})\n{}\n\n", self.names(), spec.rule),
         };
-        for line in &self.words {
-            let _ = writeln!(text, "{line}");
-        }
-        text.push('\n');
         let grids = spec.grids.len();
         let [high, wide] = spec.shape.unwrap_or([*size, *size]);
         let symbols = match ([high, wide].contains(size), spec.lowest) {
@@ -146,9 +131,6 @@ impl Entry {
         ];
         for (name, value) in lines {
             let _ = writeln!(text, "{name:8}{value}");
-        }
-        for doubt in &self.doubts {
-            let _ = writeln!(text, "doubt   {doubt}");
         }
         if grids > 1 {
             text.push('\n');
