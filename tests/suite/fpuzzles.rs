@@ -331,6 +331,45 @@ fn clues_that_were_begun_and_left_say_nothing() {
 }
 
 #[test]
+fn a_cell_may_be_a_minimum_or_maximum_twice() {
+    let cells = ["{},{},{},{}"; 4].map(|row| format!("[{row}]")).join(",");
+    let items = r#"[{"cell":"R3C4"},{"cell":"R4C1"},{"cell":"r3c4"}]"#;
+    for key in ["minimum", "maximum"] {
+        let record = &read(&format!(r#"{{"size":4,"grid":[{cells}],"{key}":{items}}}"#))[0];
+        let clues = json!(record.puzzle.model().spec().clues);
+        assert_eq!(clues, json!([{"kind": key, "cells": ["R3C4", "R4C1"]}]));
+    }
+}
+
+#[test]
+fn disjoint_groups_count_places_within_irregular_regions_row_by_row() {
+    let document = |rows: [&str; 4]| {
+        let cell = |region: char| match region.to_digit(10) {
+            Some(region) => json!({"region": region}),
+            None => json!({"region": null}),
+        };
+        let grid = rows.map(|row| row.chars().map(cell).collect::<Vec<Value>>());
+        json!({"size": 4, "grid": grid, "disjointgroups": true}).to_string()
+    };
+    let spec = |rows| read(&document(rows))[0].puzzle.model().spec().clone();
+    let groups = [
+        ["R1C1", "R1C2", "R2C4", "R3C1"],
+        ["R2C1", "R1C3", "R3C3", "R4C1"],
+        ["R2C2", "R1C4", "R3C4", "R4C2"],
+        ["R3C2", "R2C3", "R4C4", "R4C3"],
+    ];
+    let expected: Vec<Value> = (1..)
+        .zip(groups)
+        .map(|(at, cells)| json!({"kind": "distinct", "name": format!("position {at}"), "cells": cells}))
+        .collect();
+    let irregular = spec(["0111", "0012", "3022", "3332"]);
+    assert_eq!(json!(irregular.constraints), json!(expected));
+    assert_eq!(json!(spec(["0011", "0011", "2233", "2233"]).constraints), json!([{"kind": "positions"}]));
+    let error = fault(&document(["0111", "0012", "3022", "333-"]));
+    assert!(error.contains("4 regions of 4 cells each"), "{error}");
+}
+
+#[test]
 fn documents_without_a_size_have_that_of_their_rows() {
     let rows = json!(vec![vec![json!({}); 4]; 4]);
     for text in [json!({"grid": rows}), json!({"cells": rows, "metadata": {"rules": "Sudoku rules apply."}})]

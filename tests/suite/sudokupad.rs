@@ -3,6 +3,7 @@
 use dlx_sudoku::format;
 use dlx_sudoku::generate::{Generator, Settings};
 use dlx_sudoku::{ModelFinder, Record, catalogue};
+use serde_json::{Value, json};
 
 use super::documents::{fault, read, written};
 
@@ -35,6 +36,28 @@ fn what_says_something_is_read_and_written() {
             (&record.title, &record.author, &record.ruleset)
         );
     }
+}
+
+#[test]
+fn sums_of_alternatives_are_values_of_their_cages() {
+    let cage =
+        |row: usize| json!({"kind": "cage", "cells": [format!("R{row}C1"), format!("R{row}C2")], "sum": 5});
+    let puzzle = json!({
+        "rows": vec!["...."; 4],
+        "model": {"id": "a", "box": [2, 2], "clue": [
+            cage(1),
+            {"kind": "any-of", "alternatives": [[cage(3)], [{"kind": "any-of", "alternatives": [[cage(4)], [cage(2)]]}]]},
+        ]},
+    });
+    let record = &read(&puzzle.to_string())[0];
+    let text = written(record, "sudokupad");
+    let document: Value = serde_json::from_str(&text).expect("JSON");
+    let cages = document["cages"].as_array().expect("cages");
+    assert_eq!(cages.len(), 4);
+    assert!(cages.iter().all(|cage| cage["value"] == "5"), "{cages:?}");
+    assert_eq!(cages.iter().filter(|cage| cage.get("unique").is_some()).count(), 1);
+    assert_eq!(document["overlays"], json!([]));
+    assert_eq!(read(&text)[0].puzzle.model().spec().clues, record.puzzle.model().spec().clues);
 }
 
 #[test]

@@ -270,7 +270,8 @@ fn words_name_rules_for_the_whole_board() {
     // None of the dots and signs is there.
     let all = "White dots separate consecutive digits. All dots are given.";
     assert_eq!(of("White dots: consecutive digits. Not all dots are given.", &json!({})), [""; 0]);
-    assert_eq!(of("Digits in circles are odd. All circles are shown.", &json!({})), [""; 0]);
+    let circle = json!({"underlays": [round(0.5, 0.5, 0.8, "#A0A0A0", "")]});
+    assert_eq!(of("Digits in circles are odd. All circles are shown.", &circle), [""; 0]);
     let kinds = |words: &str| -> Vec<Value> {
         let (constraints, _) = rules(&read(&document(9, words, &json!({})))[0]);
         constraints.as_array().expect("a list").iter().map(|rule| rule["kind"].clone()).collect()
@@ -424,6 +425,48 @@ fn what_words_do_not_name_is_refused_by_name() {
 }
 
 #[test]
+fn circles_belong_to_the_sentence_that_names_their_colour() {
+    let circles = |fills: &[&str]| {
+        let circle = |(at, fill): (usize, &&str)| {
+            let middle = at as f64 + 0.5;
+            round(middle, middle, 0.8, fill, "")
+        };
+        json!({"underlays": fills.iter().enumerate().map(circle).collect::<Vec<_>>()})
+    };
+    let (white, grey, red) = ("#FFFFFF", "#A0A0A0", "#E6A0A0");
+    let counting = "A digit in a circle tells how many of these circles hold it.";
+    let odd = "Cells with a grey circle hold odd digits.";
+    let both = [counting, odd].join("\n");
+    let document = |words: &str, fills: &[&str]| document(9, words, &circles(fills));
+    let record = &read(&document(&both, &[white, grey, white]))[0];
+    let expected = json!([
+        {"kind": "counting-circles", "cells": ["R1C1", "R3C3"]},
+        {"kind": "odd", "cells": ["R2C2"]},
+    ]);
+    assert_eq!(rules(record).1, expected);
+    let red_ones = "A digit in a red circle tells how many of these circles hold it.";
+    for (words, fills, said) in [
+        (both.as_str(), &[grey][..], "no drawing of the kind counting-circles"),
+        (&both, &[white], "no drawing of the kind odd"),
+        (odd, &[], "no drawing of the kind odd"),
+        (&[red_ones, odd].join("\n"), &[red, grey, white], "found a circle in R3C3"),
+        (
+            &[counting, "Digits in circles are odd."].join("\n"),
+            &[white, grey],
+            "circles that the rules do not",
+        ),
+        (
+            &[counting, "Grey circles are odd and grey squares are even."].join("\n"),
+            &[white, red],
+            "no drawing",
+        ),
+    ] {
+        let error = fault(&document(words, fills));
+        assert!(error.contains(said), "{words}: {error}");
+    }
+}
+
+#[test]
 fn hostile_drawings_end_in_one_error_or_in_rules() {
     let words = "Whispers. Entropic lines: digits on orange lines. Arrows: digits sum to the digit in the circle. Renban.";
     let back_and_forth = line(&[[0.5, 0.5], [0.5, 1.5], [0.5, 0.5]], "#fcaf");
@@ -534,6 +577,11 @@ fn what_colours_tell_apart_is_understood_without_the_model() {
             {"kind": "indexer", "cells": ["R5C5"], "tells": "row"},
             {"kind": "indexer", "cells": ["R6C5"], "tells": "column"},
             {"kind": "indexer", "cells": ["R7C5"], "tells": "box"},
+        ]),
+        json!([
+            {"kind": "counting-circles", "cells": ["R1C1"]},
+            {"kind": "odd", "cells": ["R3C4"]},
+            {"kind": "odd", "cells": ["R6C1"]},
         ]),
         json!([
             {"kind": "counting-circles", "cells": ["R1C1", "R2C2"]},

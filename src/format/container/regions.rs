@@ -8,12 +8,9 @@ use dlx_variants::{Place, Regions, Rule, Spec};
 /// Declares the regions of a board of `size` rows and columns, where `of_cells` has the number of each cell's
 /// region, row by row: as boxes, as regions, or, if they do not divide the board evenly, as constraints.
 pub(in crate::format) fn declare(id: &str, size: usize, of_cells: &[Option<usize>]) -> Spec {
-    let mut regions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (at, region) in of_cells.iter().enumerate().filter_map(|(at, region)| Some((at, (*region)?))) {
-        regions.entry(region).or_default().push(at);
-    }
+    let regions = by_number(of_cells);
     let mut declared = Spec::new(id);
-    let are_even = regions.len() == size && regions.values().all(|cells| cells.len() == size);
+    let are_even = are_even(size, &regions);
     let rows = (1..size).find(|&rows| size.is_multiple_of(rows) && are_boxes(size, rows, of_cells));
     match rows {
         // Rows hold each symbol once in any case.
@@ -30,6 +27,31 @@ pub(in crate::format) fn declare(id: &str, size: usize, of_cells: &[Option<usize
     }
     declared.symbols = declared.boxes.is_none().then_some(size);
     declared
+}
+
+/// The cells at the same place of every region, where places count row by row within a region; `None` if
+/// regions do not divide the board evenly.
+pub(in crate::format) fn positions(size: usize, of_cells: &[Option<usize>]) -> Option<Vec<Distinct>> {
+    let regions = by_number(of_cells);
+    let at = |position: usize| Distinct {
+        name: Some(format!("position {}", position + 1)),
+        cells: regions.values().map(|cells| place(size, cells[position])).collect(),
+    };
+    are_even(size, &regions).then(|| (0..size).map(at).collect())
+}
+
+/// The cells of each region, row by row.
+fn by_number(of_cells: &[Option<usize>]) -> BTreeMap<usize, Vec<usize>> {
+    let mut regions: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for (at, region) in of_cells.iter().enumerate().filter_map(|(at, region)| Some((at, (*region)?))) {
+        regions.entry(region).or_default().push(at);
+    }
+    regions
+}
+
+/// Whether there are as many regions as rows, each of as many cells.
+fn are_even(size: usize, regions: &BTreeMap<usize, Vec<usize>>) -> bool {
+    regions.len() == size && regions.values().all(|cells| cells.len() == size)
 }
 
 /// The cell with this number, row by row from 0.

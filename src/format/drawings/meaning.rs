@@ -33,7 +33,7 @@ const GLOBAL: [(Named, Global); 4] = [
 
 /// What has to be drawn where words name it, as all lines have: texts often explain dots of a colour that
 /// does not occur.
-const DRAWN: [Named; 9] = [
+const DRAWN: [Named; 12] = [
     Named::Clone,
     Named::Thermometer,
     Named::SlowThermometer,
@@ -43,7 +43,13 @@ const DRAWN: [Named; 9] = [
     Named::BoxIndexer,
     Named::Minimum,
     Named::Maximum,
+    Named::CountingCircles,
+    Named::Odd,
+    Named::Even,
 ];
+
+/// Circles and squares in cells.
+const PARITY: [Named; 2] = [Named::Odd, Named::Even];
 
 /// Makes a clue beside the board: the cells from there, and its number.
 type Outside = fn(Vec<Place>, u32) -> Read<Rule>;
@@ -295,18 +301,36 @@ impl Reader<'_> {
         }
     }
 
-    /// Circles that count themselves: where words name colours, those of each colour.
+    /// Circles that count themselves: those of each colour that words name, and all others together, unless
+    /// their colour is that of odd or even cells.
     fn circles(&mut self) -> Read<()> {
-        let mentions = self.words.of_rule(Named::CountingCircles);
-        let sets: Vec<Vec<Hue>> = mentions.map(|mention| mention.hues.clone()).collect();
+        let counted = || self.words.of_rule(Named::CountingCircles).map(|mention| &mention.hues);
+        let of_parity = || {
+            let mentions = PARITY.into_iter().flat_map(|named| self.words.of_rule(named));
+            mentions.filter(|mention| !mention.is_square).map(|mention| &mention.hues)
+        };
+        let are_alike = |one: &Vec<Hue>, other: &Vec<Hue>| {
+            one.is_empty() && other.is_empty() || one.iter().any(|hue| other.contains(hue))
+        };
+        if counted().any(|hues| of_parity().any(|other| are_alike(hues, other))) {
+            let what = "circles that the rules do not tell apart: they count themselves, or are odd or even";
+            return Err(unknown(what));
+        }
+        let elsewhere: Vec<Hue> = of_parity().flatten().copied().collect();
+        let mut sets: Vec<Vec<Hue>> = counted().cloned().collect();
+        sets.sort_by_key(Vec::is_empty);
         for hues in &sets {
+            let is_own = |hue: &Hue| match hues.is_empty() {
+                true => !elsewhere.contains(hue),
+                false => hues.contains(hue),
+            };
             let mut counted: Vec<Place> = Vec::new();
             for (at, mark) in self.shapes.marks.iter().enumerate() {
                 if let At::Cells(cells) = &mark.at
                     && !self.used[at]
                     && mark.form == Form::Round
                     && mark.text.is_empty()
-                    && (hues.is_empty() || mark.fill.is_some_and(|hue| hues.contains(&hue)))
+                    && mark.fill.as_ref().map_or(hues.is_empty(), is_own)
                 {
                     self.used[at] = true;
                     counted.extend(cells);
@@ -391,7 +415,12 @@ impl Reader<'_> {
         if self.words.name(Named::Cage) && !self.shapes.has_cages {
             return Err(undrawn("cage"));
         }
-        let is_drawn = |named: Named| self.clues.iter().any(|clue| named.is_shown_as(clue));
+        let is_shown = |named: Named| self.clues.iter().any(|clue| named.is_shown_as(clue));
+        // One sentence may be about circles and squares.
+        let of_parity = |named: Named| {
+            PARITY.into_iter().any(|other| is_shown(other) && self.words.name_together(named, other))
+        };
+        let is_drawn = |named: Named| is_shown(named) || PARITY.contains(&named) && of_parity(named);
         let mut all = DRAWN.into_iter().chain(lines::named());
         match all.find(|&named| self.words.name(named) && !is_drawn(named)) {
             None => Ok(()),
@@ -403,6 +432,13 @@ impl Reader<'_> {
     fn parity(&self, mark: &Mark, place: Place) -> Read<Rule> {
         let suits = |named: Named, usually_square: bool| {
             let mut mentions = self.words.of_rule(named).peekable();
+            // Circles that mean several things are told apart by their colours.
+            if mark.form == Form::Round
+                && self.words.name(Named::CountingCircles)
+                && !self.words.of_rule(named).any(|mention| mention.may_have(mark.fill))
+            {
+                return false;
+            }
             let is_only = |other: Named| self.words.of_rule(other).next().is_none();
             let other = if named == Named::Odd { Named::Even } else { Named::Odd };
             let is_square = match mentions.peek() {

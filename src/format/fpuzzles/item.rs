@@ -167,7 +167,7 @@ impl<'j> Item<'j> {
 }
 
 /// Whether two names of cells are of the same cell, however they are written.
-fn is_same_cell(name: &Value, other: &Value) -> bool {
+pub(super) fn is_same_cell(name: &Value, other: &Value) -> bool {
     let place = |name: &Value| name.as_str()?.parse::<Place>().ok();
     name == other || place(name).is_some_and(|cell| place(other) == Some(cell))
 }

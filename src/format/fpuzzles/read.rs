@@ -5,7 +5,7 @@ use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
 use serde_json::{Map, Value, json};
 
 use super::decoration;
-use super::item::Item;
+use super::item::{Item, is_same_cell};
 use super::keys::{self, FLAGS, IGNORED, KEYS, Key, OF_CELLS, OWN, Shape};
 use super::value::{Path, Read, is_empty, is_on, number};
 use crate::decoration::Decoration;
@@ -156,6 +156,9 @@ impl<'j> Input<'j> {
         self.negatives(&mut rules)?;
         self.restrictions(&mut rules)?;
         rules.merge_diagonals(self.size);
+        if spec.boxes.is_none() {
+            rules.spread_positions(self.size, &regions)?;
+        }
         let text = self.object.get("ruleset").and_then(Value::as_str).unwrap_or_default();
         let known: Vec<&Rule> = rules.constraints.iter().chain(&rules.clues).collect();
         let said = said::said(text, &known, decorations, self.size, &regions);
@@ -193,7 +196,13 @@ impl<'j> Input<'j> {
             }
             let item = Item { key, path: path.at(at), value, board: Square(self.size) };
             match key.shape {
-                Shape::All => all.push(item.cell()?),
+                // A cell that is marked twice says no more than once.
+                Shape::All => {
+                    let cell = item.cell()?;
+                    if !all.iter().any(|known| is_same_cell(known, &cell)) {
+                        all.push(cell);
+                    }
+                }
                 Shape::Pair => rules.marked.extend(negative(key.key).zip(item.marked()?)),
                 _ => {}
             }
@@ -318,6 +327,22 @@ impl Rules {
                 rule => self.clues.push(rule),
             }
         }
+        Ok(())
+    }
+
+    /// Replaces the rule about the positions in boxes by one for each position in irregular regions.
+    fn spread_positions(&mut self, size: usize, region_of_cells: &[Option<usize>]) -> Read<()> {
+        let positions = global::positions();
+        if !self.constraints.contains(&positions) {
+            return Ok(());
+        }
+        let own = regions::positions(size, region_of_cells).ok_or_else(|| {
+            let expected =
+                format!("{size} regions of {size} cells each, whose places disjoint groups compare");
+            Path::Key("disjointgroups").fault(&Value::Bool(true), &expected)
+        })?;
+        self.constraints.retain(|rule| *rule != positions);
+        self.constraints.extend(own.into_iter().map(Rule::Distinct));
         Ok(())
     }
 

@@ -18,7 +18,7 @@ struct Automaton<S> {
 
 impl<S: Ord + Copy> Automaton<S> {
     /// The automaton whose states are reached from `start` by `step`, which reads the number of a value;
-    /// `None` if there are too many, or none accepts.
+    /// `None` if there are too many.
     fn new(
         start: impl IntoIterator<Item = S>,
         values: Alphabet,
@@ -49,7 +49,19 @@ impl<S: Ord + Copy> Automaton<S> {
                 }
             }
         }
-        (!new.accept.is_empty()).then_some(new)
+        new.demand_states();
+        Some(new)
+    }
+
+    /// Has one state or more to start in and to accept, which are not reached where nothing is accepted:
+    /// rules must have them.
+    fn demand_states(&mut self) {
+        let unreached = self.numbers.len() as u16;
+        for (list, state) in [(&mut self.start, unreached), (&mut self.accept, unreached + 1)] {
+            if list.is_empty() {
+                list.push(state);
+            }
+        }
     }
 
     fn number(&mut self, state: S) -> u16 {
@@ -123,6 +135,7 @@ pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Ru
         Between(bool, u32),
         After,
     }
+    let most: u32 = values.iter().map(|value| u32::from(value.number())).sum();
     let step = |(least, greatest, part): (u32, u32, Part), number: u32| {
         let is_inner = least < number && number < greatest;
         let part = match part {
@@ -131,7 +144,7 @@ pub(super) fn lunchbox(cells: &[Place], sum: u32, values: Alphabet) -> Option<Ru
             Part::Between(is_rising, so_far) if number == if is_rising { greatest } else { least } => {
                 (so_far == sum).then_some(Part::After)
             }
-            Part::Between(is_rising, so_far) if is_inner && so_far + number <= sum => {
+            Part::Between(is_rising, so_far) if is_inner && so_far + number <= sum.min(most) => {
                 Some(Part::Between(is_rising, so_far + number))
             }
             Part::Before | Part::After if is_inner => Some(part),

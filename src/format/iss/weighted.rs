@@ -36,7 +36,7 @@ fn read(part: &Part<'_>, sum: &str, factors: &str, values: Alphabet) -> Result<R
     let terms: Vec<(Place, i32)> =
         cells.into_iter().zip(factors).filter(|(_, factor)| *factor != 0).collect();
     let rule = arrow(&terms, sum).or_else(|| sums::weighted(&terms, sum, values));
-    rule.ok_or_else(|| part.fault("a sum that the cells can have, fewer cells or smaller factors"))
+    rule.ok_or_else(|| part.fault("fewer cells or smaller factors"))
 }
 
 /// The arrow, if some cells are the digits of a number to which the others add up.

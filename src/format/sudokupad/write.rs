@@ -107,8 +107,8 @@ fn regions(model: &Model) -> Vec<Vec<[usize; 2]>> {
 /// A drawing in progress.
 struct Drawing<'m> {
     model: &'m Model,
-    /// The cells of the cages among the rules, in order, and whether symbols may not repeat in them.
-    cages_of_rules: HashMap<Vec<Place>, bool>,
+    /// The cells of the cages among the rules, in order, and what they are.
+    cages_of_rules: HashMap<Vec<Place>, Cage>,
     cages: Vec<Value>,
     lines: Vec<Value>,
     arrows: Vec<Value>,
@@ -186,9 +186,11 @@ impl<'m> Drawing<'m> {
     fn cage(&mut self, cells: &[CellId], text: Option<&str>) {
         let places: Vec<[usize; 2]> = cells.iter().map(|&cell| self.position(cell)).collect();
         let mut cage = json!({"cells": places});
-        match (self.uniqueness(cells), text) {
-            (Some(is_unique), _) => {
-                cage["unique"] = is_unique.into();
+        match (self.cage_of_rules(cells), text) {
+            (Some(known), _) => {
+                if let Cage::Rule { is_unique } = known {
+                    cage["unique"] = is_unique.into();
+                }
                 cage["value"] = text.into();
             }
             // A number that is not a sum must not be read as one.
@@ -236,9 +238,8 @@ impl<'m> Drawing<'m> {
         self.arrows.push(json!({"wayPoints": points, "color": BLACK, "thickness": 3, "headLength": 0.2}));
     }
 
-    /// Whether symbols may not repeat in the cage of these cells; `None` if it is no cage that documents
-    /// know.
-    fn uniqueness(&self, cells: &[CellId]) -> Option<bool> {
+    /// What the cage of these cells is; `None` if documents know no such cage.
+    fn cage_of_rules(&self, cells: &[CellId]) -> Option<Cage> {
         let mut cells: Vec<Place> = cells.iter().map(|&cell| Place::of(cell, self.model.board())).collect();
         cells.sort_unstable();
         self.cages_of_rules.get(&cells).copied()
@@ -260,21 +261,50 @@ impl<'m> Drawing<'m> {
     }
 }
 
-/// The cells of the cages among the rules of a model, in order, and whether symbols may not repeat in them.
-/// Of two cages of the same cells the first counts.
-fn cages_of_rules(model: &Model) -> HashMap<Vec<Place>, bool> {
+/// What a cage is.
+#[derive(Clone, Copy)]
+enum Cage {
+    /// A rule.
+    Rule {
+        /// Whether symbols may not repeat in it.
+        is_unique: bool,
+    },
+    /// A part of an alternative, which the words tell of.
+    Alternative,
+}
+
+/// The cells of the cages among the rules of a model, in order, and what they are. Of two cages of the same
+/// cells the first counts, and those that are alternatives come last.
+fn cages_of_rules(model: &Model) -> HashMap<Vec<Place>, Cage> {
     let mut cages = HashMap::new();
-    for rule in model.spec().constraints.iter().chain(&model.spec().clues) {
+    let rules: Vec<&Rule> = model.spec().constraints.iter().chain(&model.spec().clues).collect();
+    let mut add = |rule: &Rule, is_alternative: bool| {
         let (cells, is_unique) = match rule {
             Rule::Cage(cage) => (&cage.cells, true),
             Rule::SumCage(cage) => (&cage.cells, false),
-            _ => continue,
+            _ => return,
         };
         let mut cells = cells.clone();
         cells.sort_unstable();
-        cages.entry(cells).or_insert(is_unique);
-    }
+        let cage = if is_alternative { Cage::Alternative } else { Cage::Rule { is_unique } };
+        cages.entry(cells).or_insert(cage);
+    };
+    rules.iter().for_each(|rule| add(rule, false));
+    alternatives(rules).into_iter().for_each(|rule| add(rule, true));
     cages
+}
+
+/// The rules within alternatives, of any depth.
+fn alternatives(rules: Vec<&Rule>) -> Vec<&Rule> {
+    let (mut found, mut open) = (Vec::new(), rules);
+    while let Some(rule) = open.pop() {
+        if let Rule::AnyOf(any_of) = rule {
+            let inner = any_of.alternatives.iter().flatten();
+            found.extend(inner.clone());
+            open.extend(inner);
+        }
+    }
+    found
 }
 
 /// A line through some points.

@@ -74,6 +74,11 @@ impl Words {
         self.of_rule(named).next().is_some()
     }
 
+    /// Whether a sentence names both rules.
+    pub(super) fn name_together(&self, one: Named, other: Named) -> bool {
+        self.of_rule(one).any(|mention| self.of_rule(other).any(|also| mention.said == also.said))
+    }
+
     /// All mentions, in the order of the text.
     pub(super) fn mentions(&self) -> &[Mention] {
         &self.mentions
@@ -138,6 +143,11 @@ impl Mention {
             is_square: sentence.has_any(&["square"]) && !sentence.has_any(&["circle"]),
             is_marked: sentence.has_any(&["marked", "indicated", "shown", "drawn", "given"]),
         }
+    }
+
+    /// Whether it is about drawings of a colour: it names that one, or none.
+    pub(super) fn may_have(&self, hue: Option<Hue>) -> bool {
+        self.hues.is_empty() || hue.is_some_and(|hue| self.hues.contains(&hue))
     }
 
     /// How often its sentence has some words, between which there are blanks.

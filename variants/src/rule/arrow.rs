@@ -78,7 +78,12 @@ impl Declare for Arrow {
     }
 
     fn sentence(&self) -> String {
-        "The symbols along an arrow add up to the number in its circle.".to_owned()
+        match self.cells.len() {
+            ..=1 => "The symbols along an arrow add up to the number in its circle.",
+            // Elsewhere, pills also stand for the sum of their digits.
+            _ => "The symbols along an arrow add up to the multi-digit number in its pill, a digit in each cell.",
+        }
+        .to_owned()
     }
 
     fn note(&self, _: &Frame) -> Option<String> {

@@ -68,7 +68,7 @@ mod windows;
 mod x_sum;
 mod zipper;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -387,6 +387,26 @@ impl Rule {
     pub(crate) fn notes(&self, frame: &Frame) -> Vec<String> {
         let jumps = self.marks(frame).iter().flat_map(|mark| mark.jumps(&frame.board)).collect::<Vec<_>>();
         self.note(frame).into_iter().chain(jumps).collect()
+    }
+
+    /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance, or all
+    /// that have no mark, and none for alternatives, which have their own.
+    pub(crate) fn places(&self) -> BTreeSet<Place> {
+        const OTHERS: [&str; 4] = ["alternatives", "name", "says", "unmarked"];
+        let keys = toml::Table::try_from(self).unwrap_or_default();
+        let (mut places, mut open) = (BTreeSet::new(), vec![toml::Value::Table(keys)]);
+        while let Some(value) = open.pop() {
+            match value {
+                toml::Value::String(text) => places.extend(text.parse::<Place>()),
+                toml::Value::Array(values) => open.extend(values),
+                toml::Value::Table(keys) => {
+                    let is_listed = |(key, _): &(String, _)| !OTHERS.contains(&key.as_str());
+                    open.extend(keys.into_iter().filter(is_listed).map(|(_, value)| value));
+                }
+                _ => {}
+            }
+        }
+        places
     }
 
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.

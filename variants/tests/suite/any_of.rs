@@ -88,3 +88,20 @@ fn houses_and_empty_alternatives_are_refused() {
         );
     }
 }
+
+/// One alternative is never said to fail, which may take too much: that of two maxima among 9 symbols.
+#[test]
+fn one_alternative_may_have_a_large_opposite() {
+    let maxima = |cells: &str| format!("[{{ kind = 'maximum', cells = [{cells}] }}]");
+    let spec = |alternatives: &str| {
+        let text = format!(
+            "id = 'a'\nbox = [3, 3]\nclue = [{{ kind = 'any-of', alternatives = [{alternatives}] }}]"
+        );
+        Spec::from_toml(&text).expect("a declaration").build_fixed()
+    };
+    let (two, odd) = (maxima("'R5C5', 'R2C2'"), "[{ kind = 'odd', cells = ['R1C1'] }]");
+    spec(&format!("{two}, {odd}")).expect("alternatives in another order");
+    let error = spec(&format!("{two}, {odd}, {}", maxima("'R5C5', 'R8C8'"))).expect_err("two are too large");
+    let error = error.to_string();
+    assert!(error.contains("by maximum R5C5") && error.contains("each about fewer cells"), "{error}");
+}

@@ -238,6 +238,45 @@ fn drawings_that_look_alike_are_told_apart_by_colours() {
 }
 
 #[test]
+fn alternatives_name_their_cells() {
+    let cage = |row: usize, sum: usize| {
+        format!("{{ kind = 'cage', cells = ['R{row}C5', 'R{row}C6'], sum = {sum} }}")
+    };
+    let knight = "{ kind = 'differ', name = 'knight', between = { offsets = [[1, 2]] } }";
+    let any = format!(
+        "{}, {{ kind = 'any-of', alternatives = [[{}], [{}, {knight}]] }}",
+        cage(1, 10),
+        cage(5, 7),
+        cage(6, 12)
+    );
+    let told = sentences(&any);
+    let cage = "Symbols do not repeat within a cage, and add up to the number in its corner.";
+    assert_eq!(told[0], cage);
+    let named = format!(
+        "At least one of these holds, and no other sentence is about their drawings: \
+         (1) At R5C5 and R5C6: {cage} (2) At R6C5 and R6C6: {cage} "
+    );
+    assert!(told[1].starts_with(&named), "{}", told[1]);
+    assert!(!told[1][named.len()..].starts_with("At"), "no cells are listed for all pairs: {}", told[1]);
+    // Neither images nor pairs without a mark tell the cells of these.
+    let maximum = "{ kind = 'maximum', cells = ['R5C5'] }";
+    let dots = "{ kind = 'difference', not = [1], between = { unmarked = [['R1C1', 'R1C2']] } }";
+    let told = sentences(&format!("{{ kind = 'any-of', alternatives = [[{maximum}], [{dots}]] }}"));
+    assert!(told[0].contains("(1) At R5C5: A maximum") && !told[0].contains("R1C1"), "{}", told[0]);
+}
+
+#[test]
+fn pills_are_told_to_be_one_number() {
+    let arrow =
+        |cells: &str| format!("{{ kind = 'arrow', cells = {cells}, shafts = [['R2C2', 'R3C2', 'R4C2']] }}, ");
+    let [one, pill] = [
+        "The symbols along an arrow add up to the number in its circle.",
+        "The symbols along an arrow add up to the multi-digit number in its pill, a digit in each cell.",
+    ];
+    assert_eq!(sentences(&(arrow("['R1C1', 'R1C2']") + &arrow("['R9C1']"))), [pill, one]);
+}
+
+#[test]
 fn groups_of_cells_are_told_apart_by_colours() {
     let sums = |first: usize, second: usize| {
         let set = |row: usize| format!("['R{row}C1', 'R{row}C2']");

@@ -1,6 +1,7 @@
 //! Constraints that become rules of a kind as they are.
 
-use dlx_variants::{Place, Rule};
+use dlx_variants::rule::SumCage;
+use dlx_variants::{Alphabet, Place, Rule};
 
 use super::super::draft::Draft;
 use super::super::part::Part;
@@ -63,12 +64,23 @@ impl Kind {
             }
             Self::Marks(relation, number) => part.neighbours()?.into_iter().try_for_each(|pair| {
                 draft.marked.push((part.name.to_owned(), pair));
-                draft.clue(relation.mark(*number, pair))
+                draft.clue(mark(*relation, *number, pair, draft.shape.values))
             }),
             Self::Outside(rule) => lines_and_numbers(draft, part)?
                 .into_iter()
                 .try_for_each(|(cells, number)| draft.clue(rule(cells, number)?)),
         }
+    }
+}
+
+/// A mark between two cells. No mark has a sum that no pair of values has, but a cage may.
+fn mark(relation: Relation, number: u8, pair: [Place; 2], values: Alphabet) -> Rule {
+    let sums = 2 * values.lowest()..=2 * values.highest();
+    match relation {
+        Relation::Sum if !sums.contains(&number) => {
+            Rule::SumCage(SumCage { name: None, cells: pair.to_vec(), sum: number.into() })
+        }
+        _ => relation.mark(number, pair),
     }
 }
 

@@ -30,17 +30,29 @@ struct Alternative {
 }
 
 impl Alternative {
-    /// Alternatives up to one that always holds: what comes after it is never chosen.
+    /// Alternatives up to one that always holds: what comes after it is never chosen. One of them may have an
+    /// opposite that is too large. It comes last.
     fn up_to_certain(
         alternatives: &[Vec<Arc<dyn Constraint>>],
         frame: &Frame,
     ) -> Result<Vec<Self>, SpecError> {
-        let mut kept: Vec<Self> = Vec::new();
+        let (mut kept, mut large): (Vec<Self>, _) = (Vec::new(), None);
         for (at, rules) in alternatives.iter().enumerate() {
-            kept.push(Self::new(rules.clone(), at + 1 == alternatives.len(), frame)?);
-            if kept[at].opposites.is_empty() {
-                break;
+            let is_last = at + 1 == alternatives.len() && large.is_none();
+            match Self::new(rules.clone(), is_last, frame) {
+                Ok(alternative) => kept.push(alternative),
+                Err(error) if large.is_some() => return Err(error),
+                Err(_) => {
+                    large = Some(rules);
+                    continue;
+                }
             }
+            if kept.last().is_some_and(|alternative| alternative.opposites.is_empty()) {
+                return Ok(kept);
+            }
+        }
+        if let Some(rules) = large {
+            kept.push(Self::new(rules.clone(), true, frame)?);
         }
         Ok(kept)
     }
@@ -52,7 +64,12 @@ impl Alternative {
                 Ok(opposite) => opposites.push((at, opposite)),
                 Err(error) if error.is_impossible() => {}
                 Err(error) => {
-                    return Err(error.within(format_args!("the opposite of {}", rule.title(&frame.board))));
+                    let title = rule.title(&frame.board);
+                    return Err(SpecError::new(format!(
+                        "two alternatives are too large to say that they fail, one of them by {title} ({}); \
+                         expected several rules in its place, each about fewer cells",
+                        error.reason()
+                    )));
                 }
             }
         }

@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
+use crate::words::listed;
 use alternatives::Alternatives;
 
 /// At least one of the alternatives holds; others may hold as well. An alternative is a list of rules, and
@@ -55,15 +56,20 @@ impl Declare for AnyOf {
         }
     }
 
+    /// Each alternative names its cells, as drawings of other rules may look like its own.
     fn sentence(&self) -> String {
-        let told = |rules: &Vec<Rule>| {
-            let mut sentences: Vec<String> = rules.iter().map(Rule::sentence).collect();
-            sentences.dedup();
-            sentences.join(" ")
-        };
+        let told = |rules: &Vec<Rule>| rules.iter().map(told_at).collect::<Vec<String>>().join(" ");
         let told: Vec<String> =
             (1..).zip(&self.alternatives).map(|(at, rules)| format!("({at}) {}", told(rules))).collect();
-        format!("At least one of these holds: {}", told.join(" "))
+        format!(
+            "At least one of these holds, and no other sentence is about their drawings: {}",
+            told.join(" ")
+        )
+    }
+
+    fn note(&self, frame: &Frame) -> Option<String> {
+        let notes: Vec<String> = self.rules().filter_map(|rule| rule.note(frame)).collect();
+        (!notes.is_empty()).then(|| notes.join(" "))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -75,4 +81,10 @@ impl Declare for AnyOf {
         }
         marks
     }
+}
+
+/// A rule in words, with the cells that it is about.
+fn told_at(rule: &Rule) -> String {
+    let (places, sentence) = (rule.places(), rule.sentence());
+    if places.is_empty() { sentence } else { format!("At {}: {sentence}", listed(places, "and")) }
 }
