@@ -73,6 +73,10 @@ pub struct Theme {
     accents: [Color; 9],
 }
 
+/// What is white and black in every theme.
+const WHITE: Color = Color(255, 255, 255);
+const BLACK: Color = Color(0, 0, 0);
+
 /// The widths of borders: of cells, of regions, of grids.
 const BORDERS: [f64; 3] = [0.014, 0.045, 0.07];
 
@@ -85,8 +89,8 @@ impl Theme {
     pub const LIGHT: Self = Self {
         name: "light",
         summary: "colours on white",
-        paper: Color(255, 255, 255),
-        ink: Color(0, 0, 0),
+        paper: WHITE,
+        ink: BLACK,
         entry: Color(0, 90, 170),
         faint: Color(85, 85, 85),
         shade: Color(224, 224, 224),
@@ -173,8 +177,8 @@ impl Theme {
     pub const GREY: Self = Self {
         name: "grey",
         summary: "black and greys, for print",
-        paper: Color(255, 255, 255),
-        ink: Color(0, 0, 0),
+        paper: WHITE,
+        ink: BLACK,
         entry: Color(70, 70, 70),
         faint: Color(70, 70, 70),
         shade: Color(222, 222, 222),
@@ -279,8 +283,9 @@ impl Theme {
             }
             Part::SolidCage => stroke(self.ink, 0.022, Cap::Square),
             Part::Angle => stroke(self.ink, 0.04, Cap::Round),
-            Part::WhiteDot => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
-            Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),
+            // The words call them white and black on any paper.
+            Part::WhiteDot => fill(WHITE).and(stroke(self.ink, 0.025, Cap::Round)),
+            Part::BlackDot => fill(BLACK).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::SignDisc | Part::CageTextBack => fill(self.paper),
             Part::CornerDisc => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Caption | Part::Given => {

@@ -1,7 +1,7 @@
 //! Every variant and every rule becomes a scene.
 
 use dlx_drawing::geometry::Path;
-use dlx_drawing::{Form, Part, Scene, Theme};
+use dlx_drawing::{Color, Form, Part, Scene, Theme};
 use dlx_sudoku::variants::Hue;
 use dlx_sudoku::{Spec, SymbolSet};
 
@@ -176,5 +176,15 @@ fn captions_stand_below_the_picture_in_lines_that_fit() {
             assert!(captioned.bounds.holds(&extent) && extent.top >= scene.bounds.bottom - 0.1, "{line:?}");
         }
         assert!(captioned.bounds.width() < scene.bounds.width() + 0.3);
+    }
+}
+
+/// Sentences call dots white and black, whatever the paper.
+#[test]
+fn dots_are_white_and_black_in_all_themes() {
+    for theme in Theme::ALL {
+        let fill = |part| theme.paint(part).fill.expect("a filled dot");
+        assert_eq!(fill(Part::WhiteDot), Color(255, 255, 255), "{}", theme.name);
+        assert_eq!(fill(Part::BlackDot), Color(0, 0, 0), "{}", theme.name);
     }
 }
