@@ -37,7 +37,7 @@ impl Pages for Document {
     }
 
     fn finish(self: Box<Self>) -> Ends {
-        let before = PREAMBLE.to_owned() + &color_of_pages(&self.theme);
+        let before = [PREAMBLE, FALLBACKS, SETTINGS, &color_of_pages(&self.theme)].concat();
         Ends { before: before.into_bytes(), after: b"\\end{document}\n".to_vec() }
     }
 }
@@ -64,10 +64,21 @@ fn sheet(page: &Page, theme: &Theme) -> String {
 
 /// What stands before the pages, but for colours.
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
-         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\
-         \\ProvideTextCommandDefault{\\k}[1]{#1}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
+         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n";
+
+/// What stands before the pages, behind [`PREAMBLE`] and [`FALLBACKS`], but for colours.
+const SETTINGS: &str = "\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
          \\begin{document}\n";
+
+/// The commands of [`escape::tex`] that fonts may lack where there is no Latin Modern, as near as these come.
+pub const FALLBACKS: &str = "\\usepackage{textcomp}\n\\ProvideTextCommandDefault{\\k}[1]{#1}\n\
+         \\ProvideTextCommandDefault{\\DJ}{D}\\ProvideTextCommandDefault{\\dj}{d}\n\
+         \\ProvideTextCommandDefault{\\DH}{D}\\ProvideTextCommandDefault{\\dh}{d}\n\
+         \\ProvideTextCommandDefault{\\TH}{Th}\\ProvideTextCommandDefault{\\th}{th}\n\
+         \\ProvideTextCommandDefault{\\quotesinglbase}{,}\\ProvideTextCommandDefault{\\quotedblbase}{,{},}\n\
+         \\ProvideTextCommandDefault{\\guilsinglleft}{\\ensuremath{<}}\\ProvideTextCommandDefault{\\guilsinglright}{\\ensuremath{>}}\n\
+         \\ProvideTextCommandDefault{\\guillemotleft}{\\ensuremath{\\ll}}\\ProvideTextCommandDefault{\\guillemotright}{\\ensuremath{\\gg}}\n";
 
 /// The side of cells of a picture that has a page for itself.
 fn largest_cell(scene: &Scene) -> f64 {
