@@ -304,7 +304,7 @@ fn hints_stay_together() {
 }
 
 #[test]
-fn long_titles_leave_room_for_authors() {
+fn long_titles_and_long_authors_leave_room_for_each_other() {
     let mut book = book(&[("4x4", 3)]);
     let names = [(90, 2), (5, 90), (90, 90)];
     for (entry, (title, author)) in book.chapters[0].entries.iter_mut().zip(names) {
@@ -319,10 +319,11 @@ fn long_titles_leave_room_for_authors() {
         "{captions:?}"
     );
     assert!(
-        captions[1].contains("<span>by name name") && captions[1].contains("… – easy, 1.2<"),
+        captions[1].contains("<span>title title title title title by name")
+            && captions[1].contains("… – easy, 1.2<"),
         "{captions:?}"
     );
-    assert!(captions[2].contains("by name name"), "{captions:?}");
+    assert!(captions[2].contains("<span>title") && captions[2].contains("by name"), "{captions:?}");
 }
 
 #[test]
