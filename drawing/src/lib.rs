@@ -33,6 +33,7 @@ mod font;
 pub mod geometry;
 pub mod html;
 mod page;
+mod paint;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod picture;
@@ -41,10 +42,12 @@ pub mod png;
 mod scene;
 pub mod svg;
 pub mod tex;
+mod texture;
 mod theme;
 
 pub use document::{Ends, Pages, PaintError};
 pub use page::{LEAST_TYPE, Page, Shown, lacking};
+pub use paint::{Cap, Color, Paint, Stroke};
 pub use picture::{PICTURES, PictureFormat, Settings};
 pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text, draws};
-pub use theme::{Cap, Color, Paint, Stroke, Theme};
+pub use theme::Theme;

@@ -9,8 +9,9 @@ use crate::document::{Ends, Pages};
 use crate::escape;
 use crate::geometry::{Path, Point};
 use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
+use crate::paint::{Cap, Color, Paint};
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
-use crate::theme::{Cap, Color, Paint, Theme};
+use crate::theme::Theme;
 
 /// The greatest width and height of a picture, in points.
 const ROOM: (f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE);
@@ -62,7 +63,7 @@ fn sheet(page: &Page, theme: &Theme) -> String {
     out
 }
 
-/// What stands before the pages, but for colours.
+/// What stands before the fonts of a document, the first part of what stands before its pages.
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
          \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n";
 
@@ -114,8 +115,8 @@ pub fn picture(scene: &Scene, theme: &Theme, cell: f64) -> String {
         number(scene.bounds.bottom),
         x = number(cell),
     );
-    for shape in &scene.shapes {
-        write_shape(shape, theme.paint(shape.part), &colors, cell, &mut out);
+    for (shape, paint) in theme.painted(scene) {
+        write_shape(shape, paint, &colors, cell, &mut out);
     }
     out.push_str("\\end{tikzpicture}%\n");
     out
@@ -127,8 +128,7 @@ struct Colors(BTreeMap<(u8, u8, u8), usize>);
 impl Colors {
     fn of(scene: &Scene, theme: &Theme) -> Self {
         let mut colors = BTreeMap::new();
-        for shape in &scene.shapes {
-            let paint = theme.paint(shape.part);
+        for (_, paint) in theme.painted(scene) {
             for Color(red, green, blue) in
                 paint.fill.into_iter().chain(paint.stroke.map(|stroke| stroke.color))
             {
