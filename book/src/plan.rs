@@ -413,8 +413,8 @@ impl Entry {
         }
     }
 
-    /// The title and the author in a line of this width, unless there is nothing to say or no room. The author
-    /// has half of the line, or more if the title leaves it, and the title has the rest.
+    /// The title and the author in a line of this width, unless there is nothing to say or no room. The title
+    /// has two fifths of the line, if it needs them and the author leaves no more.
     fn byline(&self, letters: Type, width: f64) -> Option<String> {
         let fitting = |text: &str, width: f64| {
             (width >= LEAST_BYLINE * letters.size).then(|| shortened(text, letters, width, 1).into_owned())
@@ -423,7 +423,7 @@ impl Entry {
         let beside_title =
             title.as_ref().map_or(width, |title| width - letters.width_of(&format!("{title} ")));
         let author = said(self.author.as_deref())
-            .and_then(|author| fitting(&format!("by {author}"), beside_title.max(width / 2.0)));
+            .and_then(|author| fitting(&format!("by {author}"), beside_title.max(0.6 * width)));
         let left = author.iter().map(|author| letters.width_of(&format!(" {author}"))).sum::<f64>();
         let title = title.and_then(|title| fitting(&title, width - left));
         let parts: Vec<String> = title.into_iter().chain(author).collect();

@@ -142,7 +142,10 @@ fn is_of_catalogue(words: &str) -> bool {
         "" => words,
         rule => words.replace(rule, ""),
     };
-    catalogue::all().iter().fold(words.to_owned(), without).trim().is_empty()
+    // The words of a variant may contain those of another.
+    let mut variants: Vec<&Spec> = catalogue::all().iter().collect();
+    variants.sort_by_key(|spec| std::cmp::Reverse(spec.rule.len()));
+    variants.into_iter().fold(words.to_owned(), without).trim().is_empty()
 }
 
 fn houses(model: &Model) -> Vec<HouseView> {
