@@ -237,7 +237,7 @@ impl Theme {
             Part::Pill => stroke(self.paper, 0.7, Cap::Round),
             Part::Circle(hue) => match self.texture(hue) {
                 Some(texture) => fill(self.paper).and(lines(Some(texture.line(RIM)))),
-                None => fill(self.paper).and(stroke(self.rim_of(hue), 0.05, Cap::Round)),
+                None => fill(self.inside_of(hue)).and(stroke(self.rim_of(hue), 0.05, Cap::Round)),
             },
             Part::Disc(hue) => {
                 fill(self.hue(hue)).and(lines(self.texture(hue).map(|texture| texture.line(RIM))))
@@ -320,6 +320,14 @@ impl Theme {
     fn pale_rim(&self) -> Color {
         let Color(red, green, blue) = self.rim;
         self.blended([red, green, blue, 140])
+    }
+
+    /// The colour inside circles, which is dark if they are called so.
+    fn inside_of(&self, hue: Hue) -> Color {
+        match (self.palette, hue) {
+            (Palette::Greys, Hue::Red) => self.hue(hue),
+            _ => self.paper,
+        }
     }
 
     /// The colour of rims.
