@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dlx_engine::{Status, Uniqueness};
-use dlx_variants::{CellId, Model, Symbol, SymbolSet, Transform, Values, Violation};
+use dlx_variants::{CellId, Model, Palette, Symbol, SymbolSet, Transform, Values, Violation};
 
 use crate::Difficulty;
 use crate::decoration::{self, Decoration};
@@ -221,10 +221,16 @@ impl Record {
     /// other remark, such as a rating.
     #[must_use]
     pub fn rules_in_words(&self) -> Vec<String> {
+        self.rules_in(Palette::Colours)
+    }
+
+    /// The same for players who see the drawings in this palette. The setter's words stay as they are.
+    #[must_use]
+    pub fn rules_in(&self, palette: Palette) -> Vec<String> {
         let has_own_rules = self.puzzle.model().clues().len() > 0;
         match self.ruleset.as_ref().or(self.comment.as_ref().filter(|_| has_own_rules)) {
             Some(words) => words.lines().map(str::to_owned).collect(),
-            None => self.puzzle.model().rules_in_words(),
+            None => self.puzzle.model().rules_in(palette),
         }
     }
 

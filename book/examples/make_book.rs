@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use dlx_book::{Book, BookFormat, Chapter, Layout, Trim};
 use dlx_sudoku::generate::{Generator, Settings};
+use dlx_sudoku::variants::Palette;
 use dlx_sudoku::{Record, catalogue};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let puzzles = (0..13).map(|index| Ok(generator.puzzle(index)?.into()));
         let mut puzzles = puzzles.collect::<Result<Vec<Record>, Box<dyn std::error::Error>>>()?;
         let example = puzzles.pop();
-        book.chapters.push(Chapter::new(title, &puzzles, example.as_ref())?);
+        book.chapters.push(Chapter::new(title, &puzzles, example.as_ref(), Palette::Greys)?);
     }
     let mut layout = Layout::default();
     layout.trim = Trim::find("5x8").ok_or("no such size")?;

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use dlx_drawing::pdf::one_spaced;
 use dlx_drawing::{Part, Scene};
+use dlx_sudoku::variants::Palette;
 use dlx_sudoku::{Difficulty, Record, Values};
 
 /// A book.
@@ -73,12 +74,18 @@ impl Chapter {
     }
 
     /// A part of these puzzles, whose rules are those of the first. The example is another puzzle with the
-    /// same rules, shown with its solution.
+    /// same rules, shown with its solution. The rules name what tells drawings apart in the palette, which is
+    /// that of the theme of the book.
     ///
     /// # Errors
     /// If a puzzle comes without a solution.
-    pub fn new(title: &str, records: &[Record], example: Option<&Record>) -> Result<Self, NoSolution> {
-        let mut chapter = Self::without_puzzles(title, records.first(), example);
+    pub fn new(
+        title: &str,
+        records: &[Record],
+        example: Option<&Record>,
+        palette: Palette,
+    ) -> Result<Self, NoSolution> {
+        let mut chapter = Self::without_puzzles(title, records.first(), example, palette);
         records.iter().try_for_each(|record| chapter.add(record).map(drop))?;
         Ok(chapter)
     }
@@ -86,8 +93,13 @@ impl Chapter {
     /// The same without puzzles, which are [added](Self::add) one by one, for as long as there is time to
     /// draw them.
     #[must_use]
-    pub fn without_puzzles(title: &str, first: Option<&Record>, example: Option<&Record>) -> Self {
-        let rules = first.map(Record::rules_in_words).unwrap_or_default();
+    pub fn without_puzzles(
+        title: &str,
+        first: Option<&Record>,
+        example: Option<&Record>,
+        palette: Palette,
+    ) -> Self {
+        let rules = first.map(|record| record.rules_in(palette)).unwrap_or_default();
         Self { title: title.to_owned(), rules, example: example.and_then(solved), entries: Vec::new() }
     }
 

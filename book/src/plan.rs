@@ -401,8 +401,7 @@ impl<'b> Binder<'b, '_> {
 }
 
 impl Entry {
-    /// The title, the author and the difficulty in a line of this width. The author is cut where it does not
-    /// fit, and the title where it leaves no room for the author.
+    /// The title, the author and the difficulty in a line of this width.
     fn caption(&self, size: f64, width: f64) -> Cow<'_, str> {
         let letters = Type::regular(size);
         let difficulty = shortened(&self.difficulty, letters, width, 1);
@@ -414,14 +413,19 @@ impl Entry {
         }
     }
 
-    /// The title and the author in a line of this width, unless there is nothing to say or no room.
+    /// The title and the author in a line of this width, unless there is nothing to say or no room. The title
+    /// has two fifths of the line, if it needs them and the author leaves no more.
     fn byline(&self, letters: Type, width: f64) -> Option<String> {
         let fitting = |text: &str, width: f64| {
             (width >= LEAST_BYLINE * letters.size).then(|| shortened(text, letters, width, 1).into_owned())
         };
-        let author = said(self.author.as_deref()).and_then(|author| fitting(&format!("by {author}"), width));
+        let title = said(self.title.as_deref());
+        let beside_title =
+            title.as_ref().map_or(width, |title| width - letters.width_of(&format!("{title} ")));
+        let author = said(self.author.as_deref())
+            .and_then(|author| fitting(&format!("by {author}"), beside_title.max(0.6 * width)));
         let left = author.iter().map(|author| letters.width_of(&format!(" {author}"))).sum::<f64>();
-        let title = said(self.title.as_deref()).and_then(|title| fitting(&title, width - left));
+        let title = title.and_then(|title| fitting(&title, width - left));
         let parts: Vec<String> = title.into_iter().chain(author).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use dlx_drawing::escape;
-use dlx_drawing::tex::{color_of_pages, picture};
+use dlx_drawing::tex::{FALLBACKS, color_of_pages, picture};
 
 use crate::BookError;
 use crate::block::{Block, Caption, LINE, Picture, Style, Target, hint_above, hint_columns};
@@ -59,8 +59,7 @@ fn preamble(book: &Book, layout: &Layout, plan: &Plan<'_>) -> String {
          \\documentclass[twoside]{{article}}\n\
          \\usepackage[utf8]{{inputenc}}\n\
          \\IfFileExists{{lmodern.sty}}{{\\usepackage[T1]{{fontenc}}\\usepackage{{lmodern}}}}{{\\usepackage{{fix-cm}}}}\n\
-         \\ProvideTextCommandDefault{{\\k}}[1]{{#1}}\n\
-         \\usepackage{{textcomp}}\n\
+         {FALLBACKS}\
          \\usepackage[{lengths}]{{geometry}}\n\
          \\usepackage{{tikz}}\n\
          \\usepackage[hidelinks,pdfpagelabels]{{hyperref}}\n\

@@ -57,18 +57,28 @@ const UNKNOWN: &str = "{?}";
 /// Letters beyond Latin-1, each with its command.
 const LETTERS: &str = "\
     Ā\\={A} ā\\={a} Ă\\u{A} ă\\u{a} Ą\\k{A} ą\\k{a} Ć\\'{C} ć\\'{c} Ĉ\\^{C} ĉ\\^{c} Ċ\\.{C} ċ\\.{c} Č\\v{C} č\\v{c} \
-    Ď\\v{D} ď\\v{d} ĐD đd Ē\\={E} ē\\={e} Ĕ\\u{E} ĕ\\u{e} Ė\\.{E} ė\\.{e} Ę\\k{E} ę\\k{e} Ě\\v{E} ě\\v{e} Ĝ\\^{G} \
-    ĝ\\^{g} Ğ\\u{G} ğ\\u{g} Ġ\\.{G} ġ\\.{g} Ģ\\c{G} ģ\\c{g} Ĥ\\^{H} ĥ\\^{h} ĦH ħh Ĩ\\~{I} ĩ\\~{\\i} Ī\\={I} ī\\={\\i} \
+    Ď\\v{D} ď\\v{d} Đ\\DJ{} đ\\dj{} Ē\\={E} ē\\={e} Ĕ\\u{E} ĕ\\u{e} Ė\\.{E} ė\\.{e} Ę\\k{E} ę\\k{e} Ě\\v{E} ě\\v{e} Ĝ\\^{G} \
+    ĝ\\^{g} Ğ\\u{G} ğ\\u{g} Ġ\\.{G} ġ\\.{g} Ģ\\c{G} ģ\\c{g} Ĥ\\^{H} ĥ\\^{h} Ĩ\\~{I} ĩ\\~{\\i} Ī\\={I} ī\\={\\i} \
     Ĭ\\u{I} ĭ\\u{\\i} Į\\k{I} į\\k{i} İ\\.{I} ı\\i{} ĲIJ ĳij Ĵ\\^{J} ĵ\\^{\\j} Ķ\\c{K} ķ\\c{k} Ĺ\\'{L} ĺ\\'{l} Ļ\\c{L} \
     ļ\\c{l} Ľ\\v{L} ľ\\v{l} Ł\\L{} ł\\l{} Ń\\'{N} ń\\'{n} Ņ\\c{N} ņ\\c{n} Ň\\v{N} ň\\v{n} Ō\\={O} ō\\={o} Ŏ\\u{O} \
     ŏ\\u{o} Ő\\H{O} ő\\H{o} Œ\\OE{} œ\\oe{} Ŕ\\'{R} ŕ\\'{r} Ŗ\\c{R} ŗ\\c{r} Ř\\v{R} ř\\v{r} Ś\\'{S} ś\\'{s} Ŝ\\^{S} \
     ŝ\\^{s} Ş\\c{S} ş\\c{s} Š\\v{S} š\\v{s} Ţ\\c{T} ţ\\c{t} Ť\\v{T} ť\\v{t} Ũ\\~{U} ũ\\~{u} Ū\\={U} ū\\={u} Ŭ\\u{U} \
     ŭ\\u{u} Ů\\r{U} ů\\r{u} Ű\\H{U} ű\\H{u} Ų\\k{U} ų\\k{u} Ŵ\\^{W} ŵ\\^{w} Ŷ\\^{Y} ŷ\\^{y} Ÿ\\\"{Y} Ź\\'{Z} ź\\'{z} \
-    Ż\\.{Z} ż\\.{z} Ž\\v{Z} ž\\v{z} ſs Ș\\c{S} ș\\c{s} Ț\\c{T} ț\\c{t} ẞSS";
+    Ż\\.{Z} ż\\.{z} Ž\\v{Z} ž\\v{z} Ș\\c{S} ș\\c{s} Ț\\c{T} ț\\c{t} ẞSS";
 
-/// The command for a letter beyond Latin-1.
+/// Signs, each with its command, as [`LETTERS`].
+const SIGNS: &str = "\
+    ¡\\textexclamdown{} ¢\\textcent{} £\\textsterling{} ¤\\textcurrency{} ¥\\textyen{} ¦\\textbrokenbar{} \
+    §\\textsection{} ©\\textcopyright{} ª\\textordfeminine{} «\\guillemotleft{} ¬\\textlnot{} ®\\textregistered{} \
+    °\\textdegree{} ²\\texttwosuperior{} ³\\textthreesuperior{} µ\\textmu{} ¶\\textparagraph{} \
+    ·\\textperiodcentered{} ¹\\textonesuperior{} º\\textordmasculine{} »\\guillemotright{} ¼\\textonequarter{} \
+    ½\\textonehalf{} ¾\\textthreequarters{} ¿\\textquestiondown{} ‚\\quotesinglbase{} „\\quotedblbase{} \
+    †\\textdagger{} ‡\\textdaggerdbl{} •\\textbullet{} ‰\\textperthousand{} ‹\\guilsinglleft{} \
+    ›\\guilsinglright{} €\\texteuro{} ™\\texttrademark{}";
+
+/// The command for a letter or a sign that is not written as itself.
 fn tex_letter(c: char) -> Option<&'static str> {
-    LETTERS.split(' ').find_map(|letter| letter.strip_prefix(c))
+    LETTERS.split(' ').chain(SIGNS.split(' ')).find_map(|letter| letter.strip_prefix(c))
 }
 
 /// What LaTeX needs in place of a character, unless it is the character itself.
@@ -102,11 +112,11 @@ fn tex_command(c: char) -> Option<&'static str> {
         '\u{201C}' => Some("\\textquotedblleft{}"),
         '\u{201D}' => Some("\\textquotedblright{}"),
         '\u{2026}' => Some("\\textellipsis{}"),
-        // Not in all encodings.
-        '\u{D0}' => Some("D"),
-        '\u{F0}' => Some("d"),
-        '\u{DE}' => Some("Th"),
-        '\u{FE}' => Some("th"),
+        // Their commands need no encoding: `tex::FALLBACKS`.
+        '\u{D0}' => Some("\\DH{}"),
+        '\u{F0}' => Some("\\dh{}"),
+        '\u{DE}' => Some("\\TH{}"),
+        '\u{FE}' => Some("\\th{}"),
         '\u{D7}' => Some("$\\times$"),
         '\u{B1}' => Some("$\\pm$"),
         '\u{2260}' => Some("$\\neq$"),

@@ -62,6 +62,7 @@ mod font;
 pub mod geometry;
 pub mod html;
 mod page;
+mod paint;
 #[cfg(feature = "pdf")]
 pub mod pdf;
 mod picture;
@@ -70,14 +71,16 @@ pub mod png;
 mod scene;
 pub mod svg;
 pub mod tex;
+mod texture;
 mod theme;
 
 pub use document::{Ends, Pages, PaintError};
 #[doc(hidden)]
 pub use page::lacking;
 pub use page::{LEAST_TYPE, Page, Shown};
+pub use paint::{Cap, Color, Paint, Stroke};
 pub use picture::{PICTURES, PictureFormat, Settings};
 #[doc(hidden)]
 pub use scene::draws;
 pub use scene::{Anchor, Form, Ink, PairMark, Part, Scene, SceneBuilder, Shape, Text};
-pub use theme::{Cap, Color, Paint, Stroke, Theme};
+pub use theme::Theme;

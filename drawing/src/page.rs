@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use dlx_sudoku::grade::Highlight;
+use dlx_sudoku::variants::Palette;
 use dlx_sudoku::{Difficulty, Record, SymbolSet};
 
 use crate::scene::Scene;
@@ -42,6 +43,8 @@ pub struct Shown<'a> {
     pub candidates: Option<Vec<SymbolSet>>,
     /// What a step is about.
     pub highlights: &'a [Highlight],
+    /// What the rules in words tell drawings apart by: that of the theme in which the page is painted.
+    pub palette: Palette,
 }
 
 impl Page {
@@ -68,7 +71,7 @@ impl Page {
         Self {
             title: scene.title.clone(),
             facts: facts(record),
-            rules: record.rules_in_words(),
+            rules: record.rules_in(shown.palette),
             scene,
             caption: String::new(),
         }

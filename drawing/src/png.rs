@@ -9,8 +9,9 @@ use ttf_parser::OutlineBuilder;
 use crate::document::PaintError;
 use crate::font::Font;
 use crate::geometry::{Path, Point};
+use crate::paint::{Cap, Color, Paint, Stroke};
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
-use crate::theme::{Cap, Color, Paint, Stroke, Theme};
+use crate::theme::Theme;
 
 /// The least and the greatest length of the longer side of a picture, in pixels.
 pub const SIZES: std::ops::RangeInclusive<u32> = 16..=10_000;
@@ -33,7 +34,7 @@ pub fn paint(scene: &Scene, theme: &Theme, size: u32) -> Result<Vec<u8>, PaintEr
     let onto = Transform::from_translate(-bounds.left as f32, -bounds.top as f32)
         .post_scale(scale as f32, scale as f32);
     let mut canvas = Canvas { pixmap, onto };
-    scene.shapes.iter().for_each(|shape| canvas.shape(shape, theme.paint(shape.part)));
+    theme.painted(scene).for_each(|(shape, paint)| canvas.shape(shape, paint));
     canvas.pixmap.encode_png().map_err(|error| PaintError::Png(error.to_string()))
 }
 

@@ -9,8 +9,9 @@ use std::fmt::Write as _;
 
 use crate::escape;
 use crate::geometry::{Path, Point};
+use crate::paint::{Cap, Paint};
 use crate::scene::{Anchor, Form, Part, Scene, Shape, Text};
-use crate::theme::{Cap, Paint, Theme};
+use crate::theme::Theme;
 
 /// The size of a cell.
 pub const UNIT: f64 = 100.0;
@@ -56,8 +57,9 @@ pub fn paint(scene: &Scene, theme: &Theme, options: &Options<'_>) -> String {
         number(bounds.width()),
         number(bounds.height()),
     );
-    for group in scene.shapes.chunk_by(|a, b| Group::of(a) == Group::of(b)) {
-        Group::of(&group[0]).open(theme, &mut out);
+    let shapes: Vec<&Shape> = theme.painted(scene).map(|(shape, _)| shape).collect();
+    for group in shapes.chunk_by(|a, b| Group::of(a) == Group::of(b)) {
+        Group::of(group[0]).open(theme, &mut out);
         group.iter().for_each(|shape| self::shape(shape, options, &mut out));
         out.push_str("</g>\n");
     }
@@ -75,7 +77,7 @@ pub fn style_of(parts: impl IntoIterator<Item = Part>, theme: &Theme) -> String 
         theme.paper()
     );
     let mut known: Vec<Part> = Vec::new();
-    for part in parts.into_iter().filter(|part| !part.is_colored()) {
+    for part in parts.into_iter().filter(|&part| !part.is_colored() && !theme.paint(part).is_nothing()) {
         if !known.contains(&part) {
             known.push(part);
         }

@@ -9,8 +9,9 @@ use crate::document::{Ends, Pages};
 use crate::escape;
 use crate::geometry::{Path, Point};
 use crate::page::{CENTIMETRE, LARGEST_CELL, Page};
+use crate::paint::{Cap, Color, Paint};
 use crate::scene::{Anchor, Form, Scene, Shape, Text};
-use crate::theme::{Cap, Color, Paint, Theme};
+use crate::theme::Theme;
 
 /// The greatest width and height of a picture, in points.
 const ROOM: (f64, f64) = (17.0 * CENTIMETRE, 20.0 * CENTIMETRE);
@@ -37,7 +38,7 @@ impl Pages for Document {
     }
 
     fn finish(self: Box<Self>) -> Ends {
-        let before = PREAMBLE.to_owned() + &color_of_pages(&self.theme);
+        let before = [PREAMBLE, FALLBACKS, SETTINGS, &color_of_pages(&self.theme)].concat();
         Ends { before: before.into_bytes(), after: b"\\end{document}\n".to_vec() }
     }
 }
@@ -62,12 +63,23 @@ fn sheet(page: &Page, theme: &Theme) -> String {
     out
 }
 
-/// What stands before the pages, but for colours.
+/// What stands before the fonts of a document, the first part of what stands before its pages.
 const PREAMBLE: &str = "\\documentclass[a4paper]{article}\n\\usepackage[utf8]{inputenc}\n\
-         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n\
-         \\ProvideTextCommandDefault{\\k}[1]{#1}\n\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
+         \\IfFileExists{lmodern.sty}{\\usepackage[T1]{fontenc}\\usepackage{lmodern}}{\\usepackage{fix-cm}}\n";
+
+/// What stands before the pages, behind [`PREAMBLE`] and [`FALLBACKS`], but for colours.
+const SETTINGS: &str = "\\usepackage[a4paper,margin=2cm]{geometry}\n\\usepackage{tikz}\n\
          \\pagestyle{empty}\n\\setlength{\\parindent}{0pt}\n\\renewcommand{\\familydefault}{\\sfdefault}\n\
          \\begin{document}\n";
+
+/// The commands of [`escape::tex`] that fonts may lack where there is no Latin Modern, as near as these come.
+pub const FALLBACKS: &str = "\\usepackage{textcomp}\n\\ProvideTextCommandDefault{\\k}[1]{#1}\n\
+         \\ProvideTextCommandDefault{\\DJ}{D}\\ProvideTextCommandDefault{\\dj}{d}\n\
+         \\ProvideTextCommandDefault{\\DH}{D}\\ProvideTextCommandDefault{\\dh}{d}\n\
+         \\ProvideTextCommandDefault{\\TH}{Th}\\ProvideTextCommandDefault{\\th}{th}\n\
+         \\ProvideTextCommandDefault{\\quotesinglbase}{,}\\ProvideTextCommandDefault{\\quotedblbase}{,{},}\n\
+         \\ProvideTextCommandDefault{\\guilsinglleft}{\\ensuremath{<}}\\ProvideTextCommandDefault{\\guilsinglright}{\\ensuremath{>}}\n\
+         \\ProvideTextCommandDefault{\\guillemotleft}{\\ensuremath{\\ll}}\\ProvideTextCommandDefault{\\guillemotright}{\\ensuremath{\\gg}}\n";
 
 /// The side of cells of a picture that has a page for itself.
 fn largest_cell(scene: &Scene) -> f64 {
@@ -103,8 +115,8 @@ pub fn picture(scene: &Scene, theme: &Theme, cell: f64) -> String {
         number(scene.bounds.bottom),
         x = number(cell),
     );
-    for shape in &scene.shapes {
-        write_shape(shape, theme.paint(shape.part), &colors, cell, &mut out);
+    for (shape, paint) in theme.painted(scene) {
+        write_shape(shape, paint, &colors, cell, &mut out);
     }
     out.push_str("\\end{tikzpicture}%\n");
     out
@@ -116,8 +128,7 @@ struct Colors(BTreeMap<(u8, u8, u8), usize>);
 impl Colors {
     fn of(scene: &Scene, theme: &Theme) -> Self {
         let mut colors = BTreeMap::new();
-        for shape in &scene.shapes {
-            let paint = theme.paint(shape.part);
+        for (_, paint) in theme.painted(scene) {
             for Color(red, green, blue) in
                 paint.fill.into_iter().chain(paint.stroke.map(|stroke| stroke.color))
             {

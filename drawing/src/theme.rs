@@ -1,55 +1,11 @@
-//! Colours and widths.
-
-use std::fmt;
+//! Colours and widths of parts.
 
 use dlx_sudoku::grade::Role;
-use dlx_sudoku::variants::{Hue, Weight};
+use dlx_sudoku::variants::{Hue, Palette, Weight};
 
-use crate::scene::{Ink, Part};
-
-/// An opaque colour: red, green and blue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Color(pub u8, pub u8, pub u8);
-
-impl fmt::Display for Color {
-    /// Writes the colour as in HTML: `#1f77b4`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
-    }
-}
-
-/// How a part is painted. Texts have the colour of `fill`.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Paint {
-    /// The colour of areas and texts; `None` if only lines are drawn.
-    pub fill: Option<Color>,
-    /// How lines are drawn, if they are.
-    pub stroke: Option<Stroke>,
-    /// Whether a text is bold.
-    pub is_bold: bool,
-}
-
-/// How a line is drawn.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Stroke {
-    /// The colour.
-    pub color: Color,
-    /// The width, in board units.
-    pub width: f64,
-    /// The lengths of dashes and of the gaps between them; `None` for a continuous line.
-    pub dash: Option<(f64, f64)>,
-    /// What ends and corners look like.
-    pub cap: Cap,
-}
-
-/// The shape of ends and corners of lines.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Cap {
-    /// Ends and corners are round.
-    Round,
-    /// Ends reach beyond their point by half the width; corners are sharp.
-    Square,
-}
+use crate::paint::{Cap, Color, Paint, Stroke, fill, lines, stroke};
+use crate::scene::{Ink, Part, Scene, Shape};
+use crate::texture::Texture;
 
 /// Colours by what they are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,13 +14,15 @@ pub struct Theme {
     pub name: &'static str,
     /// What it is for.
     pub summary: &'static str,
+    /// What tells drawings apart.
+    pub palette: Palette,
     paper: Color,
     ink: Color,
     entry: Color,
     faint: Color,
     shade: Color,
     rim: Color,
-    /// Lines of rules, by hue: grey, red, orange, yellow, green, teal, blue, purple.
+    /// Lines and areas of rules, by hue: grey, red, orange, yellow, green, teal, blue, purple.
     hues: [Color; 8],
     /// Light backgrounds of highlights, by role: placed, eliminated, base, cover, exception, true, false,
     /// first, second.
@@ -73,8 +31,15 @@ pub struct Theme {
     accents: [Color; 9],
 }
 
+/// What is white and black in every theme.
+const WHITE: Color = Color(255, 255, 255);
+const BLACK: Color = Color(0, 0, 0);
+
 /// The widths of borders: of cells, of regions, of grids.
 const BORDERS: [f64; 3] = [0.014, 0.045, 0.07];
+
+/// The width of frames and of rims of circles that have a texture.
+const RIM: f64 = 0.09;
 
 /// The dashes of cages, and the gaps between them.
 const DASHES: (f64, f64) = (0.08, 0.07);
@@ -85,8 +50,9 @@ impl Theme {
     pub const LIGHT: Self = Self {
         name: "light",
         summary: "colours on white",
-        paper: Color(255, 255, 255),
-        ink: Color(0, 0, 0),
+        palette: Palette::Colours,
+        paper: WHITE,
+        ink: BLACK,
         entry: Color(0, 90, 170),
         faint: Color(85, 85, 85),
         shade: Color(224, 224, 224),
@@ -129,6 +95,7 @@ impl Theme {
     pub const DARK: Self = Self {
         name: "dark",
         summary: "colours on near-black",
+        palette: Palette::Colours,
         paper: Color(24, 26, 30),
         ink: Color(236, 236, 236),
         entry: Color(120, 190, 255),
@@ -173,21 +140,22 @@ impl Theme {
     pub const GREY: Self = Self {
         name: "grey",
         summary: "black and greys, for print",
-        paper: Color(255, 255, 255),
-        ink: Color(0, 0, 0),
+        palette: Palette::Greys,
+        paper: WHITE,
+        ink: BLACK,
         entry: Color(70, 70, 70),
         faint: Color(70, 70, 70),
         shade: Color(222, 222, 222),
         rim: Color(90, 90, 90),
         hues: [
             Color(200, 200, 200),
-            Color(176, 176, 176),
-            Color(206, 206, 206),
-            Color(218, 218, 218),
-            Color(188, 188, 188),
-            Color(194, 194, 194),
-            Color(182, 182, 182),
-            Color(170, 170, 170),
+            Color(145, 145, 145),
+            Color(222, 222, 222),
+            Color(222, 222, 222),
+            Color(222, 222, 222),
+            Color(222, 222, 222),
+            Color(222, 222, 222),
+            Color(222, 222, 222),
         ],
         tints: [
             Color(205, 205, 205),
@@ -250,24 +218,32 @@ impl Theme {
                 if role == Role::Base { fill(self.tints[number(role)]).and(lines) } else { lines }
             }
             Part::Focus(role) => fill(self.tints[number(role)]),
-            Part::Line(hue, weight) => {
-                let (color, width) = match weight {
-                    Weight::Thin => (self.rim_of(hue), 0.03),
-                    Weight::Medium => (self.hue(hue), 0.16),
-                    Weight::Thick => (self.hue(hue), 0.34),
-                };
-                stroke(color, width, Cap::Round)
+            Part::Frame(hue) => lines(self.texture(hue).map(|texture| texture.line(RIM))),
+            // It runs through symbols.
+            Part::Line(Hue::Grey, Weight::Thin) => stroke(self.pale_rim(), 0.04, Cap::Round),
+            Part::Line(hue, Weight::Thin) => stroke(self.hue(hue), 0.03, Cap::Round),
+            Part::Line(hue, weight) => match self.texture(hue) {
+                Some(texture) => lines(Some(texture.line(width(weight)))),
+                None => stroke(self.hue(hue), width(weight), Cap::Round),
+            },
+            Part::Core(hue, weight) => {
+                lines(self.texture(hue).and_then(|texture| texture.core(width(weight), self.paper)))
             }
             Part::Arrow => {
                 // An arrow ends in the middle of a cell, where a symbol may stand.
-                let Color(red, green, blue) = self.rim;
-                stroke(self.blended([red, green, blue, 140]), 0.05, Cap::Round)
+                stroke(self.pale_rim(), 0.05, Cap::Round)
             }
             Part::PillRim => stroke(self.rim, 0.8, Cap::Round),
             Part::Pill => stroke(self.paper, 0.7, Cap::Round),
-            Part::Circle(hue) => fill(self.paper).and(stroke(self.rim_of(hue), 0.05, Cap::Round)),
-            Part::Disc(hue) => fill(self.hue(hue)),
+            Part::Circle(hue) => match self.texture(hue) {
+                Some(texture) => fill(self.paper).and(lines(Some(texture.line(RIM)))),
+                None => fill(self.inside_of(hue)).and(stroke(self.rim_of(hue), 0.05, Cap::Round)),
+            },
+            Part::Disc(hue) => {
+                fill(self.hue(hue)).and(lines(self.texture(hue).map(|texture| texture.line(RIM))))
+            }
             Part::Square => fill(self.hue(Hue::Grey)),
+            Part::RimOnShade => stroke(self.rim, 0.025, Cap::Square),
             Part::Diamond => fill(self.paper).and(stroke(self.rim, 0.05, Cap::Round)),
             Part::CellBorder => stroke(self.faint, cell_border, Cap::Square),
             Part::RegionBorder => stroke(self.ink, region_border, Cap::Square),
@@ -279,8 +255,9 @@ impl Theme {
             }
             Part::SolidCage => stroke(self.ink, 0.022, Cap::Square),
             Part::Angle => stroke(self.ink, 0.04, Cap::Round),
-            Part::WhiteDot => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
-            Part::BlackDot => fill(self.ink).and(stroke(self.ink, 0.025, Cap::Round)),
+            // The words call them white and black on any paper.
+            Part::WhiteDot => fill(WHITE).and(stroke(self.ink, 0.025, Cap::Round)),
+            Part::BlackDot => fill(BLACK).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::SignDisc | Part::CageTextBack => fill(self.paper),
             Part::CornerDisc => fill(self.paper).and(stroke(self.ink, 0.025, Cap::Round)),
             Part::Sign | Part::Corner | Part::CageText | Part::Outside | Part::Caption | Part::Given => {
@@ -300,6 +277,20 @@ impl Theme {
                 let dash = (!is_strong).then_some((0.08, 0.08));
                 Paint { stroke: stroke.map(|stroke| Stroke { dash, ..stroke }), ..Paint::default() }
             }
+        }
+    }
+
+    /// The shapes of a scene that are seen in this theme, and how they are painted.
+    pub(crate) fn painted<'s>(&self, scene: &'s Scene) -> impl Iterator<Item = (&'s Shape, Paint)> {
+        let painted = scene.shapes.iter().map(|shape| (shape, self.paint(shape.part)));
+        painted.filter(|(_, paint)| !paint.is_nothing())
+    }
+
+    /// What tells a hue from others, unless that is its colour.
+    fn texture(&self, hue: Hue) -> Option<Texture> {
+        match self.palette {
+            Palette::Colours => None,
+            Palette::Greys => Texture::of(hue),
         }
     }
 
@@ -325,7 +316,21 @@ impl Theme {
         Color(mixed(red, paper_red), mixed(green, paper_green), mixed(blue, paper_blue))
     }
 
-    /// The colour of thin lines and of rims.
+    /// The colour of thin lines that run through symbols.
+    fn pale_rim(&self) -> Color {
+        let Color(red, green, blue) = self.rim;
+        self.blended([red, green, blue, 140])
+    }
+
+    /// The colour inside circles, which is dark if they are called so.
+    fn inside_of(&self, hue: Hue) -> Color {
+        match (self.palette, hue) {
+            (Palette::Greys, Hue::Red) => self.hue(hue),
+            _ => self.paper,
+        }
+    }
+
+    /// The colour of rims.
     fn rim_of(&self, hue: Hue) -> Color {
         if hue == Hue::Grey { self.rim } else { self.hue(hue) }
     }
@@ -360,17 +365,11 @@ fn number(role: Role) -> usize {
     }
 }
 
-fn fill(color: Color) -> Paint {
-    Paint { fill: Some(color), ..Paint::default() }
-}
-
-fn stroke(color: Color, width: f64, cap: Cap) -> Paint {
-    Paint { stroke: Some(Stroke { color, width, dash: None, cap }), ..Paint::default() }
-}
-
-impl Paint {
-    /// This fill with the lines of another paint.
-    fn and(self, lines: Self) -> Self {
-        Self { stroke: lines.stroke, ..self }
+/// The widths of lines of rules; that of thin ones is that of rims.
+fn width(weight: Weight) -> f64 {
+    match weight {
+        Weight::Thin => RIM,
+        Weight::Medium => 0.16,
+        Weight::Thick => 0.34,
     }
 }

@@ -131,9 +131,21 @@ fn comment(record: &Record) -> Option<String> {
 
 /// The rules in words: what a declaration of the user's own says first, and then all rules of the model.
 fn rules(model: &Model) -> Vec<String> {
-    let Spec { id, rule, .. } = model.spec();
-    let own = Some(rule.clone()).filter(|rule| !rule.is_empty() && catalogue::find(id).is_none());
+    let rule = &model.spec().rule;
+    let own = Some(rule.clone()).filter(|rule| !is_of_catalogue(rule));
     own.into_iter().chain(model.rules_in_words()).collect()
+}
+
+/// Whether some words are those of variants of the catalogue, of which mixtures have several.
+fn is_of_catalogue(words: &str) -> bool {
+    let without = |words: String, spec: &Spec| match spec.rule.as_str() {
+        "" => words,
+        rule => words.replace(rule, ""),
+    };
+    // The words of a variant may contain those of another.
+    let mut variants: Vec<&Spec> = catalogue::all().iter().collect();
+    variants.sort_by_key(|spec| std::cmp::Reverse(spec.rule.len()));
+    variants.into_iter().fold(words.to_owned(), without).trim().is_empty()
 }
 
 fn houses(model: &Model) -> Vec<HouseView> {

@@ -1,5 +1,6 @@
 //! Colours that tell drawings apart: rules that look alike and mean different things are drawn in different
-//! colours, which their sentences name.
+//! colours, which their sentences name. Where there are several kinds of lines, sentences name their colours,
+//! too: not everyone knows which kind is usually green.
 
 use std::mem::{Discriminant, discriminant};
 
@@ -31,6 +32,11 @@ impl Shape {
             _ => (None, false),
         };
         Some(Self { kind: discriminant(mark), weight, is_filled, hue: mark.hue()? })
+    }
+
+    /// Whether both differ in nothing but their colours.
+    fn is_of_kind(&self, other: &Self) -> bool {
+        Self { hue: other.hue, ..*self } == *other
     }
 
     /// The different shapes of a rule's drawing.
@@ -102,7 +108,18 @@ impl Meaning {
 
     /// Whether players might take one drawing for the other, if this one has that colour.
     fn is_like(&self, other: &Self, hue: Hue) -> bool {
-        let is_there = |shape: &Shape| other.shapes.contains(&Shape { hue, ..*shape });
+        self.is_made_as(other, |shape| other.shapes.contains(&Shape { hue, ..*shape }))
+    }
+
+    /// Whether the drawings are of one kind, be it in different colours, so that players have to know which
+    /// of them a sentence is about.
+    fn is_of_kind(&self, other: &Self) -> bool {
+        let can_be_told = self.look.is_some() && other.look.is_some();
+        can_be_told && self.is_made_as(other, |shape| other.shapes.iter().any(|of| of.is_of_kind(shape)))
+    }
+
+    /// Whether the drawing consists of shapes that are in the other one.
+    fn is_made_as(&self, other: &Self, is_there: impl Fn(&Shape) -> bool) -> bool {
         // Alternatives are drawn together.
         let may_be_part = other.look.is_none() || self.shapes.len() == other.shapes.len();
         match self.is_by_hue() || other.is_by_hue() {
@@ -152,12 +169,15 @@ impl Hues {
         let mut settled: Vec<Meaning> = Vec::with_capacity(meanings.len());
         let mut others = Vec::new();
         for mut meaning in meanings {
-            let mut is_told = false;
-            for like in settled.iter_mut().filter(|other| meaning.is_like_usual(other)) {
-                (like.is_told, is_told) = (true, true);
+            let mut is_like_some = false;
+            for other in &mut settled {
+                let is_like = meaning.is_like_usual(other);
+                let is_told = is_like || meaning.is_of_kind(other);
+                other.is_told |= is_told;
+                meaning.is_told |= is_told;
+                is_like_some |= is_like;
             }
-            meaning.is_told = is_told;
-            if meaning.is_told { others.push(meaning) } else { settled.push(meaning) }
+            if is_like_some { others.push(meaning) } else { settled.push(meaning) }
         }
         for other in others {
             let other = other.in_free_hue(&settled);

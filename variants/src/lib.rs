@@ -74,7 +74,7 @@ pub use grid::Grid;
 pub use house::{House, HouseKind};
 pub use lowered::Lowered;
 pub use lowering::{CellSum, HiddenState, Meaning};
-pub use mark::{Hue, Mark, Weight};
+pub use mark::{Hue, Mark, Palette, Weight};
 pub use model::Model;
 pub use needed_givens::NeededGivens;
 pub use place::Place;

@@ -107,8 +107,9 @@ pub enum Mark {
         col: i32,
         /// The text.
         text: String,
-        /// The diagonal that the text is about, as a step in rows and columns from the place.
-        diagonal: Option<(i32, i32)>,
+        /// The direction of the line of cells that the text is about, as a step in rows and columns from the
+        /// place. `None` if the place tells it: it is beside one cell, at the end of a row or a column.
+        direction: Option<(i32, i32)>,
     },
 }
 
@@ -127,6 +128,23 @@ pub enum Hue {
 }
 
 impl Hue {
+    /// What tells a drawing of this hue from others, in words that stand before what it is called: "green",
+    /// "dashed".
+    #[must_use]
+    pub fn name_in(self, palette: Palette) -> &'static str {
+        match (palette, self) {
+            (Palette::Colours, hue) => hue.name(),
+            (Palette::Greys, Self::Grey) => "grey",
+            (Palette::Greys, Self::Red) => "dark",
+            (Palette::Greys, Self::Orange) => "dotted",
+            (Palette::Greys, Self::Yellow) => "beaded",
+            (Palette::Greys, Self::Green) => "striped",
+            (Palette::Greys, Self::Teal) => "double",
+            (Palette::Greys, Self::Blue) => "thin",
+            (Palette::Greys, Self::Purple) => "dashed",
+        }
+    }
+
     /// The colour in words.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -142,40 +160,51 @@ impl Hue {
         }
     }
 
-    /// A sentence that names this colour where it names a drawing first: "an orange renban line" where the
-    /// word is "renban line". Where the word says how things are drawn, such as "shaded", the colour takes
-    /// its place everywhere. Of a sentence that does not name the drawing, it is told behind it.
-    pub(crate) fn told(self, sentence: &str, word: &str) -> String {
+    /// A sentence that names this hue where it names a drawing first: "an orange renban line" where the word
+    /// is "renban line". Where the word says how things are drawn, such as "shaded", the hue takes its place
+    /// everywhere. Of a sentence that does not name the drawing, it is told behind it.
+    pub(crate) fn told(self, palette: Palette, sentence: &str, word: &str) -> String {
+        let name = self.name_in(palette);
         if !sentence.contains(word) {
-            return format!("{sentence} The drawing is {}.", self.name());
+            return format!("{sentence} The drawing is {name}.");
         }
         let (of_drawing, most) = match word {
-            "grey" | "shaded" => (self.name().to_owned(), usize::MAX),
-            "Shaded" => (self.name()[..1].to_uppercase() + &self.name()[1..], usize::MAX),
+            "grey" | "shaded" => (name.to_owned(), usize::MAX),
+            "Shaded" => (name[..1].to_uppercase() + &name[1..], usize::MAX),
             // The usual one is not filled.
             "circle" if self == Self::Grey => ("white circle".to_owned(), 2),
-            noun => (format!("{} {noun}", self.name()), 2),
+            noun => (format!("{name} {noun}"), 2),
         };
         let mut told = String::new();
         for (at, part) in sentence.splitn(most, word).enumerate() {
             if at > 0 {
-                self.adapt_article(&mut told);
+                adapt_article(&mut told, &of_drawing);
                 told += &of_drawing;
             }
             told += part;
         }
         told
     }
+}
 
-    /// Makes an article at the end of a text one that goes with the colour.
-    fn adapt_article(self, text: &mut String) {
-        let n = if self == Self::Orange { "n" } else { "" };
-        for (article, letter) in [("A ", "A"), ("An ", "A"), (" a ", " a"), (" an ", " a")] {
-            if text.ends_with(article) {
-                text.truncate(text.len() - article.len());
-                *text += &format!("{letter}{n} ");
-                return;
-            }
+/// How drawings of different hues look.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Palette {
+    /// They have different colours.
+    #[default]
+    Colours,
+    /// They are dark, dashed, double and so on, so that they are told apart without colours.
+    Greys,
+}
+
+/// Makes an article at the end of a text one that goes with the next word.
+fn adapt_article(text: &mut String, next: &str) {
+    let n = if next.starts_with(['a', 'e', 'i', 'o']) { "n" } else { "" };
+    for (article, letter) in [("A ", "A"), ("An ", "A"), (" a ", " a"), (" an ", " a")] {
+        if text.ends_with(article) {
+            text.truncate(text.len() - article.len());
+            *text += &format!("{letter}{n} ");
+            return;
         }
     }
 }
@@ -241,8 +270,16 @@ impl Mark {
             Some((next_row, next_col)) => ((next_row - row).signum(), (next_col - col).signum()),
             None => (1, 0),
         };
-        let diagonal = (down != 0 && right != 0).then_some((down, right));
-        vec![Self::Text { row: row - down, col: col - right, text: text.to_string(), diagonal }]
+        let (row, col) = (row - down, col - right);
+        // Where grids overlap, a place may be beside several cells.
+        let is_cell = |(down, right): (i32, i32)| {
+            let at = usize::try_from(row + down).ok().zip(usize::try_from(col + right).ok());
+            at.is_some_and(|(row, col)| frame.board.at(row, col).is_some())
+        };
+        let beside = [(1, 0), (0, 1), (-1, 0), (0, -1)].into_iter().filter(|&step| is_cell(step)).count();
+        let is_diagonal = down != 0 && right != 0;
+        let direction = (is_diagonal || beside > 1).then_some((down, right));
+        vec![Self::Text { row, col, text: text.to_string(), direction }]
     }
 
     /// Which cells a clue is about that stands before the first of them, for players; `None` if these are all
@@ -326,7 +363,7 @@ mod tests {
             ("Shaded cells are equal.", "Shaded", "Orange cells are equal."),
             ("Neighbours differ.", "line", "Neighbours differ. The drawing is orange."),
         ] {
-            assert_eq!(Hue::Orange.told(sentence, word), told);
+            assert_eq!(Hue::Orange.told(Palette::Colours, sentence, word), told);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 use crate::hues::Hues;
 use crate::lowering::HiddenState;
-use crate::mark::Mark;
+use crate::mark::{Mark, Palette};
 use crate::outside_letters::OutsideLetters;
 use crate::place::Place;
 use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
@@ -359,14 +359,22 @@ impl Model {
         names
     }
 
-    /// The rules in words for players, a sentence each, without duplicates.
+    /// The rules in words for players, a sentence each, without duplicates. They name colours where there are
+    /// several kinds of lines, or of other drawings that are known by their colours.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
+        self.sentences_in(Palette::Colours)
+    }
+
+    fn sentences_in(&self, palette: Palette) -> Vec<String> {
         let mut sentences = Vec::new();
         let (hues, letters) = (self.hues(), self.outside_letters());
-        let sentence = |rule: &Rule| match letters.of_rule(rule) {
-            Some(letter) => format!("{} Such clues begin with {letter}.", self.sentence(rule, &hues)),
-            None => self.sentence(rule, &hues),
+        let sentence = |rule: &Rule| {
+            let sentence = self.sentence(rule, &hues, palette);
+            match letters.of_rule(rule) {
+                Some(letter) => format!("{sentence} Such clues begin with {letter}."),
+                None => sentence,
+            }
         };
         let all = |rule| std::iter::once(sentence(rule)).chain(rule.notes(&self.frame));
         for sentence in self.declared().flat_map(all) {
@@ -378,9 +386,9 @@ impl Model {
     }
 
     /// A rule in words.
-    fn sentence(&self, rule: &Rule, hues: &Hues) -> String {
+    fn sentence(&self, rule: &Rule, hues: &Hues, palette: Palette) -> String {
         if let Some((hue, true)) = hues.of_rule(rule) {
-            return rule.sentence_in(hue);
+            return rule.sentence_in(hue, palette);
         }
         let setting = Setting { frame: &self.frame, rules: [&self.spec.constraints, &self.spec.clues] };
         let sentence = rule.sentence_on(&setting);
@@ -392,6 +400,12 @@ impl Model {
     /// [`sentences`](Self::sentences).
     #[must_use]
     pub fn rules_in_words(&self) -> Vec<String> {
+        self.rules_in(Palette::Colours)
+    }
+
+    /// The same for players who see the drawings in this palette.
+    #[must_use]
+    pub fn rules_in(&self, palette: Palette) -> Vec<String> {
         let (first, last) = (self.alphabet().first(), self.alphabet().last());
         let symbols = match last.to_char() {
             'A' => format!("{first} to 9 and A"),
@@ -415,7 +429,7 @@ impl Model {
                 )
             }
         };
-        std::iter::once(houses).chain(self.sentences()).collect()
+        std::iter::once(houses).chain(self.sentences_in(palette)).collect()
     }
 
     /// What rows, columns and boxes or regions are called: those that hold all symbols, and those that have

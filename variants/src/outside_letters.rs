@@ -28,7 +28,10 @@ enum Look {
 impl Look {
     /// `None` if it is no clue about a row or column; one with an arrow to a corner is about a diagonal.
     fn of(mark: &Mark) -> Option<Self> {
-        let Mark::Text { text, diagonal: None, .. } = mark else { return None };
+        let Mark::Text { text, direction, .. } = mark else { return None };
+        if direction.is_some_and(|(down, right)| down != 0 && right != 0) {
+            return None;
+        }
         Some(match text.chars().next()? {
             first if first.is_alphanumeric() => Self::Number,
             '-' => Self::Dash,

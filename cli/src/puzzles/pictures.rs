@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_sudoku::Watch;
+use dlx_sudoku::variants::Palette;
 
 use crate::context::Context;
 use crate::files::output::{Escapes, Output};
@@ -72,6 +73,11 @@ impl PictureWriter {
     /// The name of the format.
     pub(crate) fn name(&self) -> &'static str {
         self.format.name
+    }
+
+    /// What tells drawings apart in the pictures.
+    pub(crate) fn palette(&self) -> Palette {
+        self.settings.theme.palette
     }
 
     /// The output itself.

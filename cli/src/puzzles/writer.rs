@@ -176,7 +176,7 @@ impl PuzzleWriter {
                 return Ok(());
             };
             let is_solved = self.look.face == Face::Solution;
-            let shown = Shown { is_solved, candidates, ..Shown::default() };
+            let shown = Shown { is_solved, candidates, palette: pictures.palette(), ..Shown::default() };
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
         if matches!(self.document, Document::Waiting(_)) {

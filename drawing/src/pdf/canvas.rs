@@ -8,8 +8,9 @@ use pdf_writer::{Content, Name, Str};
 use super::fonts::EmbeddedFont;
 use super::letters::Type;
 use crate::geometry::{Path, Point, Rect};
+use crate::paint::{Cap, Color, Paint, Stroke};
 use crate::scene::{Anchor, Form, Scene, Shape};
-use crate::theme::{Cap, Color, Paint, Stroke, Theme};
+use crate::theme::Theme;
 
 /// Where a text stands in relation to its point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -67,8 +68,8 @@ impl<'d> Canvas<'d> {
     /// Draws a scene with its top left corner at `at` and cells of `cell` points.
     pub fn scene(&mut self, scene: &Scene, theme: &Theme, at: Point, cell: f64) {
         let onto = Onto { bounds: scene.bounds, at, cell };
-        for shape in &scene.shapes {
-            self.shape(shape, theme.paint(shape.part), &onto, theme);
+        for (shape, paint) in theme.painted(scene) {
+            self.shape(shape, paint, &onto, theme);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The marks of rules as shapes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use dlx_sudoku::variants::{Hue, Mark, Weight};
 use dlx_sudoku::{CellId, Model};
@@ -15,6 +15,8 @@ use crate::geometry::{Path, Point, Rect};
 pub(super) const CAGE_INSET: f64 = 0.07;
 /// The size of a text in the corner of a cage.
 pub(super) const CAGE_TEXT: f64 = 0.22;
+/// The distance of the frame of a shaded cell from the borders of the cell.
+const FRAME_INSET: f64 = 0.1;
 /// The radius of dots between cells.
 const DOT: f64 = 0.15;
 /// The radius of the disc behind a text between two cells.
@@ -35,7 +37,12 @@ pub(super) fn shapes(model: &Model) -> Vec<Shape> {
         _ => None,
     };
     let corners = marks.iter().filter_map(corner).collect();
-    let mut drawing = Drawing { grid, beside: Beside::new(&marks), corners, shapes: Vec::new() };
+    let shade = |mark: &Mark| match mark {
+        Mark::Shade { cells, .. } => cells.clone(),
+        _ => Vec::new(),
+    };
+    let shaded = marks.iter().flat_map(shade).collect();
+    let mut drawing = Drawing { grid, beside: Beside::new(&marks), corners, shaded, shapes: Vec::new() };
     marks.iter().for_each(|mark| drawing.add(mark));
     let backs = cage_texts::backs(&drawing.shapes);
     drawing.shapes.extend(backs);
@@ -99,6 +106,7 @@ struct Drawing<'m> {
     beside: Beside,
     /// The centres of discs where cells meet.
     corners: Vec<Point>,
+    shaded: BTreeSet<CellId>,
     shapes: Vec<Shape>,
 }
 
@@ -107,7 +115,9 @@ impl Drawing<'_> {
         match mark {
             Mark::Shade { cells, hue } => {
                 for &cell in cells {
-                    self.push_in(cell, Part::Shade(*hue), Form::Rect(self.grid.rect(cell)));
+                    let rect = self.grid.rect(cell);
+                    self.push_in(cell, Part::Shade(*hue), Form::Rect(rect));
+                    self.rim(Part::Frame(*hue), *hue, Form::Rect(rect.grown(-FRAME_INSET)), cell);
                 }
             }
             Mark::Cage { cells, text, is_solid } => {
@@ -122,11 +132,11 @@ impl Drawing<'_> {
             }
             Mark::Circle { cell, is_filled, hue } => {
                 let part = if *is_filled { Part::Disc(*hue) } else { Part::Circle(*hue) };
-                self.circle(part, self.grid.centre(*cell), CIRCLE, Some(*cell));
+                self.rim(part, *hue, Form::Circle { centre: self.grid.centre(*cell), radius: CIRCLE }, *cell);
             }
             Mark::Square { cell } => {
                 let rect = Rect::around(self.grid.centre(*cell), CIRCLE * 0.95);
-                self.push_in(*cell, Part::Square, Form::Rect(rect));
+                self.rim(Part::Square, Hue::Grey, Form::Rect(rect), *cell);
             }
             Mark::Diamond { cell } => self.diamond(*cell),
             Mark::Angles { cell, is_outward } => self.angles(*cell, *is_outward),
@@ -145,16 +155,7 @@ impl Drawing<'_> {
                 self.circle(Part::CornerDisc, centre, CORNER, None);
                 self.corner_text(centre, text);
             }
-            Mark::Text { row, col, text, diagonal: None } => {
-                let (centre, size) = self.place_beside(*row, *col);
-                match direction(text) {
-                    Some(direction) => self.arrow_beside(centre, 0.65 * size, direction),
-                    None => self.text(Part::Outside, centre, size, Anchor::Middle, text, 0.95),
-                }
-            }
-            Mark::Text { row, col, text, diagonal: Some(diagonal) } => {
-                self.diagonal_text(*row, *col, text, *diagonal);
-            }
+            Mark::Text { row, col, text, direction } => self.beside((*row, *col), text, *direction),
         }
     }
 
@@ -164,6 +165,16 @@ impl Drawing<'_> {
 
     fn push_in(&mut self, cell: CellId, part: Part, form: Form) {
         self.shapes.push(Shape { part, cell: Some(cell), form });
+    }
+
+    /// A shape in a cell with what is drawn along the middle of its rim, and a rim of its own if it is filled
+    /// and the cell is shaded, too.
+    fn rim(&mut self, part: Part, hue: Hue, form: Form, cell: CellId) {
+        self.push_in(cell, part, form.clone());
+        if matches!(part, Part::Disc(_) | Part::Square) && self.shaded.contains(&cell) {
+            self.push_in(cell, Part::RimOnShade, form.clone());
+        }
+        self.push_in(cell, Part::Core(hue, Weight::Thin), form);
     }
 
     fn circle(&mut self, part: Part, centre: Point, radius: f64, cell: Option<CellId>) {
@@ -210,29 +221,38 @@ impl Drawing<'_> {
         self.push(Part::Angle, Form::Paths(vec![path]));
     }
 
-    /// Where the next text at a place beside the board stands, and its size.
-    fn place_beside(&mut self, row: i32, col: i32) -> (Point, f64) {
+    /// A text at a place beside the board, with an arrow in a direction if there is one: a step in rows and
+    /// columns. An arrow that is alone there points from the text to the board, others stand behind their
+    /// text.
+    fn beside(&mut self, (row, col): (i32, i32), text: &str, direction: Option<(i32, i32)>) {
         let (down, count) = self.beside.next((row, col));
-        (Point::new(f64::from(col) + 0.5, f64::from(row) + 0.5 + down), 0.46 / (count as f64).sqrt())
+        let centre = Point::new(f64::from(col) + 0.5, f64::from(row) + 0.5 + down);
+        let size = 0.46 / (count as f64).sqrt();
+        let Some((down, right)) = direction else { return self.outside(centre, size, text, 0.95) };
+        let (x, y) = (f64::from(right), f64::from(down));
+        if count > 1 {
+            self.outside(centre.moved(-0.14, 0.0), size, text, 0.6);
+            return self.arrow_beside(centre.moved(0.3, 0.0), 0.08, (x, y));
+        }
+        // The tip stays clear of the frame, which begins at the corner.
+        self.arrow_beside(centre.moved(0.29 * x, 0.29 * y), 0.1, (x, y));
+        self.outside(centre.moved(-0.17 * x, -0.17 * y), 0.85 * size, text, 0.6);
+    }
+
+    /// A text, or the arrow that it is, in the middle of some place outside.
+    fn outside(&mut self, centre: Point, size: f64, text: &str, width: f64) {
+        match direction(text) {
+            Some(direction) => self.arrow_beside(centre, 0.65 * size, direction),
+            None => self.text(Part::Outside, centre, size, Anchor::Middle, text, width),
+        }
     }
 
     /// An arrow beside the board that reaches so far from a point on both sides.
     fn arrow_beside(&mut self, centre: Point, half: f64, (x, y): (f64, f64)) {
         let (tail, tip) = (centre.moved(-half * x, -half * y), centre.moved(half * x, half * y));
-        let head = angle_of(tail, tip, 0.4 * half, 0.4 * half);
+        let wing = (0.4 * half).max(0.1);
+        let head = angle_of(tail, tip, wing, wing);
         self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
-    }
-
-    /// A text beside the board, with an arrow along a diagonal.
-    fn diagonal_text(&mut self, row: i32, col: i32, text: &str, (down, right): (i32, i32)) {
-        let (centre, size) = self.place_beside(row, col);
-        let (x, y) = (f64::from(right), f64::from(down));
-        // The tip stays clear of the frame, which begins at the corner.
-        let tip = Point::new(f64::from(col) + 0.5 + 0.39 * x, f64::from(row) + 0.5 + 0.39 * y);
-        let tail = tip.moved(-0.2 * x, -0.2 * y);
-        let head = angle_of(tail, tip, 0.1, 0.1);
-        self.push(Part::OutsideArrow, Form::Paths(vec![Path::open(vec![tail, tip]), head]));
-        self.text(Part::Outside, centre.moved(-0.17 * x, -0.17 * y), size * 0.85, Anchor::Middle, text, 0.6);
     }
 
     /// Up to four symbols around a corner, in two rows where there are more than two.
@@ -257,7 +277,10 @@ impl Drawing<'_> {
             let (last, before) = (points[count - 1], points[count - 2]);
             points[count - 1] = before.towards(last, 1.5 * last.distance(before));
         }
-        self.push(Part::Line(hue, weight), Form::Paths(vec![path]));
+        self.push(Part::Line(hue, weight), Form::Paths(vec![path.clone()]));
+        if weight != Weight::Thin {
+            self.push(Part::Core(hue, weight), Form::Paths(vec![path]));
+        }
     }
 
     fn arrow(&mut self, cells: &[CellId]) {

@@ -44,8 +44,13 @@ pub enum Part {
     Area(Role),
     /// The background of a cell that a step is about.
     Focus(Role),
+    /// A frame within a shaded cell, where palettes tell shades apart by frames.
+    Frame(Hue),
     /// A line of a rule.
     Line(Hue, Weight),
+    /// What is drawn along the middle of a line of a rule, or of the rim of a circle or a frame, which is
+    /// thin, where palettes tell lines apart by it.
+    Core(Hue, Weight),
     /// The shaft and the head of an arrow.
     Arrow,
     /// The rim of a pill: a thick line along its cells.
@@ -58,6 +63,8 @@ pub enum Part {
     Disc(Hue),
     /// A square in a cell.
     Square,
+    /// The rim of a filled circle or square in a shaded cell.
+    RimOnShade,
     /// A square on its corner, in a cell.
     Diamond,
     /// Borders of cells within a region.
@@ -121,10 +128,16 @@ impl Part {
             Self::Shade(_) | Self::Decoration(_) | Self::DecorationText(_) => 1,
             Self::Area(_) => 2,
             Self::Focus(_) => 3,
-            Self::Line(..) => 4,
+            Self::Core(_, Weight::Medium | Weight::Thick) | Self::Frame(_) | Self::Line(..) => 4,
             Self::Arrow => 5,
             Self::PillRim => 6,
-            Self::Pill | Self::Circle(_) | Self::Disc(_) | Self::Square | Self::Diamond => 7,
+            Self::Core(_, Weight::Thin)
+            | Self::Pill
+            | Self::Circle(_)
+            | Self::Disc(_)
+            | Self::Square
+            | Self::RimOnShade
+            | Self::Diamond => 7,
             Self::CellBorder => 8,
             Self::RegionBorder => 9,
             Self::GridBorder => 10,
@@ -160,13 +173,16 @@ impl Part {
             Self::DecorationText(_) => ["decoration", "text", ""],
             Self::Area(role) => ["area", name(role), ""],
             Self::Focus(role) => ["focus", name(role), ""],
+            Self::Frame(hue) => ["frame", hue.name(), ""],
             Self::Line(hue, weight) => ["line", hue.name(), weight_name(weight)],
+            Self::Core(hue, weight) => ["core", hue.name(), weight_name(weight)],
             Self::Arrow => ["arrow", "", ""],
             Self::PillRim => ["pill", "rim", ""],
             Self::Pill => ["pill", "", ""],
             Self::Circle(hue) => ["circle", tint(hue), ""],
             Self::Disc(hue) => ["disc", tint(hue), ""],
             Self::Square => ["square", "", ""],
+            Self::RimOnShade => ["square", "rim", ""],
             Self::Diamond => ["diamond", "", ""],
             Self::CellBorder => ["border", "", ""],
             Self::RegionBorder => ["border", "region", ""],

@@ -1,8 +1,8 @@
 //! Every variant and every rule becomes a scene.
 
 use dlx_drawing::geometry::Path;
-use dlx_drawing::{Form, Part, Scene, Theme};
-use dlx_sudoku::variants::Hue;
+use dlx_drawing::{Color, Form, Part, Scene, Theme};
+use dlx_sudoku::variants::{Hue, Weight};
 use dlx_sudoku::{Spec, SymbolSet};
 
 use crate::gallery::{self, Exhibit};
@@ -177,4 +177,90 @@ fn captions_stand_below_the_picture_in_lines_that_fit() {
         }
         assert!(captioned.bounds.width() < scene.bounds.width() + 0.3);
     }
+}
+
+/// Sentences call dots white and black, whatever the paper.
+#[test]
+fn dots_are_white_and_black_in_all_themes() {
+    for theme in Theme::ALL {
+        let fill = |part| theme.paint(part).fill.expect("a filled dot");
+        assert_eq!(fill(Part::WhiteDot), Color(255, 255, 255), "{}", theme.name);
+        assert_eq!(fill(Part::BlackDot), Color(0, 0, 0), "{}", theme.name);
+    }
+}
+
+/// Print has no colours, and greys that differ by little look alike in it.
+#[test]
+fn lines_of_all_hues_differ_by_more_than_a_little_grey() {
+    let hues = [Hue::Grey, Hue::Red, Hue::Orange, Hue::Yellow, Hue::Green, Hue::Teal, Hue::Blue, Hue::Purple];
+    let look = |hue| {
+        let paint = |part| Theme::GREY.paint(part).stroke;
+        let line = paint(Part::Line(hue, Weight::Medium)).expect("a line");
+        let is_dark = line.color.0 < 160;
+        (
+            line.dash.is_some(),
+            is_dark,
+            line.width < 0.1,
+            paint(Part::Core(hue, Weight::Medium)).map(|core| core.dash),
+        )
+    };
+    for (at, &hue) in hues.iter().enumerate() {
+        for &other in &hues[..at] {
+            let is_told = look(hue) != look(other)
+                || Theme::GREY.paint(Part::Line(hue, Weight::Medium)).stroke.map(|line| line.cap)
+                    != Theme::GREY.paint(Part::Line(other, Weight::Medium)).stroke.map(|line| line.cap);
+            assert!(is_told, "{hue:?} and {other:?}");
+        }
+    }
+}
+
+/// The scene of a declaration.
+fn scene_of(declaration: &str) -> Scene {
+    let spec = Spec::from_toml(declaration).expect("a declaration");
+    Scene::builder(&spec.build_fixed().expect("a model")).build()
+}
+
+fn count(scene: &Scene, part: Part) -> usize {
+    scene.shapes.iter().filter(|shape| shape.part == part).count()
+}
+
+#[test]
+fn numbers_beside_several_cells_have_arrows() {
+    // The place left of R3C5 is beside R3C4 of the first grid, too, or below R2C3.
+    let row = |row: usize, cols: [usize; 4]| cols.map(|col| format!("'R{row}C{col}'")).join(", ");
+    let scene = |cells: String| {
+        scene_of(&format!(
+            "id = 'a'\nbox = [2, 2]\ngrids = [[0, 0], [2, 2]]\n\
+             clue = [{{ kind = 'sandwich', sum = 2, cells = [{cells}] }}]"
+        ))
+    };
+    assert_eq!(count(&scene(row(1, [1, 2, 3, 4])), Part::OutsideArrow), 0);
+    assert_eq!(count(&scene(row(5, [3, 4, 5, 6])), Part::OutsideArrow), 1);
+    assert_eq!(count(&scene(row(1, [4, 3, 2, 1])), Part::OutsideArrow), 0);
+}
+
+#[test]
+fn numbers_at_one_place_have_rows_of_their_own() {
+    let column: Vec<String> = (1..=9).map(|row| format!("'R{row}C3'")).collect();
+    let column = column.join(", ");
+    let scene = scene_of(&format!(
+        "id = 'a'\nbox = [3, 3]\nclue = [{{ kind = 'sandwich', sum = 20, cells = [{column}] }}, \
+         {{ kind = 'x-sum', sum = 41, cells = [{column}] }}, \
+         {{ kind = 'little-killer', sum = 30, cells = ['R1C4', 'R2C5', 'R3C6', 'R4C7', 'R5C8', 'R6C9'] }}]"
+    ));
+    let texts: Vec<_> = scene.shapes.iter().filter(|shape| shape.part == Part::Outside).collect();
+    assert_eq!(texts.len(), 3);
+    let mut extents: Vec<_> = texts.iter().filter_map(|shape| shape.extent()).collect();
+    extents.sort_by(|one, other| one.top.total_cmp(&other.top));
+    assert!(extents.windows(2).all(|two| two[0].bottom <= two[1].top), "{extents:?}");
+}
+
+#[test]
+fn filled_marks_on_shades_have_a_rim() {
+    let scene = |windows: &str| {
+        let rules = format!("{{ kind = 'odd', cells = ['R3C3'] }}{windows}");
+        scene_of(&format!("id = 'a'\nbox = [3, 3]\nconstraint = [{rules}]"))
+    };
+    assert_eq!(count(&scene(""), Part::RimOnShade), 0);
+    assert_eq!(count(&scene(", { kind = 'windows' }"), Part::RimOnShade), 1);
 }

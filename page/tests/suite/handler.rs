@@ -228,3 +228,17 @@ fn rules_in_words_that_were_not_read_are_told() {
     assert_eq!(doubts.len(), 1, "{doubts:?}");
     assert!(doubts[0].as_str().is_some_and(|doubt| doubt.contains("lavender line")), "{doubts:?}");
 }
+
+#[test]
+fn rules_of_mixtures_are_told_once() {
+    use dlx_page::PuzzleView;
+    use dlx_sudoku::{Puzzle, Record, catalogue};
+    let spec = |id: &str| catalogue::find(id).expect("a variant of the catalogue");
+    let mixed = spec("sandwich").with_rules_of(spec("skyscraper")).expect("a mixture");
+    let model = std::sync::Arc::new(mixed.build(0).expect("a model"));
+    let givens = vec![None; model.board().cell_count()];
+    let words = model.rules_in_words();
+    let record = Record::from(Puzzle::new(model, givens).expect("a puzzle"));
+    let view = serde_json::to_value(PuzzleView::of(&record).expect("a view")).expect("JSON");
+    assert_eq!(view["rules"], json!(words));
+}

@@ -173,10 +173,11 @@ impl<'m> Drawing<'m> {
             Mark::Corner { cells, text } => {
                 self.overlays.push(shape(self.centre(cells), 0.6, true, Some(WHITE), Some(text)));
             }
-            Mark::Text { row, col, text, diagonal } => {
+            Mark::Text { row, col, text, direction } => {
                 let centre = [*row, *col].map(|at| f64::from(at) + 0.5);
                 self.overlays.push(shape(centre, 0.8, false, None, Some(text)));
-                if let Some((down, right)) = *diagonal {
+                // Arrows along rows and columns would be read as clues of their own.
+                if let Some((down, right)) = direction.filter(|&(down, right)| down != 0 && right != 0) {
                     self.diagonal(centre, [down, right].map(f64::from));
                 }
             }

@@ -92,7 +92,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::{Hue, Mark, Palette};
 use crate::place::Place;
 
 /// What the keys of a rule must implement.
@@ -114,10 +114,10 @@ trait Declare: Sized {
         None
     }
 
-    /// The sentence where the drawing has this colour, by which players have to know it.
-    fn sentence_in(&self, hue: Hue) -> String {
+    /// The sentence where the drawing has this hue, by which players have to know it.
+    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
         let sentence = self.sentence();
-        self.look().map_or(sentence.clone(), |look| hue.told(&sentence, look.word))
+        self.look().map_or(sentence.clone(), |look| hue.told(palette, &sentence, look.word))
     }
 
     /// What the drawing does not show of this rule, though it shows it of most others of its kind, for
@@ -226,9 +226,9 @@ macro_rules! rules {
                 }
             }
 
-            pub(crate) fn sentence_in(&self, hue: Hue) -> String {
+            pub(crate) fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
                 match self {
-                    $(Self::$name(rule) => rule.sentence_in(hue),)*
+                    $(Self::$name(rule) => rule.sentence_in(hue, palette),)*
                 }
             }
 
@@ -461,9 +461,9 @@ fn found<T: Display + PartialEq>(value: T, default: T) -> String {
     format!("found {value}{why}")
 }
 
-/// The words of a setter about the lines of a colour; `None` if there are none.
-fn along(hue: Hue, says: Option<&str>) -> Option<String> {
-    says.map(|says| format!("{}: {says}", hue.told("Along a grey line", "grey")))
+/// The words of a setter about the lines of a hue; `None` if there are none.
+fn along(hue: Hue, palette: Palette, says: Option<&str>) -> Option<String> {
+    says.map(|says| format!("{}: {says}", hue.told(palette, "Along a grey line", "grey")))
 }
 
 /// The words of a rule for players as something that it needs: "odd, even" in quotes.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use dlx_engine::{Stop, Watch};
-use dlx_variants::{Mark, Model, Spec, Unbuilt};
+use dlx_variants::{Mark, Model, Palette, Spec, Unbuilt};
 
 /// The sentences of rules on a classic board.
 fn sentences(rules: &str) -> Vec<String> {
@@ -426,4 +426,26 @@ fn building_ends_after_a_rule() {
     assert_eq!(built(Watch::default().nodes(Some(1))), Err(Unbuilt::Stopped(Stop::Nodes)));
     assert_eq!(built(Watch::default().nodes(Some(2))), Ok(()));
     assert_eq!(built(Watch::default().time(Some(Duration::ZERO))), Err(Unbuilt::Stopped(Stop::Time)));
+}
+
+#[test]
+fn lines_of_several_kinds_are_named_by_what_is_seen() {
+    let line = |row: usize, kind: &str| {
+        format!("{{ kind = '{kind}', cells = ['R{row}C1', 'R{row}C2', 'R{row}C3'] }}, ")
+    };
+    let rules = [line(1, "whispers"), line(2, "renban"), line(3, "palindrome")].concat();
+    let text = format!("id = 'a'\nbox = [3, 3]\nconstraint = [{rules}]");
+    let model: Model = Spec::from_toml(&text).expect("a declaration").build_fixed().expect("a model");
+    for (palette, hues) in [
+        (Palette::Colours, ["green whispers", "purple renban", "grey palindrome"]),
+        (Palette::Greys, ["striped whispers", "dashed renban", "grey palindrome"]),
+    ] {
+        let said = model.rules_in(palette);
+        for (sentence, hue) in said[1..].iter().zip(hues) {
+            assert!(sentence.contains(hue), "{sentence}");
+        }
+    }
+    assert_eq!(model.rules_in(Palette::Colours), model.rules_in_words());
+    // What is alone needs no name.
+    assert_eq!(sentences(&line(1, "palindrome")), ["A palindrome reads the same from both ends."]);
 }

@@ -70,7 +70,7 @@ pub(super) fn find(
     }
     let drafts = drafts.into_iter().map(|draft| draft.without_grades(&maker, config.sort_by_effort));
     let drafts: Vec<Draft<Record>> = drafts.collect();
-    let chapters = chapters(&drafts, &maker, config.hints)?;
+    let chapters = chapters(&drafts, &maker, config)?;
     Ok((chapters, maker.into_shortfall()))
 }
 
@@ -104,8 +104,9 @@ fn read(maker: &mut Maker<'_>, config: &Config) -> Result<Vec<Draft<Graded>>> {
 }
 
 /// The parts with their examples, hints and pictures, as far as these are drawn in time.
-fn chapters(drafts: &[Draft<Record>], maker: &Maker<'_>, has_hints: bool) -> Result<Vec<Chapter>> {
-    let hints = |draft: &Draft<Record>| if has_hints { maker.hints(&draft.puzzles) } else { Vec::new() };
+fn chapters(drafts: &[Draft<Record>], maker: &Maker<'_>, config: &Config) -> Result<Vec<Chapter>> {
+    let palette = config.layout().theme.palette;
+    let hints = |draft: &Draft<Record>| if config.hints { maker.hints(&draft.puzzles) } else { Vec::new() };
     let hints: Vec<Vec<Option<String>>> = drafts.iter().map(hints).collect();
     let example = |(number, draft): (u64, &Draft<Record>)| {
         let spec = draft.example.as_ref()?;
@@ -116,7 +117,7 @@ fn chapters(drafts: &[Draft<Record>], maker: &Maker<'_>, has_hints: bool) -> Res
     let is_late = || maker.watch.is_over() && begun.elapsed() > LATE;
     let drawn = drafts.iter().zip(hints).zip(&examples).map(|((draft, hints), example)| {
         let Draft { title, puzzles, .. } = draft;
-        let mut chapter = Chapter::without_puzzles(title, puzzles.first(), example.as_ref());
+        let mut chapter = Chapter::without_puzzles(title, puzzles.first(), example.as_ref(), palette);
         let hints = hints.into_iter().chain(iter::repeat(None));
         for (puzzle, hint) in puzzles.iter().zip(hints).take_while(|_| !is_late()) {
             chapter.add(puzzle)?.hint = hint;

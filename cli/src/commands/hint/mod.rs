@@ -93,14 +93,14 @@ pub(crate) fn run(args: HintArgs, context: &Context) -> Result<Verdict> {
     let report = ReportArgs { input: args.input, output, threads: args.threads };
     let (watch, engine) = (&watch, Engine::Auto);
     let counted = "hints given";
-    let is_drawn = pictures.is_some();
+    let palette = pictures.as_ref().map(|(_, settings)| settings.theme.palette);
     let reports = Reports { args: &report, input: &input, context, watch, counted, engine, pictures };
     reports.write_graded(&args.techniques, Report::without, |grader, model, puzzles| {
         let question = Question {
             grader,
             strength: args.strength.into(),
             to_entry: args.to_entry,
-            is_drawn,
+            palette,
             has_candidates: args.picture.candidates,
             watch,
         };

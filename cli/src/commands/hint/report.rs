@@ -5,6 +5,7 @@ use std::fmt;
 use dlx_drawing::{Page, Shown};
 use dlx_engine::{Status, Stop};
 use dlx_sudoku::grade::{Grader, Highlight, Hint, Names, Next, Role, Strength, Ungraded};
+use dlx_sudoku::variants::Palette;
 use dlx_sudoku::{CellId, Record, Values, Watch};
 use serde::Serialize;
 
@@ -18,8 +19,8 @@ pub(super) struct Question<'w> {
     pub(super) strength: Strength,
     /// Whether to continue to the first step that fills a cell.
     pub(super) to_entry: bool,
-    /// Whether the answer is drawn.
-    pub(super) is_drawn: bool,
+    /// What tells drawings apart, if the answer is drawn.
+    pub(super) palette: Option<Palette>,
     /// Whether all candidates are drawn.
     pub(super) has_candidates: bool,
     pub(super) watch: &'w Watch,
@@ -126,7 +127,7 @@ impl Report {
     pub(super) fn on(heading: Heading, record: &Record, entries: &Values, question: &Question<'_>) -> Self {
         let &Question { ref grader, strength, to_entry, watch, .. } = question;
         let mut report = Self::new(heading, Standing::SOUND, String::new());
-        let mut shown = Shown::default();
+        let mut shown = Shown { palette: question.palette.unwrap_or_default(), ..Shown::default() };
         let highlights;
         match grader.hint(record.puzzle.givens(), entries, watch) {
             Ok(Hint::Solved) => (report.hint, report.text) = ("solved", "The puzzle is solved.".to_owned()),
@@ -139,7 +140,7 @@ impl Report {
                 (report.hint, report.text) = ("wrong", names.wrong(&cells));
             }
             Ok(Hint::Next(next)) => {
-                if question.is_drawn {
+                if question.palette.is_some() {
                     highlights = next.highlights(strength);
                     shown.highlights = &highlights;
                 }
@@ -159,7 +160,7 @@ impl Report {
             }
             Err(why) => return Self::without(report.heading, why),
         }
-        if question.is_drawn {
+        if question.palette.is_some() {
             let mut record = record.clone();
             record.entries = Some(entries.clone());
             let mut page = Page::of(&record, &shown);

@@ -14,7 +14,7 @@ use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::{Hue, Mark, Palette};
 use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -97,8 +97,9 @@ impl Declare for Regex {
         Some(Look::by_hue("grey").meaning(self.pattern.clone()))
     }
 
-    fn sentence_in(&self, hue: Hue) -> String {
-        along(hue, self.says.as_deref()).unwrap_or_else(|| hue.told(&self.sentence(), "grey"))
+    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
+        let of_setter = along(hue, palette, self.says.as_deref());
+        of_setter.unwrap_or_else(|| hue.told(palette, &self.sentence(), "grey"))
     }
 
     /// Given candidates of a cell have no mark: pencil marks show them.

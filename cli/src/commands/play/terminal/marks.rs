@@ -52,7 +52,7 @@ impl Painter<'_> {
             Mark::Dot { cells: [one, other], is_filled } => {
                 self.between(*one, *other, if *is_filled { "●" } else { "○" })
             }
-            Mark::Text { row, col, text, diagonal } => self.outside((*row, *col), text, *diagonal),
+            Mark::Text { row, col, text, direction } => self.outside((*row, *col), text, *direction),
             // Cells are shaded, and have the borders of cages.
             Mark::Shade { .. } | Mark::Cage { text: None, .. } => {}
         }
@@ -164,11 +164,11 @@ impl Painter<'_> {
     }
 
     /// A text in a place that may lie outside of the board.
-    fn outside(&mut self, (row, col): (i32, i32), text: &str, diagonal: Option<(i32, i32)>) {
+    fn outside(&mut self, (row, col): (i32, i32), text: &str, direction: Option<(i32, i32)>) {
         let (width, height) = self.layout.cell;
         let (x, y) = (self.layout.x(col), self.layout.y(row) + height / 2);
         self.canvas.centred(Rect { x, y, width, height: 1 }, y, text);
-        if let Some((down, right)) = diagonal
+        if let Some((down, right)) = direction
             && let Some((x, y)) = self.gap((row, col), (row + down, col + right))
         {
             self.canvas.char(x, y, arrow(down, right));
