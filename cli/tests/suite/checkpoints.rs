@@ -46,7 +46,8 @@ fn latin6(folder: &Path) -> PathBuf {
     let items = cells.iter().map(|(one, two)| format!("c{one}{two} r{one}{two} k{one}{two} "));
     let mut problem: String = items.collect();
     for (row, column) in cells {
-        (0..6).for_each(|symbol| write!(problem, "\nc{row}{column} r{row}{symbol} k{column}{symbol}").unwrap());
+        (0..6)
+            .for_each(|symbol| write!(problem, "\nc{row}{column} r{row}{symbol} k{column}{symbol}").unwrap());
     }
     let path = folder.join("latin6.dlx");
     fs::write(&path, problem).unwrap();
@@ -121,12 +122,13 @@ fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
 fn the_first_nodes_are_kept_as_soon_as_others() {
     let (folder, state) = state();
     let problem = latin6(folder.path());
-    let args = ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--checkpoint-every", "0s"];
+    let args =
+        ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--checkpoint-every", "0s"];
     let mut child = start(&args);
     let nodes = loop {
         let kept = fs::read_to_string(&state).unwrap_or_default();
-        let nodes = kept.split_once("\"nodes\":\"").map_or("0", |(_, after)| after.split_once('"').unwrap().0);
-        match nodes.parse::<u64>().unwrap() {
+        let nodes = kept.split_once("\"nodes\":").and_then(|(_, after)| after.split(',').next());
+        match nodes.map_or(0, |nodes| nodes.parse::<u64>().unwrap()) {
             0 => thread::sleep(Duration::from_millis(1)),
             nodes => break nodes,
         }

@@ -93,7 +93,8 @@ impl ColorBits {
 
 /// The number of bits that so many colours take.
 fn bits_for(colors: usize) -> u32 {
-    let halves = |bits: u32| (1..=u64::from(bits / 2)).fold(1, |sets, k| sets * (u64::from(bits) + 1 - k) / k);
+    let halves =
+        |bits: u32| (1..=u64::from(bits / 2)).fold(1, |sets, k| sets * (u64::from(bits) + 1 - k) / k);
     (1..).find(|&bits| halves(bits) >= colors as u64).unwrap_or(u32::MAX)
 }
 
@@ -133,13 +134,17 @@ mod tests {
             let bits = bits_for(sets.len());
             let one = sets[0].1.count_ones();
             assert!(sets.is_sorted_by(|one, two| one.1 < two.1), "{colors} colours");
-            assert!(sets.iter().all(|&(_, set)| set.count_ones() == one && set >> bits == 0), "{colors} colours");
+            assert!(
+                sets.iter().all(|&(_, set)| set.count_ones() == one && set >> bits == 0),
+                "{colors} colours"
+            );
         }
     }
 
     #[test]
     fn bits_of_colors() {
-        let expected = [(0, 1), (1, 1), (2, 2), (3, 3), (6, 4), (7, 5), (10, 5), (26, 7), (70, 8), (24_310, 17)];
+        let expected =
+            [(0, 1), (1, 1), (2, 2), (3, 3), (6, 4), (7, 5), (10, 5), (26, 7), (70, 8), (24_310, 17)];
         for (colors, bits) in expected {
             assert_eq!(bits_for(colors), bits, "{colors} colours");
         }

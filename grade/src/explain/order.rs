@@ -89,9 +89,9 @@ impl Words<'_> {
         })
     }
 
-    /// That symbols stand nowhere on a line, where nothing goes beside them, though they are eliminated because
-    /// of one cell: "5 is never on the whispers line, as nothing goes beside it there". `None` for rules that
-    /// do not say that of both cells of a pair, or not by themselves.
+    /// That symbols stand nowhere on a line, where nothing goes beside them, though they are eliminated
+    /// because of one cell: "5 is never on the whispers line, as nothing goes beside it there". `None` for
+    /// rules that do not say that of both cells of a pair, or not by themselves.
     pub(super) fn never(&self, truth: Item) -> Option<String> {
         let network = self.candidates.network();
         let model = network.model();

@@ -165,7 +165,8 @@ impl Work<'_> {
         let outcome = state.run(&mut search, limits, schedule, |search| {
             // This searches for a while, and so belongs to what is kept.
             if std::mem::take(&mut compares) && search.suits_memory(self.memory()) {
-                self.context.note("counting with memory is likely to take less: it does without --checkpoint");
+                self.context
+                    .note("counting with memory is likely to take less: it does without --checkpoint");
             }
             Ok(search.count())
         })?;
