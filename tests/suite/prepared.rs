@@ -77,7 +77,7 @@ fn a_puzzle_that_is_cancelled_spoils_none_that_follow() {
 fn a_flag_that_is_replaced_lets_a_stopped_search_go_on() {
     let lowered = lowered("classic");
     let (mut session, raised) = (Session::of(&lowered), Cancel::new());
-    session.start(&vec![None; 81], Limits::new());
+    session.start(&[None; 81], Limits::new());
     assert!(session.next_solution().is_some());
     raised.cancel();
     session.set_cancel(raised);

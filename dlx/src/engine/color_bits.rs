@@ -112,7 +112,7 @@ fn with_sets(colors: BTreeSet<u32>) -> Vec<(u32, u64)> {
 fn next_of_size(set: u64) -> u64 {
     let lowest = set & set.wrapping_neg();
     let carried = set + lowest;
-    carried | ((set ^ carried) >> 2) / lowest
+    carried | (((set ^ carried) >> 2) / lowest)
 }
 
 /// Bits from `start` on, which are up to two words.

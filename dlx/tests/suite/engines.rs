@@ -108,7 +108,7 @@ fn own_problems_survive_all_formats() {
     for own::Own { name, problem, .. } in own::problems() {
         let text = problem.to_text();
         for (write, read) in FORMATS {
-            let again = read(write(&problem).as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let again = read(write(problem).as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!(again.to_text(), text, "{name}");
             assert!(
                 problem.options().all(|option| problem.entries(option).eq(again.entries(option))),
