@@ -17,11 +17,11 @@
 //! let generator = Generator::new(spec, Settings::default(), 7)?;
 //! let made = (0..4).map(|index| generator.puzzle(index).map(Record::from));
 //! let puzzles = made.collect::<Result<Vec<_>, _>>()?;
-//! let chapter = Chapter::new("Four by four", &puzzles, None)?;
-//! let book = Book { title: "Little Sudoku".to_owned(), chapters: vec![chapter], ..Book::default() };
-//!
 //! let mut layout = Layout::default();
 //! layout.trim = Trim::find("5x8").expect("a size of pages");
+//!
+//! let chapter = Chapter::new("Four by four", &puzzles, None, layout.theme.palette)?;
+//! let book = Book { title: "Little Sudoku".to_owned(), chapters: vec![chapter], ..Book::default() };
 //! let format = BookFormat::find("html").expect("a format of books");
 //! let file = format.paint(&book, &layout, &mut |_, _| ControlFlow::Continue(()))?;
 //! assert!(file.starts_with(b"<!"));

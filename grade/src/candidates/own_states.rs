@@ -71,8 +71,8 @@ impl<'t> Candidates<'t> {
         }
     }
 
-    /// Those of some hidden truths of a rule that have [`blocks`](Self::blocks). If none has, those of the rule
-    /// that have: what they leave settles the others.
+    /// Those of some hidden truths of a rule that have [`blocks`](Self::blocks). If none has, those of the
+    /// rule that have: what they leave settles the others.
     #[must_use]
     pub(crate) fn blocked_truths(&self, truths: &[Item]) -> Vec<Item> {
         let is_blocked = |&truth: &Item| !self.blocks(truth, &self.own_options(truth)).is_empty();

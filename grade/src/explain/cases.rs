@@ -108,8 +108,8 @@ impl Words<'_> {
         told
     }
 
-    /// The nodes of a net, where what is ruled out by trial stands before the first conclusion that rests on it;
-    /// at the end if none does, as the contradiction then rests on it.
+    /// The nodes of a net, where what is ruled out by trial stands before the first conclusion that rests on
+    /// it; at the end if none does, as the contradiction then rests on it.
     fn beside_conclusions(&self, nodes: &[Node]) -> Vec<Node> {
         let (mut ordered, mut waiting): (Vec<Node>, Vec<Node>) = Default::default();
         for (at, node) in nodes.iter().enumerate() {

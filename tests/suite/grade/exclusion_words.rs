@@ -107,10 +107,9 @@ fn colours_that_exclude_themselves_tell_why() {
 /// Of many symbols that a rule excludes, those that it does not are told.
 #[test]
 fn few_symbols_that_a_rule_does_not_exclude_are_told() {
-    let grader = clued("kind = \"whispers\"\ncells = [\"R1C1\", \"R1C2\", \"R1C3\"]");
-    let board = Board::new(grader.network()).cell(1, 2, &[6, 7, 8]);
-    let told = sentences("rule-alone", &board.0).concat();
-    assert!(told.contains("(all but 9 by the whispers line)"), "{told}");
+    let grader = clued("kind = \"difference\"\nnot = [1, 2, 3, 4]\nbetween = { unmarked = [] }");
+    let told = sentences("rule-alone", &Board::new(grader.network()).0).concat();
+    assert!(told.contains("(all but 5 by the"), "{told}");
 }
 
 /// What a technique is does not speak of a rule that the puzzle may lack.
