@@ -26,11 +26,10 @@ const MOST_WORK: f64 = (1_u64 << 34) as f64;
 const GAIN: f64 = 4.0;
 
 /// Nodes of a long search after which memory is tried, as both estimates may be far off, and how much work
-/// that may take: as long as a tenth of the search, and where memory is of use, as long as it in the end (a
-/// unit takes .1 to 1.5 of the time of a node). Boards of 6 by 6 symbols, a search of 56 million nodes, take
-/// 14 million units.
+/// that may take: as long as a tenth of the search, and where memory is of use, as half of it (a unit takes
+/// .1 to 1.5 of the time of a node).
 const TRIALS: [(u64, u64); 3] =
-    [(1 << if cfg!(test) { 6 } else { 20 }, 1 << 17), (1 << 22, 1 << 20), (1 << 24, 1 << 24)];
+    [(1 << if cfg!(test) { 6 } else { 20 }, 1 << 17), (1 << 22, 1 << 20), (1 << 24, 1 << 23)];
 
 impl<'p> Search<'p> {
     /// Counts all solutions as [`count`](Self::count) does, or, if that is likely to take less,
