@@ -100,3 +100,22 @@ fn engines_do_not_depend_on_how_colors_are_spelt() {
     };
     assert_eq!(chosen(20_261_120), chosen(0));
 }
+
+/// So many colours of an item take several bits, and having none excludes each.
+#[test]
+fn items_may_have_hundreds_of_colors() {
+    let mut builder = Problem::builder();
+    let [a, b] = ["a", "b"].map(|name| builder.primary(name));
+    let x = builder.secondary("x");
+    let mut expected = Solutions::new();
+    for color in 0..300 {
+        builder.option([a.into(), x.colored(color)]);
+        builder.option([b.into(), x.colored(color)]);
+        expected.insert(vec![2 * color, 2 * color + 1]);
+    }
+    builder.option([a, x]);
+    builder.option([b, x]);
+    builder.option([a, b, x]);
+    expected.insert(vec![602]);
+    check(&builder.build().expect("the problem is sound"), &expected);
+}

@@ -1,7 +1,5 @@
 //! Rules that nothing obeys, such as a cage of two cells with the sum 99: puzzles with one have no solution.
 
-use std::cell::RefCell;
-
 use super::device::outside_clue;
 use super::{Constraint, Draft, Rule};
 use crate::board::{Board, CellId};
@@ -50,14 +48,9 @@ impl Rule {
         text("name").or(text("kind")).unwrap_or("rule").to_owned()
     }
 
-    /// The cells that it lists, as listed; none for a rule about all pairs at a distance.
+    /// The cells that it lists and the board has, as listed.
     fn listed_on(&self, board: &Board) -> Vec<CellId> {
-        let places = RefCell::new(Vec::new());
-        self.image(&|place| {
-            places.borrow_mut().push(place);
-            place
-        });
-        places.into_inner().iter().filter_map(|place| place.on(board).ok()).collect()
+        self.places().iter().filter_map(|place| place.on(board).ok()).collect()
     }
 
     /// What tells it from others of its name: the clue outside the board, or the first of its cells.

@@ -68,7 +68,7 @@ mod windows;
 mod x_sum;
 mod zipper;
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -142,6 +142,20 @@ trait Declare: Sized {
     /// rule itself.
     fn reversed(&self, _alphabet: Alphabet) -> Option<Rule> {
         None
+    }
+}
+
+/// Adds the cells in the keys of a rule.
+fn add_places(value: &toml::Value, places: &mut Vec<Place>) {
+    const OTHERS: [&str; 4] = ["alternatives", "name", "says", "unmarked"];
+    match value {
+        toml::Value::String(text) => places.extend(text.parse::<Place>()),
+        toml::Value::Array(values) => values.iter().for_each(|value| add_places(value, places)),
+        toml::Value::Table(keys) => {
+            let listed = keys.iter().filter(|(key, _)| !OTHERS.contains(&key.as_str()));
+            listed.for_each(|(_, value)| add_places(value, places));
+        }
+        _ => {}
     }
 }
 
@@ -389,23 +403,12 @@ impl Rule {
         self.note(frame).into_iter().chain(jumps).collect()
     }
 
-    /// The cells that it lists, in order, each once; none for a rule about all pairs at a distance, or all
-    /// that have no mark, and none for alternatives, which have their own.
-    pub(crate) fn places(&self) -> BTreeSet<Place> {
-        const OTHERS: [&str; 4] = ["alternatives", "name", "says", "unmarked"];
+    /// The cells that it lists, as listed; none for a rule about all pairs at a distance, or all that have no
+    /// mark, and none for alternatives, which have their own.
+    pub(crate) fn places(&self) -> Vec<Place> {
         let keys = toml::Table::try_from(self).unwrap_or_default();
-        let (mut places, mut open) = (BTreeSet::new(), vec![toml::Value::Table(keys)]);
-        while let Some(value) = open.pop() {
-            match value {
-                toml::Value::String(text) => places.extend(text.parse::<Place>()),
-                toml::Value::Array(values) => open.extend(values),
-                toml::Value::Table(keys) => {
-                    let is_listed = |(key, _): &(String, _)| !OTHERS.contains(&key.as_str());
-                    open.extend(keys.into_iter().filter(is_listed).map(|(_, value)| value));
-                }
-                _ => {}
-            }
-        }
+        let mut places = Vec::new();
+        add_places(&toml::Value::Table(keys), &mut places);
         places
     }
 

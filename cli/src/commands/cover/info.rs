@@ -103,6 +103,7 @@ impl Info {
         } = self;
         let several = match multiple {
             0 => String::new(),
+            1 => "of which one is not covered once, ".to_owned(),
             _ => format!("of which {multiple} are not covered once, "),
         };
         let enough = if *multiple > 0 { "enough " } else { "" };

@@ -2,6 +2,8 @@
 
 mod alternatives;
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Declare, Draft, Rule, rule_name};
@@ -85,6 +87,6 @@ impl Declare for AnyOf {
 
 /// A rule in words, with the cells that it is about.
 fn told_at(rule: &Rule) -> String {
-    let (places, sentence) = (rule.places(), rule.sentence());
+    let (places, sentence) = (BTreeSet::from_iter(rule.places()), rule.sentence());
     if places.is_empty() { sentence } else { format!("At {}: {sentence}", listed(places, "and")) }
 }
