@@ -62,6 +62,8 @@ const FAMILIES: &[Family] = &[
     family("frb", 1, |sizes| schedules::frb(sizes[0])),
     family("domination", 2, |sizes| several::domination(sizes[0], sizes[1])),
     family("partridge", 1, |sizes| several::partridge(sizes[0])),
+    family("several", 3, |sizes| several::uniform(sizes[0], sizes[1], sizes[2])),
+    family("mixed", 3, |sizes| several::mixed(sizes[0], sizes[1], sizes[2])),
     family("few", 4, |sizes| random::few_items(sizes[0], sizes[1], sizes[2], sizes[3])),
     family("random", 3, |sizes| random::uniform(sizes[0], sizes[1], sizes[2])),
     family("planted", 3, |sizes| random::planted(sizes[0], sizes[1], sizes[2])),
@@ -133,6 +135,8 @@ mod tests {
             ("domination6x3", 4),
             ("domination5x3", 186),
             ("partridge4", 0),
+            ("several10x30x5", 2_034),
+            ("mixed12x6x60", 30),
         ];
         for (name, count) in known {
             let text = problem(name).expect("the family exists");

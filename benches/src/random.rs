@@ -17,7 +17,7 @@ fn name(item: usize) -> String {
 }
 
 /// An option of `size` different items.
-fn option(rng: &mut Xoshiro256PlusPlus, count: usize, size: usize) -> Vec<usize> {
+pub(crate) fn option(rng: &mut Xoshiro256PlusPlus, count: usize, size: usize) -> Vec<usize> {
     let mut option = Vec::with_capacity(size);
     while option.len() < size {
         let item = rng.random_range(0..count);
@@ -28,7 +28,8 @@ fn option(rng: &mut Xoshiro256PlusPlus, count: usize, size: usize) -> Vec<usize>
     option
 }
 
-fn line(option: Vec<usize>) -> String {
+/// An option as text.
+pub(crate) fn line(option: Vec<usize>) -> String {
     items(option.into_iter().map(name))
 }
 

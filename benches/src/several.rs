@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::pairs;
+use rand::RngExt as _;
+
+use crate::random::{line, option, rng};
+use crate::{items, pairs};
 
 /// Places `queens` queens on a board of `n` by `n` squares such that each square is attacked or occupied.
 pub(crate) fn domination(n: usize, queens: usize) -> String {
@@ -33,4 +36,29 @@ pub(crate) fn partridge(n: usize) -> String {
         }
     }
     text + "\n"
+}
+
+/// Items that are covered two or three times, by random options of `size` of them.
+pub(crate) fn uniform(count: usize, options: usize, size: usize) -> String {
+    let mut rng = rng(5);
+    let mut text = items((0..count).map(|item| format!("2:3|i{item}")));
+    (0..options).for_each(|_| text += &line(option(&mut rng, count, size)));
+    text
+}
+
+/// Random options of three of the first items, which are covered once, of two others, which are covered up to four times,
+/// and of one of four colours of a secondary item.
+pub(crate) fn mixed(once: usize, others: usize, options: usize) -> String {
+    let mut rng = rng(6);
+    let names = (0..once).map(|item| format!("i{item}"));
+    let others_names = (once..once + others).map(|item| format!("0:4|i{item}"));
+    let secondary = ["|", "a", "b", "c", "d"].map(str::to_owned);
+    let mut text = items(names.chain(others_names).chain(secondary));
+    for _ in 0..options {
+        let several = option(&mut rng, others, 2).into_iter().map(|item| once + item);
+        let own = line(option(&mut rng, once, 3).into_iter().chain(several).collect());
+        let (item, color) = (["a", "b", "c", "d"][rng.random_range(0..4)], rng.random_range(0..3));
+        let _ = writeln!(text, "{} {item}:{color}", own.trim_end());
+    }
+    text
 }

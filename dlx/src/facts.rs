@@ -12,6 +12,8 @@ pub(crate) struct Facts {
     pub(crate) mask_words: OnceLock<Option<usize>>,
     /// The number of words of an option in `lists`, if that can run it.
     pub(crate) list_words: OnceLock<Option<usize>>,
+    /// The number of rows of `columns`.
+    pub(crate) column_rows: OnceLock<u64>,
     /// The rows of each item in `strips`.
     pub(crate) strip_rows: OnceLock<StripRows>,
     /// The number of words of strips that an option narrows, on average.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Engine, lists, masks, strips};
+use super::{Engine, columns, lists, masks, strips};
 use crate::facts::Shape;
 use crate::problem::Problem;
 
@@ -74,6 +74,12 @@ pub(super) fn bytes(engine: Engine, problem: &Problem, machines: usize) -> u64 {
         // Machines share the bits. Lists, each shorter than the one before; counts.
         Engine::Lists => {
             lists::table_bytes(problem) + machines * (4 * options * (2 + LEVELS.min(items) / 4) + 12 * items)
+        }
+        // Machines share the rows. Two sets of options on each level; what is left of items.
+        Engine::Columns => {
+            columns::table_bytes(problem)
+                + 4 * entries
+                + machines * (options / 4 * LEVELS.min(options) + 20 * items)
         }
         // Each node, its option, its colour and its place in a set; nodes and sets twice.
         Engine::Cells => machines * (32 * nodes + 48 * items),

@@ -14,6 +14,7 @@ mod bit_set;
 mod cells;
 mod clashes;
 mod color_bits;
+mod columns;
 mod instruction_sets;
 mod lanes;
 mod links;
@@ -29,6 +30,7 @@ mod switches;
 pub(crate) mod tally;
 #[cfg(test)]
 mod tests;
+mod times;
 #[cfg(test)]
 mod validate;
 mod words;
@@ -367,6 +369,7 @@ engines! {
     Words = "words", build::<words::Words>, "A word of open options for each item, with forced moves: for large problems whose items have at most 32 options.";
     Strips = "strips", build::<strips::Strips<'_>>, "Open options as strips of bits, narrowed by items and colours: for thousands of options over few items.";
     Lists = "lists", build::<lists::Lists<'_>>, "Open options as one list, filtered by bits: for long options that exclude nearly all others.";
+    Columns = "columns", build::<columns::Columns<'_>>, "Open options as one set of bits, counted item by item: for items that are covered several times.";
     Cells = "cells", cells::build, "Sparse sets with forced moves: for problems that can be pruned, items that are covered several times, and searches reused many times.";
     Links = "links", build::<links::Links>, "Dancing links in one arena (Knuth's Algorithms X and C): for problems that cannot be pruned.";
     Naive = "naive", build::<naive::Naive<'_>>, "Plain backtracking without item choice: the oracle and the baseline.";
@@ -430,6 +433,7 @@ impl Engine {
     fn obstacle(self, problem: &Problem) -> Option<String> {
         match self {
             Self::Cells | Self::Naive | Self::Auto => None,
+            Self::Columns => columns::obstacle(problem),
             _ if problem.has_multiplicities() => Some("it covers no item several times".to_owned()),
             Self::Lanes => Shape::of(problem).obstacle(),
             Self::Masks => masks::obstacle(problem),

@@ -48,7 +48,7 @@ fn queens_dominate_boards() {
     // Spiele", 1910, chapter X).
     let usual = dominating_queens(8, 5, 5);
     assert_eq!(usual.solver().count().solutions, 4860);
-    assert_eq!(usual.solver().resolved_engine().0, Engine::Cells);
+    assert_eq!(usual.solver().resolved_engine().0, Engine::Columns);
     // Three dominate six by six in one way, but for symmetry, and no two do five by five.
     let smaller = dominating_queens(6, 3, 3);
     assert_eq!(smaller.solver().count().solutions, 4);
@@ -74,7 +74,7 @@ fn an_item_of_all_options_loses_no_solution() {
         }
         let problem = problem(&(text + "\n"));
         let expected = problem.solver().engine(Engine::Naive).count().solutions;
-        assert_eq!(problem.solver().count().solutions, expected, "{seed}");
+        assert!(counts(&problem).iter().all(|&count| count == expected), "{seed}: {:?}", counts(&problem));
         assert_eq!(problem.solver().count_with_memory().solutions, expected.into(), "{seed}");
         found += u64::from(expected > 0);
     }

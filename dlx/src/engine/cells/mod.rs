@@ -20,15 +20,14 @@
 
 mod covering;
 mod sets;
-mod times;
 
 use super::{Machine, Pick, State, Switches};
 use crate::engine::prune::Pruner;
+use crate::engine::times::Times;
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
 use sets::{Item, Node, Sets};
-use times::Times;
 
 /// The engine for a problem.
 pub(super) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {

@@ -1,24 +1,19 @@
 //! How often items are covered so far, and how often they must and may be.
 
+use crate::ids::OptionId;
 use crate::multiplicity::Multiplicity;
 use crate::problem::Problem;
-
-/// What is left of the multiplicity of a primary item.
-#[derive(Clone, Copy, Debug)]
-struct Left {
-    /// How many more options the item must take: with more than it must, fewer than 0.
-    need: i32,
-    /// How many more options it may take.
-    room: u32,
-}
 
 /// What is left of the multiplicity of each primary item, where some are covered otherwise than once.
 #[derive(Clone, Debug)]
 pub(super) struct Times {
-    left: Vec<Left>,
+    /// How many more options each item must take: with more than it must, fewer than 0.
+    needs: Vec<i32>,
+    /// How many more options it may take.
+    room: Vec<u32>,
     is_once: Vec<bool>,
     /// How many more options all primary items must take together.
-    needs: u64,
+    total: u64,
     /// What bounds the number of options, if anything does.
     bound: Option<Bound>,
     /// Items by covers in order, to be undone from the last on.
@@ -37,7 +32,7 @@ struct Bound {
 impl Bound {
     fn of(problem: &Problem) -> Option<Self> {
         let is_in_all = |&item: &u32| problem.options_at(item).len() == problem.option_count();
-        let primary_items = |option| {
+        let primary_items = |option: OptionId| {
             let items = problem.raw_entries(option).iter().map(|entry| entry.item);
             items.filter(|&item| item < problem.primary).count() as u64
         };
@@ -48,12 +43,12 @@ impl Bound {
 
 impl Times {
     pub(super) fn new(problem: &Problem) -> Self {
-        let multiplicities = problem.multiplicities.iter();
-        let left = |&Multiplicity { low, high }: &Multiplicity| Left { need: low.cast_signed(), room: high };
+        let multiplicities = (0..problem.primary).map(|item| problem.multiplicity_at(item));
         Self {
-            left: multiplicities.clone().map(left).collect(),
-            is_once: multiplicities.map(|&times| times == Multiplicity::ONCE).collect(),
-            needs: problem.multiplicities.iter().map(|times| u64::from(times.low)).sum(),
+            needs: multiplicities.clone().map(|times| times.low.cast_signed()).collect(),
+            room: multiplicities.clone().map(|times| times.high).collect(),
+            is_once: multiplicities.clone().map(|times| times == Multiplicity::ONCE).collect(),
+            total: multiplicities.map(|times| u64::from(times.low)).sum(),
             bound: Bound::of(problem).filter(|_| problem.has_multiplicities()),
             trail: Vec::new(),
         }
@@ -63,21 +58,26 @@ impl Times {
     #[inline(always)]
     pub(super) fn suffice(&self) -> bool {
         self.bound.is_none_or(|Bound { item, width }| {
-            let room = u64::from(self.left[item as usize].room);
-            self.needs <= room.saturating_mul(width)
+            self.total <= u64::from(self.room[item as usize]).saturating_mul(width)
         })
     }
 
     /// How many more options a primary item must take.
     #[inline(always)]
     pub(super) fn need(&self, item: u32) -> u32 {
-        self.left[item as usize].need.max(0).cast_unsigned()
+        self.needs[item as usize].max(0).cast_unsigned()
+    }
+
+    /// How many more options each primary item must take: with more than it must, fewer than 0.
+    #[inline(always)]
+    pub(super) fn needs(&self) -> &[i32] {
+        &self.needs
     }
 
     /// Whether no option may cover a primary item any more.
     #[inline(always)]
     pub(super) fn is_full(&self, item: u32) -> bool {
-        self.left[item as usize].room == 0
+        self.room[item as usize] == 0
     }
 
     /// Whether a primary item is covered once, by any option.
@@ -89,10 +89,10 @@ impl Times {
     /// Counts an option that covers a primary item.
     #[inline(always)]
     pub(super) fn cover(&mut self, item: u32) {
-        let left = &mut self.left[item as usize];
-        self.needs -= u64::from(left.need > 0);
-        left.need -= 1;
-        left.room -= 1;
+        let need = &mut self.needs[item as usize];
+        self.total -= u64::from(*need > 0);
+        *need -= 1;
+        self.room[item as usize] -= 1;
         self.trail.push(item);
     }
 
@@ -106,10 +106,10 @@ impl Times {
     #[inline(always)]
     pub(super) fn undo(&mut self, kept: usize) {
         for item in self.trail.drain(kept..) {
-            let left = &mut self.left[item as usize];
-            left.need += 1;
-            left.room += 1;
-            self.needs += u64::from(left.need > 0);
+            let need = &mut self.needs[item as usize];
+            *need += 1;
+            self.total += u64::from(*need > 0);
+            self.room[item as usize] += 1;
         }
     }
 }
