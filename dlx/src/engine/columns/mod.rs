@@ -9,7 +9,7 @@
 //! - a bit of `open` is set if its option is not chosen, not forbidden, and agrees with all chosen ones;
 //! - `times` counts the chosen options of the primary items that are on;
 //! - `least`, if it is known, is the lowest of `degrees`, which are those of the open options;
-//! - `saved` has `open` at each mark, one after another.
+//! - `saved` has `open` as it was at first, and then at each mark, one after another.
 
 mod bits;
 mod degrees;
@@ -168,8 +168,8 @@ impl<'p> State<'p> for Columns<'p> {
         let off = (0..problem.item_count() as u32).map(|item| if switches.has(item) { IDLE } else { ON });
         Self {
             problem,
+            saved: open.clone(),
             open,
-            saved: Vec::new(),
             times: Times::new(problem),
             off: off.collect(),
             degrees: vec![0; problem.primary_count()],
@@ -181,9 +181,7 @@ impl<'p> State<'p> for Columns<'p> {
     }
 
     fn reset(&mut self) {
-        if !self.saved.is_empty() {
-            self.undo(Mark { saved: self.table.width, times: 0, chosen: 0 });
-        }
+        self.undo(Mark { saved: self.table.width, times: 0, chosen: 0 });
     }
 
     fn mark(&mut self) -> Mark {
