@@ -224,7 +224,7 @@ impl<'p> Restarts<'p> {
 
     /// Restarts another machine for the same problem and root, with what was learnt about items.
     fn begin_again_with(&mut self, mut machine: Box<dyn Machine + 'p>) {
-        machine.set_weights(self.machine.weights());
+        machine.set_weights(&self.machine.weights());
         machine.shuffle(Some(self.runs.seed));
         self.runs.stats.updates = self.stats().updates;
         self.runs.left = 0;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::problem::Problem;
+use crate::problem::{Numbering, Problem};
 
 /// The rule by which a search chooses the item to branch on. Both try the options of one item after another.
 ///
@@ -35,8 +35,6 @@ pub(crate) fn assert_weights(weights: &[f32], problem: &Problem) {
 #[derive(Debug)]
 pub(crate) struct Weights {
     pub(crate) choice: ItemChoice,
-    /// The items that the engine at work numbers, if these are not all.
-    numbered: Option<Arc<[u32]>>,
     /// 1 / weight of each item, followed by [`PADDING`](Self::PADDING) values for items that do not exist.
     inverse: Vec<f32>,
     /// The same in another order, empty if it is to be made anew, and the items of which it is not up to
@@ -79,7 +77,6 @@ impl Weights {
     pub(crate) fn new(choice: ItemChoice, items: usize) -> Self {
         Self {
             choice,
-            numbered: None,
             inverse: vec![1.0; items + Self::PADDING],
             arranged: Vec::new(),
             changed: Vec::new(),
@@ -117,6 +114,32 @@ impl Weights {
         Self { is_probing, ..self }
     }
 
+    /// The weights of the items that are left, by their own numbers.
+    pub(crate) fn for_those_left(&self, items: &Numbering) -> Self {
+        let of_left = |of_all: &[f32]| match of_all {
+            [] => Vec::new(),
+            _ => items.left.iter().map(|&item| of_all[item as usize]).collect::<Vec<_>>(),
+        };
+        let mut inverse = of_left(&self.inverse);
+        inverse.resize(inverse.len() + Self::PADDING, 1.0);
+        Self { inverse, given: of_left(&self.given), first: of_left(&self.first).into(), ..self.clone() }
+    }
+
+    /// The weights of all items by those of the items that are left. Others have the first ones.
+    pub(crate) fn for_all(&self, items: &Numbering) -> Self {
+        let of_all = |of_left: &[f32]| match of_left {
+            [] => Vec::new(),
+            _ => {
+                let mut of_all = vec![1.0; items.count()];
+                items.left.iter().zip(of_left).for_each(|(&item, &weight)| of_all[item as usize] = weight);
+                of_all
+            }
+        };
+        let mut inverse = of_all(&self.inverse);
+        inverse.resize(inverse.len() + Self::PADDING, 1.0);
+        Self { inverse, given: of_all(&self.given), first: of_all(&self.first).into(), ..self.clone() }
+    }
+
     /// Forgets all conflicts.
     pub(crate) fn reset(&mut self) {
         let first = Arc::clone(&self.first);
@@ -149,23 +172,9 @@ impl Weights {
         (size as f32 - 1.0) * self.inverse[item]
     }
 
-    /// Lets an engine number some of the items by itself, until this is taken back. Nothing depends on it
-    /// without weights.
-    #[inline(always)]
-    pub(crate) fn number(&mut self, items: Option<&Arc<[u32]>>) {
-        if self.choice == ItemChoice::Weighted {
-            self.numbered = items.cloned();
-        }
-    }
-
     /// For each item, the factor that its number of options minus one is multiplied by.
-    pub(crate) fn factors(&mut self) -> &[f32] {
-        let Some(items) = &self.numbered else { return &self.inverse };
-        self.changed.clear();
-        self.arranged.clear();
-        self.arranged.extend(items.iter().map(|&item| self.inverse[item as usize]));
-        self.arranged.resize(items.len() + Self::PADDING, 1.0);
-        &self.arranged
+    pub(crate) fn factors(&self) -> &[f32] {
+        &self.inverse
     }
 
     /// The same in another order, always the same one: `count` places, with the place of each item.
@@ -211,7 +220,7 @@ impl Weights {
             return;
         }
         self.conflicts = self.conflicts.saturating_add(1);
-        self.raise(self.numbered.as_ref().map_or(item, |items| items[item] as usize));
+        self.raise(item);
         self.increment *= Self::GROWTH;
         if self.increment > Self::CEILING {
             for (item, inverse) in self.inverse.iter_mut().enumerate() {
@@ -246,7 +255,7 @@ impl Clone for Weights {
     fn clone(&self) -> Self {
         let (inverse, given, first) = (self.inverse.clone(), self.given.clone(), Arc::clone(&self.first));
         let (arranged, changed) = (Vec::new(), Vec::new());
-        Self { inverse, given, first, arranged, changed, numbered: None, ..*self }
+        Self { inverse, given, first, arranged, changed, ..*self }
     }
 
     fn clone_from(&mut self, other: &Self) {
@@ -290,15 +299,18 @@ mod tests {
     }
 
     #[test]
-    fn engines_may_number_some_items_by_themselves() {
-        let mut weights = Weights::new(ItemChoice::Weighted, 4);
-        let items: Arc<[u32]> = [1, 3].into();
-        weights.number(Some(&items));
-        weights.conflict(1);
-        let factors = weights.factors()[..2].to_vec();
-        weights.number(None);
-        assert_eq!(factors, [weights.factors()[1], weights.factors()[3]]);
-        assert!(factors[1] < factors[0] && weights.score(3, 2) < weights.score(1, 2));
+    fn weights_move_with_the_numbers_of_items() {
+        let mut all = Weights::new(ItemChoice::Weighted, 4);
+        all.conflict(1);
+        all.conflict(3);
+        let items = Numbering::new(4, |item| item % 2 == 1);
+        let mut left = all.for_those_left(&items);
+        assert_eq!(left.factors()[..2], [all.factors()[1], all.factors()[3]]);
+        left.conflict(0);
+        let again = left.for_all(&items);
+        let factors = |weights: &Weights| weights.factors()[..4].to_vec();
+        assert!(factors(&again)[1] < factors(&all)[1]);
+        assert_eq!([factors(&again)[0], factors(&again)[3]], [1.0, factors(&all)[3]]);
     }
 
     #[test]

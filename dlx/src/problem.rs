@@ -85,7 +85,7 @@ impl Eq for Problem {}
 pub(crate) struct Reduction {
     /// The items that are not covered and the options that are open, by numbers of their own.
     pub(crate) problem: Problem,
-    /// The forced options.
+    /// The forced options, in order.
     pub(crate) forced: Vec<OptionId>,
     pub(crate) items: Numbering,
     pub(crate) options: Numbering,
@@ -107,6 +107,11 @@ impl Numbering {
         let left: Arc<[u32]> = (0..count).filter(|&one| is_left(one)).map(|one| one as u32).collect();
         (0..).zip(&*left).for_each(|(number, &one)| numbers[one as usize] = number);
         Self { left, numbers }
+    }
+
+    /// The number of all things.
+    pub(crate) fn count(&self) -> usize {
+        self.numbers.len()
     }
 
     /// The number of a thing, if it is left.

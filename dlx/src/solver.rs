@@ -1,5 +1,6 @@
 //! Configures a search, and answers the common questions.
 
+mod searched;
 mod tasks;
 mod trial;
 
@@ -10,10 +11,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::checkpoint::Origin;
-use crate::engine::{Allowance, Engine, MemoryError, Switches};
+use crate::engine::{Allowance, Engine, MemoryError};
 use crate::first;
 use crate::ids::{ItemId, OptionId};
-use crate::item_choice::{ItemChoice, Weights, assert_weights};
+use crate::item_choice::{ItemChoice, assert_weights};
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
@@ -311,7 +312,7 @@ impl<'p> Solver<'p> {
     /// # Errors
     /// Names the engine, what it needs and what it may take.
     pub fn check_memory(&self) -> Result<(), MemoryError> {
-        self.engine.check_memory(self.problem, self.allowance())
+        self.engine.check_memory(self.searched(), self.allowance())
     }
 
     /// Whether neither an engine nor an order of solutions was asked for, so that a search that learns may
@@ -326,15 +327,15 @@ impl<'p> Solver<'p> {
     pub fn resolved_engine(&self) -> (Engine, String) {
         // Weights are for searches that end at a solution or two.
         match self.choice {
-            ItemChoice::MinRemaining => self.engine.resolve(self.problem, self.allowance()),
-            ItemChoice::Weighted => self.engine.resolve_for_one_late(self.problem, self.allowance()),
+            ItemChoice::MinRemaining => self.engine.resolve(self.searched(), self.allowance()),
+            ItemChoice::Weighted => self.engine.resolve_for_one_late(self.searched(), self.allowance()),
         }
     }
 
     /// The engine that counts fastest, and why, without preparing it.
     #[must_use]
     pub fn engine_to_count(&self) -> (Engine, String) {
-        let engine = self.engine.resolve_for_count(self.problem, self.allowance());
+        let engine = self.engine.resolve_for_count(self.searched(), self.allowance());
         engine.unwrap_or_else(|| self.resolved_engine())
     }
 
@@ -342,7 +343,7 @@ impl<'p> Solver<'p> {
     /// threads.
     #[must_use]
     pub fn estimated_memory(&self) -> u64 {
-        self.resolved_engine().0.estimated_memory(self.problem, self.plan.machines())
+        self.resolved_engine().0.estimated_memory(self.searched(), self.plan.machines())
     }
 
     fn allowance(&self) -> Allowance {
@@ -404,11 +405,9 @@ impl<'p> Solver<'p> {
     /// Prepares the search, for which this engine was chosen, for a reason. The time since `begun` counts.
     fn prepared(self, engine: (Engine, String), begun: Instant) -> Search<'p> {
         let origin = self.origin();
+        let machine = self.machine(engine.0);
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
-        let switches = Switches::new(self.problem, &self.switches);
-        let weights = Weights::new(self.choice, self.problem.item_count()).beginning_with(self.weights);
-        let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming).probing(self.is_probing);
-        let mut search = Search::new(self.problem, engine, weights, switches, monitor, self.plan, origin);
+        let mut search = Search::new(self.problem, engine, machine, monitor, self.plan, origin);
         search.shuffle(self.seed);
         search.prepare_root();
         search.monitor.prepared_since(begun);
@@ -522,7 +521,7 @@ impl<'p> Solver<'p> {
         let seed = self.seed.unwrap_or(0);
         let lasting = Self { memory: self.memory, ..self.beside(self.engine, self.choice, self.seed) };
         let lasting = || {
-            let chosen = lasting.engine.resolve_for_one_late(lasting.problem, lasting.allowance_for_two());
+            let chosen = lasting.engine.resolve_for_one_late(lasting.searched(), lasting.allowance_for_two());
             (chosen.0 != engine).then(|| lasting.prepared(chosen, begun))
         };
         first::find(self.prepared((engine, reason), begun), lasting, seed)
@@ -532,7 +531,7 @@ impl<'p> Solver<'p> {
     /// solutions may take too long to prepare for one.
     #[must_use]
     pub fn engine_for_one(&self) -> (Engine, String) {
-        self.engine.resolve_for_one(self.problem, self.allowance_for_two())
+        self.engine.resolve_for_one(self.searched(), self.allowance_for_two())
     }
 
     /// The memory for two searches that take turns.

@@ -20,6 +20,8 @@ mod root;
 mod run;
 mod split;
 
+use std::borrow::Cow;
+
 use forbidden::Forbidden;
 use images::Images;
 use option_order::Order;
@@ -251,6 +253,10 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.state.reset();
     }
 
+    fn fail(&mut self) -> bool {
+        self.at_root(|_| false)
+    }
+
     fn choose(&mut self, options: &[OptionId]) -> bool {
         self.at_root(|this| {
             options.iter().all(|option| !this.forbidden.contains(*option))
@@ -384,8 +390,8 @@ impl<'p, S: State<'p>> Machine for Backtrack<'p, S> {
         self.weights.only_forced_moves = only;
     }
 
-    fn weights(&self) -> &Weights {
-        &self.weights
+    fn weights(&self) -> Cow<'_, Weights> {
+        Cow::Borrowed(&self.weights)
     }
 
     fn set_weights(&mut self, weights: &Weights) {

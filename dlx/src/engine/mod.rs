@@ -35,6 +35,7 @@ mod times;
 mod validate;
 mod words;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -55,6 +56,7 @@ pub(crate) use memory::Allowance;
 pub use memory::{Bytes, MemoryError};
 pub(crate) use narrowing::{can_rank, can_read, fits};
 use prune::Pruner;
+pub(crate) use reduced::Reduced;
 pub(crate) use switches::Switches;
 pub(crate) use tally::{Recalled, Tally};
 
@@ -243,8 +245,9 @@ pub(crate) enum Event {
     Stopped(Stop),
 }
 
-/// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`]. Called once
-/// per solution or root change, never per node.
+/// A prepared engine, as [`Search`](crate::Search) holds it: [`Backtrack`] over some [`State`], for the
+/// problem or for [what forced options leave](Reduced) of it. Called once per solution or root change, never
+/// per node.
 pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Event;
     /// Counts the remaining solutions, as many as the monitor wants, with the nodes of `advance`. Never
@@ -257,6 +260,8 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn path(&self) -> Vec<OptionId>;
     fn rewind(&mut self);
     fn reset(&mut self);
+    /// Leaves no solution at the root until that is undone, and returns false.
+    fn fail(&mut self) -> bool;
     fn choose(&mut self, options: &[OptionId]) -> bool;
     fn forbid(&mut self, option: OptionId) -> bool;
     /// Chooses options and forbids another.
@@ -274,7 +279,7 @@ pub(crate) trait Machine: Send + Sync + fmt::Debug {
     fn weigh(&mut self, weights: &[f32]);
     fn set_choice(&mut self, choice: ItemChoice);
     fn only_forced_moves(&mut self, only: bool);
-    fn weights(&self) -> &Weights;
+    fn weights(&self) -> Cow<'_, Weights>;
     fn set_weights(&mut self, weights: &Weights);
     /// A copy at the root, for another thread.
     fn fork<'a>(&self) -> Box<dyn Machine + 'a>

@@ -11,7 +11,7 @@ use crate::limits::Limits;
 use crate::limits::monitor::Monitor;
 
 /// The first solutions of a machine, at most so many, with their options and themselves in order.
-pub(super) fn first_solutions(mut machine: impl Machine, limit: usize) -> Vec<Vec<OptionId>> {
+pub(super) fn first_solutions(machine: &mut dyn Machine, limit: usize) -> Vec<Vec<OptionId>> {
     let mut monitor = Monitor::new(Limits::new(), None, None);
     let mut solutions = Vec::new();
     // An engine goes on when it is asked: an empty board has millions of solutions.

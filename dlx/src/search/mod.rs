@@ -8,9 +8,9 @@ mod parts;
 use std::collections::VecDeque;
 
 use crate::checkpoint::Origin;
-use crate::engine::{Engine, Event, Machine, Switches};
+use crate::engine::{Engine, Event, Machine};
 use crate::ids::{ItemId, OptionId};
-use crate::item_choice::{ItemChoice, Weights, assert_weights};
+use crate::item_choice::{ItemChoice, assert_weights};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::{Left, Plan};
@@ -54,13 +54,11 @@ impl<'p> Search<'p> {
     pub(crate) fn new(
         problem: &'p Problem,
         (engine, reason): (Engine, String),
-        weights: Weights,
-        switches: Switches,
+        machine: Box<dyn Machine + 'p>,
         monitor: Monitor<'p>,
         plan: Plan,
         origin: Origin,
     ) -> Self {
-        let machine = engine.machine(problem, weights, switches);
         let updates_before = machine.updates();
         Self {
             problem,
@@ -364,7 +362,7 @@ impl<'p> Search<'p> {
         let (own, others) = (self.problem.item_count(), other.problem.item_count());
         assert!(own == others, "weights of {others} items for a problem with {own}");
         self.is_as_asked = false;
-        self.machine.set_weights(other.machine.weights());
+        self.machine.set_weights(&other.machine.weights());
     }
 
     /// Its limits.

@@ -34,7 +34,7 @@ impl<'p> Solver<'p> {
             return Err(CheckpointError::Weighted);
         }
         // The engine that was asked for may have been replaced when the search began.
-        let expected = self.engine.resolve(self.problem, self.allowance()).0;
+        let expected = self.engine.resolve(self.searched(), self.allowance()).0;
         if ![Engine::Auto, engine].contains(&self.engine) && expected != engine {
             return Err(CheckpointError::Engine { found: engine, expected });
         }
@@ -46,7 +46,7 @@ impl<'p> Solver<'p> {
         if found != expected {
             return Err(CheckpointError::Problem { found, expected });
         }
-        let (chosen, reason) = engine.resolve(self.problem, self.allowance());
+        let (chosen, reason) = engine.resolve(self.searched(), self.allowance());
         if chosen != engine {
             return Err(CheckpointError::Unfit { reason });
         }

@@ -38,7 +38,7 @@ impl<'p> Solver<'p> {
     /// As [`solutions`](Self::solutions).
     pub fn once_to_count(self) -> Search<'p> {
         let begun = Instant::now();
-        if let Some(engine) = self.engine.resolve_for_count(self.problem, self.allowance()) {
+        if let Some(engine) = self.engine.resolve_for_count(self.searched(), self.allowance()) {
             return self.prepared(engine, begun);
         }
         match self.tried() {
@@ -76,7 +76,7 @@ impl<'p> Solver<'p> {
     /// Tries an engine that is prepared quickly. The search goes on for as long as it is likely to end soon.
     /// Counting and visiting try alike, so that their nodes are the same. `None` if there is no such engine.
     fn tried(&self) -> Option<Tried<'p>> {
-        let trial = self.engine.to_try_before(self.problem, self.allowance())?;
+        let trial = self.engine.to_try_before(self.searched(), self.allowance())?;
         let limits = |nodes| Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
         let solver = self.beside(Engine::Auto, self.choice, self.seed).limits(limits(trial.nodes));
         let mut search = solver.prepared((trial.engine, SHORT.to_owned()), Instant::now());

@@ -40,15 +40,6 @@ impl Slices {
     pub(crate) fn suit(problem: &Problem, largest_item: u32) -> bool {
         largest_item as usize <= HEIGHT && (FEWEST_ITEMS..=BitSlice::LANES as u32).contains(&problem.primary)
     }
-
-    /// Whether slices do not suit a problem, but may suit what forced options leave of it. To look for that
-    /// takes long if items of either kind are large.
-    pub(super) fn may_suit_rest(problem: &Problem, largest_item: u32) -> bool {
-        let most = 2 * HEIGHT as u32;
-        problem.primary <= 2 * BitSlice::LANES as u32
-            && problem.item_starts.windows(2).all(|range| range[1] - range[0] <= most)
-            && !Self::suit(problem, largest_item)
-    }
 }
 
 versions! {

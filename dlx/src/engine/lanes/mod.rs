@@ -51,10 +51,9 @@ mod tables;
 mod tally;
 mod vector;
 
-use super::reduced::Reduced;
 use super::{Backtrack, Machine, Switches};
-use crate::item_choice::{ItemChoice, Weights};
-use crate::problem::{Problem, Reduction};
+use crate::item_choice::Weights;
+use crate::problem::Problem;
 use bit_slices::Slices;
 use crossed::Crossed;
 use many_slices::ManySlices;
@@ -109,25 +108,7 @@ use with_sets;
 
 /// The engine with sets as small as the problem allows.
 pub(crate) fn build<'p>(problem: &'p Problem, weights: Weights, switches: Switches) -> Box<dyn Machine + 'p> {
-    if weights.choice == ItemChoice::MinRemaining && reduces_to_slices(problem, &switches) {
-        type Sets<'p> = Reduced<'p, Lanes<'p, Slices>>;
-        return Box::new(Backtrack::<'p, Sets<'p>>::new(problem, weights, switches));
-    }
     with_sets!(problem, &switches, Sets => {
         Box::new(Backtrack::<'p, Lanes<'p, Sets>>::new(problem, weights, switches))
     })
-}
-
-/// Whether forced options leave a problem that slices suit, unlike the whole: boards of 16x16 of which much
-/// is given take half of the vectors so, and .43 of the time.
-fn reduces_to_slices(problem: &Problem, switches: &Switches) -> bool {
-    let largest = |problem: &Problem| layout::bits(problem, switches).max().unwrap_or(0);
-    let may_reduce = switches.len() == 0
-        && !problem.tells_more()
-        && layout::bits(problem, switches).any(|size| size == 1)
-        && Slices::may_suit_rest(problem, largest(problem));
-    may_reduce && {
-        let rest = &Reduction::of(problem).problem;
-        Slices::suit(rest, largest(rest))
-    }
 }

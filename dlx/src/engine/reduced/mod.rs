@@ -10,13 +10,34 @@
 //! - an entry of an option that is left is left out if its item is covered: then it agrees on a colour;
 //! - each solution of the problem consists of the forced options and a solution of what is left.
 
-mod state;
+mod machine;
 
 use crate::ids::{OptionId, RawEntry};
 use crate::problem::{Numbering, Problem, Reduction};
-pub(super) use state::Reduced;
+pub(crate) use machine::Reduced;
+
+/// Options are looked at for whether they leave an item without options if that takes no more looks at others.
+const MOST_LOOKS: u64 = 1 << 22;
+/// A problem is reduced if one in so many primary items, at least, has a single option: then what is left is
+/// searched in less time, which pays for making it.
+const FEW_FORCED: usize = 16;
 
 impl Reduction {
+    /// What forced options leave of a problem, if that is to be searched in its place: searches know no more
+    /// than items, which are covered once, and cost nothing.
+    pub(crate) fn worthwhile(problem: &Problem) -> Option<&Self> {
+        let sizes = problem.item_starts[..=problem.primary_count()].windows(2);
+        let single = sizes.filter(|range| range[1] - range[0] == 1).count();
+        let is_plain = !problem.tells_more() && problem.costs.is_empty();
+        let reduces = is_plain && single * FEW_FORCED >= problem.primary_count().max(1);
+        Some(problem).filter(|_| reduces).map(Self::of).filter(|reduction| !reduction.forced.is_empty())
+    }
+
+    /// Whether an option is one of those that are forced.
+    pub(crate) fn is_forced(&self, option: OptionId) -> bool {
+        self.forced.binary_search(&option).is_ok()
+    }
+
     /// What forced options leave of a problem: all of it, if they exclude each other or leave some item
     /// without options.
     pub(crate) fn of(problem: &Problem) -> &Self {
@@ -40,6 +61,7 @@ struct Reducer<'p> {
     /// The number of forced options of which consequences have been drawn.
     applied: usize,
     is_open: Vec<bool>,
+    is_chosen: Vec<bool>,
     is_covered: Vec<bool>,
     /// The number of open options of each item.
     sizes: Vec<u32>,
@@ -58,6 +80,7 @@ impl<'p> Reducer<'p> {
             forced: Vec::new(),
             applied: 0,
             is_open: vec![true; problem.option_count()],
+            is_chosen: vec![false; problem.option_count()],
             is_covered: vec![false; problem.item_count()],
             sizes: problem.item_starts.windows(2).map(|range| range[1] - range[0]).collect(),
             looks: 0,
@@ -70,20 +93,23 @@ impl<'p> Reducer<'p> {
     fn reduce(&mut self) -> Failed {
         (0..self.problem.primary).try_for_each(|item| self.force(item))?;
         self.settle()?;
-        loop {
-            let mut changed = false;
-            for option in self.problem.options() {
-                // Chosen options are closed as well.
-                if self.is_open[option.index()] && self.is_useless(option) {
-                    self.close(option)?;
-                    self.settle()?;
-                    changed = true;
-                }
-            }
-            if !changed {
-                return Some(());
+        let looks: u64 = self.sizes.iter().map(|&size| u64::from(size).pow(2)).sum();
+        while looks <= MOST_LOOKS && self.close_useless()? {}
+        Some(())
+    }
+
+    /// Closes the options that leave some item without options. Returns whether there were any.
+    fn close_useless(&mut self) -> Option<bool> {
+        let mut changed = false;
+        for option in self.problem.options() {
+            // Chosen options are closed as well.
+            if self.is_open[option.index()] && self.is_useless(option) {
+                self.close(option)?;
+                self.settle()?;
+                changed = true;
             }
         }
+        Some(changed)
     }
 
     /// Notes the last option of an uncovered item that has only one.
@@ -103,7 +129,7 @@ impl<'p> Reducer<'p> {
     fn settle(&mut self) -> Failed {
         while let Some(&option) = self.forced.get(self.applied) {
             // Several items may force an option.
-            if self.forced[..self.applied].contains(&option) {
+            if std::mem::replace(&mut self.is_chosen[option.index()], true) {
                 self.forced.swap_remove(self.applied);
                 continue;
             }
@@ -179,7 +205,8 @@ impl<'p> Reducer<'p> {
     }
 
     fn finish(self) -> Reduction {
-        let Self { problem, forced, is_open, is_covered, .. } = self;
+        let Self { problem, mut forced, is_open, is_covered, .. } = self;
+        forced.sort_unstable();
         let items = Numbering::new(problem.item_count(), |item| !is_covered[item]);
         let options = Numbering::new(problem.option_count(), |option| is_open[option]);
         let (mut starts, mut entries) = (vec![0], Vec::with_capacity(problem.entry_count()));

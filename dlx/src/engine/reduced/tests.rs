@@ -1,12 +1,9 @@
 use quickcheck::quickcheck;
 
 use super::*;
-use crate::engine::cells::Cells;
-use crate::engine::lanes;
-use crate::engine::naive::Naive;
 use crate::engine::tests::first_solutions;
 use crate::engine::validate::validate_each;
-use crate::engine::{Backtrack, Machine, Switches};
+use crate::engine::{Engine, Machine, Switches};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Limits;
 use crate::limits::monitor::Monitor;
@@ -30,9 +27,9 @@ fn problem(options: &[Vec<u8>]) -> Problem {
 }
 
 /// What a machine finds before and after changes of the root, some of which are taken back.
-fn story(mut machine: impl Machine + Clone, roots: &[u8], options: usize) -> Vec<Vec<OptionId>> {
+fn story(mut machine: Box<dyn Machine + '_>, roots: &[u8], options: usize) -> Vec<Vec<OptionId>> {
     const LIMIT: usize = 200;
-    let mut story = first_solutions(machine.clone(), LIMIT);
+    let mut story = first_solutions(&mut *machine.fork(), LIMIT);
     for roots in roots.chunks(2).take(4).filter(|_| options > 0) {
         let [option, other] =
             [roots[0], roots[roots.len() - 1]].map(|byte| OptionId(u32::from(byte) % options as u32));
@@ -44,7 +41,7 @@ fn story(mut machine: impl Machine + Clone, roots: &[u8], options: usize) -> Vec
             _ => machine.prune(&mut Monitor::new(Limits::new(), None, None)),
         };
         // What is chosen may not suffice to see that nothing is possible.
-        let found = first_solutions(machine.clone(), LIMIT);
+        let found = first_solutions(&mut *machine.fork(), LIMIT);
         assert!(is_possible || found.is_empty());
         story.extend(found);
         if roots[0] >= 128 {
@@ -52,7 +49,7 @@ fn story(mut machine: impl Machine + Clone, roots: &[u8], options: usize) -> Vec
         }
     }
     machine.reset();
-    story.extend(first_solutions(machine, LIMIT));
+    story.extend(first_solutions(&mut *machine, LIMIT));
     story
 }
 
@@ -62,12 +59,15 @@ quickcheck! {
         let problem = problem(&options);
         let count = problem.option_count();
         [ItemChoice::MinRemaining, ItemChoice::Weighted].into_iter().all(|choice| {
-            let weights = || Weights::new(choice, problem.item_count());
-            let whole = Backtrack::<Cells>::new(&problem, weights(), Switches::default());
+            let weights = Weights::new(choice, problem.item_count());
+            let whole = Engine::Cells.machine(&problem, weights.clone(), Switches::default());
             let expected = story(whole, &roots, count);
-            let cells = Backtrack::<Reduced<'_, Cells>>::new(&problem, weights(), Switches::default());
-            let naive = Backtrack::<Reduced<'_, Naive<'_>>>::new(&problem, weights(), Switches::default());
-            [story(cells, &roots, count), story(naive, &roots, count)].iter().all(|found| *found == expected)
+            let reduction = Reduction::of(&problem);
+            [Engine::Cells, Engine::Naive, Engine::Lanes].into_iter().all(|engine| {
+                let weights = weights.for_those_left(&reduction.items);
+                let machine = engine.machine(&reduction.problem, weights, Switches::default());
+                story(Box::new(Reduced::new(reduction, machine)), &roots, count) == expected
+            })
         })
     }
 }
@@ -119,14 +119,12 @@ fn ring(items: usize, rivals: usize) -> Problem {
 }
 
 #[test]
-fn slices_search_what_is_left() {
-    let problem = ring(70, 10);
-    let weights = Weights::new(ItemChoice::MinRemaining, problem.item_count());
-    let machine = lanes::build(&problem, weights, Switches::default());
-    assert!(format!("{machine:?}").contains("Reduced"));
-    assert_eq!(machine.chosen(), [OptionId(140)]);
-    let mut search = problem.solver().engine(crate::Engine::Lanes).solutions();
-    let option = OptionId(75);
+fn what_is_left_is_searched_where_much_is_forced() {
+    let problem = ring(14, 10);
+    let mut search = problem.solver().engine(Engine::Lanes).solutions();
+    assert!(format!("{:?}", search.machine).contains("Reduced"));
+    assert_eq!(search.root(), [OptionId(28)]);
+    let option = OptionId(15);
     assert!(search.choose(option));
     let solution = search.next().expect("there are many").to_vec();
     assert!(problem.is_solution(&solution) && solution.contains(&option));

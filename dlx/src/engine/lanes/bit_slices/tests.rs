@@ -1,10 +1,10 @@
 use quickcheck::quickcheck;
 
 use super::*;
+use crate::engine::Reduced;
 use crate::engine::cells::Cells;
 use crate::engine::lanes::lines::Packed;
 use crate::engine::lanes::{Lanes, Words16};
-use crate::engine::reduced::Reduced;
 use crate::engine::tests::first_solutions;
 use crate::engine::{Backtrack, Event, Machine, Subtree, Switches};
 use crate::facts::Shape;
@@ -12,6 +12,7 @@ use crate::ids::{ItemId, OptionId};
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::Limits;
 use crate::limits::monitor::Monitor;
+use crate::problem::Reduction;
 use crate::{ProblemBuilder, Sum};
 
 /// A problem of 20 primary items, none with more than nine options, and three coloured items.
@@ -164,7 +165,7 @@ fn solutions(mut machine: impl Machine, chosen: &[u8], forbidden: &[u8]) -> Vec<
     let option = |&byte: &u8| OptionId(u32::from(byte) % 216);
     machine.choose(&chosen.iter().take(8).map(option).collect::<Vec<_>>());
     forbidden.iter().map(option).for_each(|option| _ = machine.forbid(option));
-    first_solutions(machine, LIMIT)
+    first_solutions(&mut machine, LIMIT)
 }
 
 #[test]
@@ -225,7 +226,12 @@ quickcheck! {
         let problem = matching(&others);
         let weights = || Weights::new(ItemChoice::MinRemaining, problem.item_count());
         let whole = || Backtrack::<Lanes<'_, Slices>>::new(&problem, weights(), Switches::default());
-        let rest = || Backtrack::<Reduced<'_, Lanes<'_, Slices>>>::new(&problem, weights(), Switches::default());
+        let reduction = Reduction::of(&problem);
+        let rest = || {
+            let weights = weights().for_those_left(&reduction.items);
+            let machine = Backtrack::<Lanes<'_, Slices>>::new(&reduction.problem, weights, Switches::default());
+            Reduced::new(reduction, Box::new(machine))
+        };
         [1, 2, 3, 1_000_000].into_iter().all(|nodes| {
             // Where no solution is wanted, none is mirrored.
             let monitors = || [Limits::new(), Limits::new().solutions(0)].map(|limits| Monitor::new(limits, None, None));

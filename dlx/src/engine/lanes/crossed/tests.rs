@@ -74,7 +74,7 @@ fn solutions(mut machine: impl Machine, roots: &[u8], options: usize) -> Vec<Vec
             machine.choose(&[option])
         };
     }
-    first_solutions(machine, LIMIT)
+    first_solutions(&mut machine, LIMIT)
 }
 
 #[test]

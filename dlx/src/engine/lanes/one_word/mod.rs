@@ -177,7 +177,7 @@ mod tests {
                 _ => machine.forbid(option),
             };
         }
-        first_solutions(machine, LIMIT)
+        first_solutions(&mut machine, LIMIT)
     }
 
     const LIMIT: usize = 2000;
