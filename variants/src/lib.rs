@@ -71,7 +71,7 @@ pub use bound::{Bound, Case, Held};
 pub use drawn_clues::{DrawnClues, TooFewClues};
 pub use error::{SpecError, Unbuilt};
 pub use grid::Grid;
-pub use house::{House, HouseKind};
+pub use house::{House, HouseKind, Leftover};
 pub use lowered::Lowered;
 pub use lowering::{CellSum, HiddenState, Meaning};
 pub use mark::{Hue, Mark, Palette, Weight};

@@ -3,7 +3,7 @@
 use super::{Cells, Sum};
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::house::{House, HouseKind};
+use crate::house::{House, HouseKind, Leftover};
 use crate::words::listed;
 
 impl Sum {
@@ -17,24 +17,18 @@ impl Sum {
         let cells = self.cells.ids();
         let told = self.shortest(frame);
         let told = told.as_two_outside_one(frame).unwrap_or(told);
-        let name = if union(&told.plus).without(&union(&told.minus)) == self.cells {
-            format!(
-                "{} outside {}",
-                bracketed(parts(&told.plus, frame)),
-                bracketed(parts(&told.minus, frame))
-            )
-        } else {
-            // Cells count as often as houses have them.
-            let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(again(houses, frame)));
-            format!("{plus} minus {minus}")
-        };
+        let counts_repeats = union(&told.plus).without(&union(&told.minus)) != self.cells;
+        let (in_words, but): (fn(&[usize], &Frame) -> Vec<String>, &str) =
+            if counts_repeats { (again, "minus") } else { (parts, "outside") };
+        let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(in_words(houses, frame)));
+        let name = format!("{plus} {but} {minus}");
         let mut grids = frame.houses[self.plus[0]].grids.clone();
         grids.retain(|grid| {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
         });
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
         let is_hidden = told.has_regions(frame) || told.is_of_several_grids(frame);
-        let leftover = is_hidden.then(|| told.leftover(frame));
+        let leftover = is_hidden.then(|| Leftover { words: told.leftover(frame), counts_repeats });
         House { kind: HouseKind::Derived, name, number: None, cells, grids, leftover, code }
     }
 
