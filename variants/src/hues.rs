@@ -65,7 +65,7 @@ struct Meaning {
 impl Meaning {
     /// The meaning of a rule's drawing, of shapes that are still to be found.
     fn of(rule: &Rule) -> Self {
-        Self { sentence: rule.sentence(), look: rule.look(), shapes: Vec::new(), is_told: false }
+        Self { sentence: rule.meaning(), look: rule.look(), shapes: Vec::new(), is_told: false }
     }
 
     /// Whether both are one meaning.

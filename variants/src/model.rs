@@ -20,7 +20,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::told_order::ToldOrder;
 use crate::told_states::ToldStates;
-use crate::words::{listed, within_grid};
+use crate::words::listed;
 
 /// Rules of more cells than this are told apart by numbers.
 const MOST_CELLS_IN_TITLE: usize = 5;
@@ -391,9 +391,7 @@ impl Model {
             return rule.sentence_in(hue, palette);
         }
         let setting = Setting { frame: &self.frame, rules: [&self.spec.constraints, &self.spec.clues] };
-        let sentence = rule.sentence_on(&setting);
-        let is_within = self.grids().len() > 1 && rule.has_offsets();
-        if is_within { within_grid(&sentence) } else { sentence }
+        rule.sentence_on(&setting)
     }
 
     /// All rules in words for players, a sentence each: that of houses, and then

@@ -7,12 +7,6 @@ pub(crate) fn counted(number: usize, one: &str) -> String {
     format!("{number} {one}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A sentence about cells that lie somehow to each other, on a board of several grids: it is about those of
-/// the same grid.
-pub(crate) fn within_grid(sentence: &str) -> String {
-    sentence.replacen("ells ", "ells of the same grid ", 1)
-}
-
 /// The parts as a list of a sentence, with `last` before the last one: "a", "a and b", "a, b and c"; empty if
 /// there are none.
 ///

@@ -32,8 +32,10 @@ pub struct BetweenLine {
 }
 
 impl Declare for BetweenLine {
+    const NAME: &'static str = "between line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "between line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let alphabet = draft.frame.alphabet;
         let inner = |low: Symbol, high: Symbol| {
@@ -50,6 +52,10 @@ impl Declare for BetweenLine {
         draft.add_rule(rule.telling(move |possible, cell, symbol| {
             Line::new(possible, &line)?.tell_bound(cell, symbol.number().into())
         }))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

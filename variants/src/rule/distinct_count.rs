@@ -22,8 +22,10 @@ pub struct DistinctCount {
 }
 
 impl Declare for DistinctCount {
+    const NAME: &'static str = "distinct count";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "distinct count")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let mut hidden = Hidden::default();
         hidden.distinct_count(cells[0], &cells[1..], &draft.frame)?;
@@ -34,6 +36,10 @@ impl Declare for DistinctCount {
             others.dedup();
             others.len() == numbers[0] as usize
         }))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -22,8 +22,10 @@ pub struct DoubleArrow {
 }
 
 impl Declare for DoubleArrow {
+    const NAME: &'static str = "double arrow";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "double arrow")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let (first, inner, last) = (cells[0], &cells[1..cells.len() - 1], cells[cells.len() - 1]);
         let totals = Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None };
@@ -37,6 +39,10 @@ impl Declare for DoubleArrow {
             numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
         });
         draft.add_rule(rule.with_order(Order::Line).telling_totals(totals))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

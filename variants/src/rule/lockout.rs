@@ -28,8 +28,10 @@ pub struct Lockout {
 }
 
 impl Declare for Lockout {
+    const NAME: &'static str = "lockout line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "lockout line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let (least, alphabet) = (self.least, draft.frame.alphabet);
         let symbols = alphabet.count();
@@ -56,6 +58,10 @@ impl Declare for Lockout {
             rule.needing(format!("ends at least {least} apart and no other cell between them"))
                 .with_order(Order::Line),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -23,10 +23,16 @@ pub struct Parity {
 }
 
 impl Declare for Parity {
+    const NAME: &'static str = "parity line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "parity line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         declare_classes(name, &cells, 2, |symbol| usize::from(symbol.number() % 2), draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -24,8 +24,10 @@ pub struct RegionSumLine {
 }
 
 impl Declare for RegionSumLine {
+    const NAME: &'static str = "region sum line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "region sum line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let is_together =
             |a: &CellId, b: &CellId| draft.frame.boxes[a.index()] == draft.frame.boxes[b.index()];
         let cells = match &self.cells[..] {
@@ -53,6 +55,10 @@ impl Declare for RegionSumLine {
             sums.all(|sum| Some(sum) == first)
         });
         draft.add_rule(rule.with_order(Order::Fixed).telling_totals(totals))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

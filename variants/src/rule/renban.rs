@@ -27,8 +27,10 @@ pub struct Renban {
 }
 
 impl Declare for Renban {
+    const NAME: &'static str = "renban";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "renban")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if cells.len() > symbols {
@@ -41,6 +43,10 @@ impl Declare for Renban {
         let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();
         let rule = OneOfSets::together(name, cells, sets, &draft.frame);
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

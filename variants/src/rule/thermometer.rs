@@ -28,8 +28,10 @@ pub struct Thermometer {
 }
 
 impl Declare for Thermometer {
+    const NAME: &'static str = "thermometer";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "thermometer")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         let rise = |steps| if self.slow { 0 } else { steps };
@@ -47,6 +49,10 @@ impl Declare for Thermometer {
             return Err(SpecError::impossible(why));
         }
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -24,8 +24,10 @@ pub struct Zipper {
 }
 
 impl Declare for Zipper {
+    const NAME: &'static str = "zipper";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "zipper")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let (frame, half) = (&draft.frame, cells.len() / 2);
         let pairs = || cells.iter().copied().zip(cells.iter().rev().copied()).take(half);
@@ -53,6 +55,10 @@ impl Declare for Zipper {
         draft.add_rule(
             rule.needing("opposite cells to add up to the same number".to_owned()).with_order(Order::Line),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -46,8 +46,10 @@ pub struct Cage {
 }
 
 impl Declare for Cage {
+    const NAME: &'static str = "cage";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "cage")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let symbols = draft.frame.alphabet.count();
         let found = self.cells.len();
         let fault = || format!("found {found}; expected 1 to {symbols} cells (the number of symbols)");
@@ -61,6 +63,10 @@ impl Declare for Cage {
         let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
         let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
         draft.add_rule(CageOn { name, cells, sum })
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

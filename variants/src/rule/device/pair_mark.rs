@@ -42,7 +42,7 @@ impl PairMark {
         }
     }
 
-    /// The cells of pairs in words: "cells with a white dot between them".
+    /// The cells of pairs at the start of a sentence: "Cells with a white dot between them".
     pub(super) fn words(&self, pairs: &[[Place; 2]]) -> String {
         let between = format!("with {} between them", self.with_article());
         let joined = format!("joined by {}", if *self == Self::Arrow { "an arrow" } else { "a line" });
@@ -52,9 +52,9 @@ impl PairMark {
             Self::WhiteDot | Self::BlackDot => are_near(*pair),
         };
         match (pairs.iter().any(is_between), pairs.iter().all(is_between)) {
-            (_, true) => format!("cells {between}"),
-            (false, false) => format!("cells {joined}"),
-            (true, false) => format!("cells {between} or {joined}"),
+            (_, true) => format!("Cells {between}"),
+            (false, false) => format!("Cells {joined}"),
+            (true, false) => format!("Cells {between} or {joined}"),
         }
     }
 

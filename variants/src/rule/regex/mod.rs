@@ -45,8 +45,10 @@ pub struct Regex {
 }
 
 impl Declare for Regex {
+    const NAME: &'static str = "regex";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "regex")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         if self
             .says
@@ -78,6 +80,10 @@ impl Declare for Regex {
         });
         let needed = self.says.as_deref().map_or_else(|| format!("to match {}", self.pattern), quoted);
         draft.add_rule(rule.needing(needed).with_machine(machine))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {
