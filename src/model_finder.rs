@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::agreement;
 use crate::shown_marks;
-use dlx_variants::{Alphabet, Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
+use dlx_variants::{Alphabet, Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue, counted};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own
 /// rules, older models are dropped.
@@ -115,7 +115,7 @@ pub enum ModelError {
         name: String,
     },
     /// No variant has this many cells.
-    #[error("found {cells} cell{}, which no variant's board has; expected {}", if *cells == 1 { "" } else { "s" }, nearest_board(*cells))]
+    #[error("found {}, which no variant's board has; expected {}", counted(*cells, "cell"), nearest_board(*cells))]
     UnknownSize {
         /// The number of cells.
         cells: usize,

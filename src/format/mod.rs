@@ -63,6 +63,7 @@ use crate::puzzle::Record;
 
 pub use detect::Score;
 pub use error::{ReadError, ReadFault};
+pub use json::JSON_VERSION;
 pub use reader::Reader;
 pub use source::MAX_RECORD;
 pub use text::decode;

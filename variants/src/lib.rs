@@ -88,4 +88,4 @@ pub use told_order::ToldOrder;
 pub use told_states::ToldStates;
 pub use violation::Violation;
 #[doc(hidden)]
-pub use words::listed;
+pub use words::{counted, listed};

@@ -1,5 +1,6 @@
 //! Models: the board of a puzzle and its rules.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::alphabet::Alphabet;
@@ -102,6 +103,14 @@ impl Model {
         &self.frame.houses
     }
 
+    /// Whether all houses are rows, columns and boxes.
+    #[must_use]
+    pub fn has_only_plain_houses(&self) -> bool {
+        let is_plain =
+            |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
+        self.houses().iter().all(is_plain)
+    }
+
     /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0,
     /// and the house. A house that grids share is listed for each of them. Groups belong to no grid, and are
     /// listed for the first.
@@ -131,8 +140,15 @@ impl Model {
 
     /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]. Like its
     /// givens, they are clues.
-    pub fn clues(&self) -> impl ExactSizeIterator<Item = usize> + use<> {
+    #[must_use]
+    pub fn clues(&self) -> Range<usize> {
         self.first_clue..self.rules.len()
+    }
+
+    /// Whether rules belong to this puzzle alone.
+    #[must_use]
+    pub fn has_clues(&self) -> bool {
+        !self.clues().is_empty()
     }
 
     /// The most clues that are rules in puzzles of this variant: those that it has, and those that are drawn.

@@ -57,7 +57,7 @@ impl Drawn {
         let model = clues.spec.build_fixed_within(watch).map_err(GenerateError::of_drawn)?;
         let (working, derived) = model.with_derived_clues_within(watch)?;
         let lowered = working.lower();
-        let first = model.clues().next().unwrap_or_default();
+        let first = model.clues().start;
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
         let together = clues.orbits.iter().cloned().map(group).collect();
         let rules = Rules { together, suffice: false };

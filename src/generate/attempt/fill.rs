@@ -35,7 +35,7 @@ pub(super) fn solution(
     if let Some(values) = &settings.solution {
         return Ok(Fill::Board(engines.lowered.encode(values)));
     }
-    if by_learning::is_needed(engines.model) && engines.model.clues().len() == 0 {
+    if by_learning::is_needed(engines.model) && !engines.model.has_clues() {
         let seed = request.rng.next_u64();
         return learnt(engines.lowered, seed, request.fill_nodes, &mut request.budget);
     }

@@ -223,7 +223,7 @@ pub(super) fn run(
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     let made = attempt.finish(groups, implied)?;
     // Where clues go in orbits, givens are left that suffice on their own.
-    let is_symmetric = settings.symmetry != Symmetry::None && engines.model.clues().len() > 0;
+    let is_symmetric = settings.symmetry != Symmetry::None && engines.model.has_clues();
     Ok(made.filter(|made| !is_symmetric || request.room.shows(made.puzzle.model())))
 }
 

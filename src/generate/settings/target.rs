@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
+use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol, counted};
 
 /// A name for some clues, such as those to remove first. On the command line it is written as `symbol:3`,
 /// `row:1`, `diagonal:main`, or any other house by its kind and number; `row:1@2` is that of the second grid
@@ -115,7 +115,7 @@ impl Target {
     pub(crate) fn check(&self, model: &Model) -> Result<(), String> {
         let count = model.grids().len();
         if self.grid.is_some_and(|grid| grid >= count) {
-            return Err(format!("the board has {count} {}", if count == 1 { "grid" } else { "grids" }));
+            return Err(format!("the board has {}", counted(count, "grid")));
         }
         match self.what {
             What::Symbol(written) if model.alphabet().of_char(written).is_none() => {

@@ -30,6 +30,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::told_states::{Subject, ToldStates, Ways};
 use crate::violation::{Judged, Violation};
+use crate::words::counted;
 
 /// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -118,9 +119,9 @@ impl Sum {
         let least: usize = (lowest..lowest + cells).sum();
         let most: usize = (highest + 1 - cells..=highest).sum();
         if !(least..=most).contains(&(sum as usize)) {
-            let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
+            let cells = counted(cells, "cell");
             return Err(SpecError::impossible(format!(
-                "{count} of {} symbols can have a sum from {least} to {most}, not {sum}",
+                "{cells} of {} symbols can have a sum from {least} to {most}, not {sum}",
                 alphabet.count()
             )));
         }
