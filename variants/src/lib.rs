@@ -70,6 +70,7 @@ pub use board::{Board, CellId};
 pub use bound::{Bound, Case, Held};
 pub use drawn_clues::{DrawnClues, TooFewClues};
 pub use error::{SpecError, Unbuilt};
+pub use frame::NumberedHouse;
 pub use grid::Grid;
 pub use house::{House, HouseKind, Leftover};
 pub use lowered::Lowered;

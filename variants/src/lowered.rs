@@ -6,8 +6,7 @@ use dlx_engine::{Entry, ItemChoice, ItemId, OptionId, Problem, Solver};
 
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
-use crate::limits;
-use crate::lowering::{HiddenState, Lowering, Meaning, option_of};
+use crate::lowering::{HiddenState, Lowering, Meaning, Purpose, option_of};
 use crate::model::Model;
 use crate::symbol::Symbol;
 
@@ -43,10 +42,11 @@ impl Lowered {
     /// Lowers a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::with(Lowering::new(model.frame(), None), model)
+        Self::made_for(Purpose::Explanation, model)
     }
 
-    fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
+    fn made_for(purpose: Purpose, model: &Model) -> Self {
+        let mut lowering = Lowering::new(model.frame(), purpose);
         if lowering.is_for_searches() {
             model.constraints().iter().for_each(|rule| rule.announce(&mut lowering));
         }
@@ -376,13 +376,13 @@ impl Model {
     /// later rules have none. Rules have no words for these states.
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
+        Lowered::made_for(Purpose::Search, self)
     }
 
     /// The same for searches alone that know the sums and automata a problem requires: some rules are such,
     /// and have no items.
     #[must_use]
     pub fn lower_for_solving(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_more(), self)
+        Lowered::made_for(Purpose::Solving, self)
     }
 }

@@ -16,6 +16,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::House;
+use crate::limits;
 use crate::relation::{Biclique, Relation};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -81,6 +82,18 @@ pub(crate) fn option_of(alphabet: Alphabet, cell: CellId, symbol: Symbol) -> Opt
     OptionId((cell.index() * alphabet.count() + symbol.index()) as u32)
 }
 
+/// What a problem is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// People are told its items, and the states of rules.
+    Explanation,
+    /// For searches alone, with supports: items and states that follow from others but make searches shorter.
+    Search,
+    /// The same for searches that know required sums, automata and ranks: rules may be such, instead of
+    /// adding items.
+    Solving,
+}
+
 /// A problem under construction: the items so far, the entries of the option for each cell and symbol, and
 /// the states of rules.
 pub(crate) struct Lowering<'m> {
@@ -97,11 +110,9 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
-    /// The number of entries that supports may still add to options; `None` if people are told the states of
-    /// rules.
-    room_for_supports: Option<usize>,
-    /// Whether rules may require sums, what automata accept, and ranks, instead of adding items.
-    requires_more: bool,
+    purpose: Purpose,
+    /// The number of entries that supports may still add to options.
+    room_for_supports: usize,
     /// The sums that they require.
     pub(crate) required: Vec<CellSum>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
@@ -115,10 +126,8 @@ pub(crate) struct Lowering<'m> {
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol, and with the houses. For searches alone,
-    /// supports, items and states that follow from others but make searches shorter, may add this many
-    /// entries to options.
-    pub(crate) fn new(frame: &'m Frame, room_for_supports: Option<usize>) -> Self {
+    /// Starts with the cells, each with an option for every symbol, and with the houses.
+    pub(crate) fn new(frame: &'m Frame, purpose: Purpose) -> Self {
         let options = frame.board.cell_count() * frame.alphabet.count();
         let mut lowering = Self {
             frame,
@@ -131,8 +140,8 @@ impl<'m> Lowering<'m> {
             primary: Vec::new(),
             secondary: Vec::new(),
             of_rules: Vec::new(),
-            room_for_supports,
-            requires_more: false,
+            purpose,
+            room_for_supports: limits::ENTRIES,
             required: Vec::new(),
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
@@ -167,26 +176,21 @@ impl<'m> Lowering<'m> {
         self.cells = cells.into_iter().flatten().collect();
     }
 
-    /// The same for searches that know required sums, automata and ranks.
-    pub(crate) fn requiring_more(self) -> Self {
-        Self { requires_more: true, ..self }
-    }
-
     /// Whether the rule being lowered may require sums, what automata accept, and ranks, instead of adding
     /// items. A rule that holds only in some cases may not.
     pub(crate) fn may_require_more(&self) -> bool {
-        self.requires_more && self.switched.is_none()
+        self.purpose == Purpose::Solving && self.switched.is_none()
     }
 
     /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases
     /// have none.
     pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
-        if self.switched.is_some() {
-            return false;
+        let have_room =
+            self.is_for_searches() && self.switched.is_none() && entries <= self.room_for_supports;
+        if have_room {
+            self.room_for_supports -= entries;
         }
-        let left = self.room_for_supports.and_then(|room| room.checked_sub(entries));
-        self.room_for_supports = left.or(self.room_for_supports);
-        left.is_some()
+        have_room
     }
 
     /// Whether the rule being lowered holds only in some cases.
@@ -196,7 +200,7 @@ impl<'m> Lowering<'m> {
 
     /// Whether nobody is told the states of rules.
     pub(crate) fn is_for_searches(&self) -> bool {
-        self.room_for_supports.is_some()
+        self.purpose != Purpose::Explanation
     }
 
     pub(crate) fn frame(&self) -> &'m Frame {

@@ -7,7 +7,7 @@ use crate::alphabet::Alphabet;
 use crate::board::{Board, CellId};
 use crate::bound::Bound;
 use crate::canonical_text;
-use crate::frame::Frame;
+use crate::frame::{Frame, NumberedHouse};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
 use crate::hues::Hues;
@@ -111,12 +111,9 @@ impl Model {
         self.houses().iter().all(is_plain)
     }
 
-    /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0,
-    /// and the house. A house that grids share is listed for each of them. Groups belong to no grid, and are
-    /// listed for the first.
-    pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
-        let of_kind = self.frame.numbers.iter().filter(move |(of, ..)| *of == kind);
-        of_kind.map(|&(_, grid, number, house)| (grid, number, &self.frame.houses[house]))
+    /// The houses of a kind as people count them.
+    pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = &NumberedHouse> {
+        self.frame.numbered.iter().filter(move |of| of.kind == kind)
     }
 
     /// The houses that a cell is in, as indices into [`houses`](Self::houses).

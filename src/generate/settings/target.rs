@@ -97,8 +97,8 @@ impl Target {
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
-                let houses = houses.filter(|&(grid, known, _)| known == number && is_meant(grid));
-                houses.flat_map(|(.., house)| house.cells.iter().copied()).collect()
+                let houses = houses.filter(|of| of.number == number && is_meant(of.grid));
+                houses.flat_map(|of| model.houses()[of.house].cells.iter().copied()).collect()
             }
             What::Diagonal { falling } => {
                 let diagonal = |grid: &Grid| {
@@ -127,8 +127,8 @@ impl Target {
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
-                let houses = houses.filter(|&(grid, ..)| self.grid.is_none_or(|meant| meant == grid));
-                let numbers: Vec<usize> = houses.map(|(_, number, _)| number).collect();
+                let houses = houses.filter(|of| self.grid.is_none_or(|meant| meant == of.grid));
+                let numbers: Vec<usize> = houses.map(|of| of.number).collect();
                 match numbers.iter().max() {
                     _ if numbers.contains(&number) => Ok(()),
                     None => Err(format!("no {kind} is a house of the board")),

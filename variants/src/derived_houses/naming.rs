@@ -2,7 +2,7 @@
 
 use super::{Cells, Sum};
 use crate::board::CellId;
-use crate::frame::Frame;
+use crate::frame::{Frame, NumberedHouse};
 use crate::house::{House, HouseKind, Leftover};
 use crate::words::listed;
 
@@ -153,7 +153,7 @@ impl Sum {
 /// The kinds of houses that have all cells of a grid once: the grid, and the houses.
 fn partitions(frame: &Frame) -> Vec<(usize, Vec<usize>)> {
     let mut kinds: Vec<((HouseKind, usize), Vec<usize>)> = Vec::new();
-    for &(kind, grid, _, house) in &frame.numbers {
+    for &NumberedHouse { kind, grid, house, .. } in &frame.numbered {
         match kinds.iter_mut().find(|(of, _)| *of == (kind, grid)) {
             Some((_, houses)) => houses.push(house),
             None => kinds.push(((kind, grid), vec![house])),
@@ -202,12 +202,14 @@ fn parts(houses: &[usize], frame: &Frame) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for house in houses {
         let counted = |kind| !matches!(kind, HouseKind::Diagonal | HouseKind::Group);
-        match frame.numbers.iter().find(|&&(kind, .., of)| of == house && counted(kind)) {
+        match frame.numbered.iter().find(|of| of.house == house && counted(of.kind)) {
             None => parts.push(frame.houses[house].name.clone()),
-            Some(&(kind, grid, number, _)) => match groups.iter_mut().find(|(of, _)| *of == (kind, grid)) {
-                Some((_, numbers)) => numbers.push(number + 1),
-                None => groups.push(((kind, grid), vec![number + 1])),
-            },
+            Some(&NumberedHouse { kind, grid, number, .. }) => {
+                match groups.iter_mut().find(|(of, _)| *of == (kind, grid)) {
+                    Some((_, numbers)) => numbers.push(number + 1),
+                    None => groups.push(((kind, grid), vec![number + 1])),
+                }
+            }
         }
     }
     let counted = groups.into_iter().map(|((kind, grid), mut numbers)| {
