@@ -107,8 +107,8 @@ trait Declare: Sized {
     /// mark, and none for alternatives, which have their own.
     fn places(&self) -> Vec<Place>;
 
-    /// The rule as one sentence for players, without its name. Rules that mean the same to a player return the
-    /// same sentence.
+    /// The rule as one sentence for players, without its name. Rules that mean the same to a player return
+    /// the same sentence.
     fn sentence(&self) -> String;
 
     /// The name that players read before the sentence; `None` if they do not need it.
