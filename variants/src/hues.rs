@@ -5,8 +5,9 @@
 use std::mem::{Discriminant, discriminant};
 
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Weight};
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 use crate::rule::Rule;
 

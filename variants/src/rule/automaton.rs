@@ -14,9 +14,10 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::{Hue, Palette};
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Palette};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 

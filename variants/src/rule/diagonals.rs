@@ -8,7 +8,8 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::{Hue, Mark, Weight};
+use crate::hue::Hue;
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 
 /// Both main diagonals of every grid are houses.

@@ -90,9 +90,10 @@ pub(crate) use setting::Setting;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::{Hue, Palette};
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Palette};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// What the keys of a rule must implement.

@@ -6,8 +6,9 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// The line can be divided, without gaps, into consecutive parts that each add up to a number.

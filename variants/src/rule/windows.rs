@@ -8,7 +8,8 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::{Hue, Mark};
+use crate::hue::Hue;
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Rectangles of the size of a box are houses. The first starts at the second row and column of the grid; one

@@ -6,9 +6,10 @@ use super::device::{Hidden, Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
 use crate::lowering::CellSum;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Any two cells at the same distance from the middle of the line add up to the same number. If the line has

@@ -2,7 +2,8 @@
 
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::mark::{Hue, Mark, Weight};
+use crate::hue::Hue;
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 
 /// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other
