@@ -103,9 +103,7 @@ impl Sum {
         }
         self.clone()
     }
-}
 
-impl Sum {
     /// The same cells as two houses outside a third, if they take more houses here, and those of several
     /// grids: names are long there. Box 7 of the south-west grid may be its columns 1 to 3 outside two boxes
     /// of another grid.
