@@ -41,7 +41,7 @@ impl Declare for Differ {
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
-        told(&self.between.words_on(setting, &PairMark::Line))
+        told(&setting.told_pairs(&self.between, &PairMark::Line))
     }
 
     fn heading(&self) -> Option<&str> {

@@ -76,7 +76,7 @@ impl Declare for Forbid {
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
-        self.told(&self.between.words_on(setting, &self.mark()))
+        self.told(&setting.told_pairs(&self.between, &self.mark()))
     }
 
     fn heading(&self) -> Option<&str> {

@@ -11,7 +11,6 @@ use crate::frame::Frame;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
-use crate::rule::setting::Setting;
 use crate::words::{counted, listed};
 
 /// Pairs of cells: all those at certain distances, listed ones, or neighbours that are not listed.
@@ -89,20 +88,11 @@ impl Between {
     /// The cells of the pairs at the start of a sentence: "Cells 1 row and 2 columns apart", or those with or
     /// without a mark.
     pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
-        self.in_words(mark, A_MARK, "")
+        self.words_with(mark, A_MARK, "")
     }
 
-    /// The same for players of one puzzle, with what tells neighbours without a mark from those with one, and
-    /// that cells at a distance are of the same grid.
-    pub(in crate::rule) fn words_on(&self, setting: &Setting<'_>, mark: &PairMark) -> String {
-        let of_grid = if setting.frame.grids.len() > 1 { " of the same grid" } else { "" };
-        match self {
-            Self::Unmarked(marked) => self.in_words(mark, setting.told_mark(marked), of_grid),
-            _ => self.in_words(mark, A_MARK, of_grid),
-        }
-    }
-
-    fn in_words(&self, mark: &PairMark, missing: &str, of_grid: &str) -> String {
+    /// The same with what neighbours without a mark lack, and what stands behind cells at a distance.
+    pub(in crate::rule) fn words_with(&self, mark: &PairMark, missing: &str, of_grid: &str) -> String {
         match self {
             Self::Cells(pairs) => mark.words(pairs),
             Self::Unmarked(marked) if marked.is_empty() => "Neighbouring cells".to_owned(),

@@ -148,7 +148,7 @@ impl<R: NumberRule> Declare for R {
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
         let NumberPairs { is, between, .. } = self.pairs();
-        Self::NUMBER.told(self.pairs(), &between.words_on(setting, &Self::NUMBER.mark(is)))
+        Self::NUMBER.told(self.pairs(), &setting.told_pairs(between, &Self::NUMBER.mark(is)))
     }
 
     fn heading(&self) -> Option<&str> {
