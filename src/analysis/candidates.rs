@@ -152,7 +152,7 @@ fn sets(lowered: &Lowered, cells: usize, marked: &[bool]) -> Vec<SymbolSet> {
 
 /// How many solutions there are if these candidates occur in some, and those that are open perhaps.
 fn uniqueness(possible: &[SymbolSet], open: &[SymbolSet]) -> Uniqueness {
-    let most = possible.iter().map(|set| set.iter().count()).max().unwrap_or(0);
+    let most = possible.iter().map(|set| set.len()).max().unwrap_or(0);
     let is_settled = open.iter().all(|set| set.is_empty());
     match (most, is_settled) {
         (2.., _) => Uniqueness::Multiple,
