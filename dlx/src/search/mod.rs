@@ -8,9 +8,9 @@ mod parts;
 use std::collections::VecDeque;
 
 use crate::checkpoint::Origin;
-use crate::engine::{Engine, Event, Machine, Switches};
+use crate::engine::{Engine, Event, Machine};
 use crate::ids::{ItemId, OptionId};
-use crate::item_choice::{ItemChoice, Weights, assert_weights};
+use crate::item_choice::{ItemChoice, assert_weights};
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
 use crate::parallel::{Left, Plan};
@@ -53,14 +53,13 @@ pub struct Mark(usize);
 impl<'p> Search<'p> {
     pub(crate) fn new(
         problem: &'p Problem,
-        (engine, reason): (Engine, String),
-        weights: Weights,
-        switches: Switches,
+        engine: Engine,
+        reason: String,
+        machine: Box<dyn Machine + 'p>,
         monitor: Monitor<'p>,
         plan: Plan,
         origin: Origin,
     ) -> Self {
-        let machine = engine.machine(problem, weights, switches);
         let updates_before = machine.updates();
         Self {
             problem,
