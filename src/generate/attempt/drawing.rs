@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use dlx_engine::{Engine, OptionId, Status, Stop, Watch};
+use dlx_engine::{Engine, OptionId, Search, Stop, Watch};
 use dlx_variants::rule::MORE_CLUES_STEPS;
 use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, TooFewClues, Values};
 use rand::Rng;
@@ -15,7 +15,7 @@ use rand::Rng;
 use super::Request;
 use super::engines::Engines;
 use crate::generate::error::GenerateError;
-use crate::necessity::budget::Budget;
+use crate::necessity::budget::{Budget, Ended};
 use crate::necessity::clue::{Clue, Group};
 use crate::necessity::clue_search::prepare;
 
@@ -122,17 +122,18 @@ pub(in crate::generate) fn draw(
 fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
     budget.check()?;
     let mut search = prepare(lowered, Engine::Words, budget.cancel());
-    search.set_limits(budget.limits(SEARCH));
-    let mut other = None;
-    while other.is_none() {
-        let Some(chosen) = search.next() else { break };
-        other = Some(lowered.decode(chosen)).filter(|values| values != known);
-    }
-    budget.spend(search.nodes());
-    match (other, search.status()) {
-        (Some(other), _) => Ok(Second::Found(other)),
-        (None, Status::Exhausted) => Ok(Second::None),
-        (None, Status::Running | Status::Stopped(Stop::Nodes)) => Ok(Second::Unknown),
-        (None, Status::Stopped(stop)) => Err(stop),
-    }
+    let find = |search: &mut Search<'_>| {
+        let mut other = None;
+        while other.is_none() {
+            let Some(chosen) = search.next() else { break };
+            other = Some(lowered.decode(chosen)).filter(|values| values != known);
+        }
+        other
+    };
+    let (other, ended) = budget.run(&mut search, budget.limits(SEARCH), find)?;
+    Ok(match (other, ended) {
+        (Some(other), _) => Second::Found(other),
+        (None, Ended::Exhausted) => Second::None,
+        (None, Ended::Enough | Ended::OutOfNodes) => Second::Unknown,
+    })
 }
