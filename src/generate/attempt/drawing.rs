@@ -83,8 +83,9 @@ pub(in crate::generate) fn draw(
 ) -> Result<Option<Drawn>, GenerateError> {
     let values = engines.lowered.decode(solution);
     let usual = engines.model.spec();
-    let more = usual.with_more_clues(request.more_rules);
-    request.may_draw_more = more.is_some() && request.more_rules < MORE_CLUES_STEPS;
+    let more_rules = request.given_count.more_rules;
+    let more = usual.with_more_clues(more_rules);
+    request.given_count.may_draw_more = more.is_some() && more_rules < MORE_CLUES_STEPS;
     let variant = more.as_ref().unwrap_or(usual);
     let mut clues = variant.draw_symmetric_clues(&values, symmetry, request.rng.next_u64())?;
     if symmetry != Symmetry::None && !request.room.suffices(&clues)? {
