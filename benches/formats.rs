@@ -23,11 +23,12 @@ fn bench(criterion: &mut Criterion, format: &'static Format, records: &[Record])
     let mut group = criterion.benchmark_group(format!("formats/{}", format.name));
     group.throughput(Throughput::Bytes(text.len() as u64)).sample_size(10);
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
-    let given: usize = records.iter().map(|record| record.puzzle.clues()).sum();
+    let given: usize = records.iter().map(|record| record.puzzle.clue_count()).sum();
     let read = || {
         let mut finder = ModelFinder::detect();
         let reader = format::Reader::new(text.as_bytes(), Some(format), &mut finder);
-        let clues = reader.map(|record| record.expect("the document is sound").puzzle.clues()).sum::<usize>();
+        let clues =
+            reader.map(|record| record.expect("the document is sound").puzzle.clue_count()).sum::<usize>();
         assert_eq!(clues, given);
     };
     group.bench_function("read", |bencher| bencher.iter(read));

@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for sentence in model.sentences() {
         println!("{sentence}");
     }
-    println!("{} clues", made.puzzle.clues());
+    println!("{} clues", made.puzzle.clue_count());
 
     let lowered = model.lower();
     let answer = Session::of(&lowered).solve(made.puzzle.givens());

@@ -124,7 +124,6 @@ pub mod generate;
 mod model_finder;
 mod necessity;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod ordered_jobs;
 mod puzzle;
 mod shown_marks;

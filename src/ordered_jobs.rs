@@ -45,19 +45,19 @@ pub fn run<T: Send>(
                 has_broken.set(deliver(result).is_break());
             }
         };
-        let line = Line { next: Cell::new(0), jobs, watch, has_broken: &has_broken, deliver: &deliver };
+        let line = Inline { next: Cell::new(0), jobs, watch, has_broken: &has_broken, deliver: &deliver };
         return work(&Queue { source: &line });
     }
     let shared = Shared::new(jobs, watch);
     let task = || {
-        let _member = Member(&shared);
+        let _member = Worker(&shared);
         work(&Queue { source: &shared });
     };
     thread::scope(|scope| {
         let start = |_: &u64| {
-            shared.state().members += 1;
+            shared.state().workers += 1;
             let is_started = thread::Builder::new().spawn_scoped(scope, task).is_ok();
-            shared.state().members -= usize::from(!is_started);
+            shared.state().workers -= usize::from(!is_started);
             is_started
         };
         assert!((0..wanted).take_while(start).count() > 0, "the system gives no thread");
@@ -98,7 +98,7 @@ enum Receiver<'a, T> {
     /// Delivers results as they come.
     AtOnce(&'a dyn Fn(T)),
     /// Keeps them until it is their turn.
-    Place(Arc<Place<T>>),
+    Slot(Arc<Slot<T>>),
 }
 
 impl<T> fmt::Debug for Results<'_, T> {
@@ -112,15 +112,15 @@ impl<T> Results<'_, T> {
     pub fn send(&self, result: T) {
         match &self.receiver {
             Receiver::AtOnce(deliver) => deliver(result),
-            Receiver::Place(place) => place.send(result),
+            Receiver::Slot(slot) => slot.send(result),
         }
     }
 }
 
 impl<T> Drop for Results<'_, T> {
     fn drop(&mut self) {
-        if let Receiver::Place(place) = &self.receiver {
-            place.end(Progress::Complete);
+        if let Receiver::Slot(slot) = &self.receiver {
+            slot.end(SlotState::Complete);
         }
     }
 }
@@ -138,7 +138,7 @@ trait Source<T> {
 type Deliver<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// The jobs of one thread.
-struct Line<'a, T> {
+struct Inline<'a, T> {
     next: Cell<u64>,
     jobs: u64,
     watch: &'a Watch,
@@ -147,7 +147,7 @@ struct Line<'a, T> {
     has_broken: &'a Cell<bool>,
 }
 
-impl<T> Source<T> for Line<'_, T> {
+impl<T> Source<T> for Inline<'_, T> {
     fn take(&self) -> Option<(u64, Receiver<'_, T>)> {
         let job = self.next.get();
         if job >= self.jobs || self.has_broken.get() || self.watch.is_over() {
@@ -174,10 +174,10 @@ struct Shared<'a, T> {
 
 struct State<T> {
     next: u64,
-    /// The places of the jobs begun, in order.
-    places: VecDeque<Arc<Place<T>>>,
+    /// The slots of the jobs begun, in order.
+    slots: VecDeque<Arc<Slot<T>>>,
     /// Threads at work.
-    members: usize,
+    workers: usize,
     /// Whether no more jobs may begin.
     is_closed: bool,
 }
@@ -193,7 +193,7 @@ fn wait<'a, T>(condvar: &Condvar, guard: MutexGuard<'a, T>) -> MutexGuard<'a, T>
 
 impl<'a, T> Shared<'a, T> {
     fn new(jobs: u64, watch: &'a Watch) -> Self {
-        let state = State { next: 0, places: VecDeque::new(), members: 0, is_closed: false };
+        let state = State { next: 0, slots: VecDeque::new(), workers: 0, is_closed: false };
         Self { state: Mutex::new(state), changed: Condvar::new(), jobs, watch }
     }
 
@@ -204,48 +204,48 @@ impl<'a, T> Shared<'a, T> {
     /// Delivers the results of all jobs, in order, until `deliver` breaks, or panics: then no thread waits
     /// for room any more.
     fn deliver_to(&self, deliver: Deliver<'_, T>) {
-        let _end = End(self);
-        while let Some(place) = self.first_place() {
-            let _ended = Ended(&place);
-            if place.deliver_to(&mut *deliver).is_break() {
+        let _end = CloseOnDrop(self);
+        while let Some(slot) = self.first_slot() {
+            let _ended = FinishOnDrop(&slot);
+            if slot.deliver_to(&mut *deliver).is_break() {
                 return;
             }
         }
     }
 
-    /// The place of the first job whose results are not yet delivered; `None` if no thread can begin one any
+    /// The slot of the first job whose results are not yet delivered; `None` if no thread can begin one any
     /// more.
-    fn first_place(&self) -> Option<Arc<Place<T>>> {
+    fn first_slot(&self) -> Option<Arc<Slot<T>>> {
         let mut state = self.state();
-        while state.places.is_empty() && state.members > 0 {
+        while state.slots.is_empty() && state.workers > 0 {
             state = wait(&self.changed, state);
         }
-        let is_full = state.places.len() >= JOBS_AHEAD;
-        let place = state.places.pop_front();
+        let is_full = state.slots.len() >= JOBS_AHEAD;
+        let slot = state.slots.pop_front();
         if is_full {
             self.changed.notify_all();
         }
-        place
+        slot
     }
 }
 
 impl<T> Source<T> for Shared<'_, T> {
     fn take(&self) -> Option<(u64, Receiver<'_, T>)> {
         let mut state = self.state();
-        while state.places.len() >= JOBS_AHEAD && !state.is_closed {
+        while state.slots.len() >= JOBS_AHEAD && !state.is_closed {
             state = wait(&self.changed, state);
         }
         if state.is_closed || state.next >= self.jobs || self.watch.is_over() {
             state.is_closed = true;
             return None;
         }
-        let (job, place) = (state.next, Arc::new(Place::new()));
+        let (job, slot) = (state.next, Arc::new(Slot::new()));
         state.next += 1;
-        state.places.push_back(Arc::clone(&place));
-        if state.places.len() == 1 {
+        state.slots.push_back(Arc::clone(&slot));
+        if state.slots.len() == 1 {
             self.changed.notify_all();
         }
-        Some((job, Receiver::Place(place)))
+        Some((job, Receiver::Slot(slot)))
     }
 
     fn close(&self) {
@@ -255,29 +255,29 @@ impl<T> Source<T> for Shared<'_, T> {
 }
 
 /// The end of all delivery.
-struct End<'a, 's, T>(&'s Shared<'a, T>);
+struct CloseOnDrop<'a, 's, T>(&'s Shared<'a, T>);
 
-impl<T> Drop for End<'_, '_, T> {
+impl<T> Drop for CloseOnDrop<'_, '_, T> {
     fn drop(&mut self) {
         let mut state = self.0.state();
         state.is_closed = true;
-        state.places.drain(..).for_each(|place| place.end(Progress::Unwanted));
+        state.slots.drain(..).for_each(|slot| slot.end(SlotState::Unwanted));
         self.0.changed.notify_all();
     }
 }
 
 /// A thread at work; it leaves even if the work panics.
-struct Member<'a, T>(&'a Shared<'a, T>);
+struct Worker<'a, T>(&'a Shared<'a, T>);
 
-impl<T> Drop for Member<'_, T> {
+impl<T> Drop for Worker<'_, T> {
     fn drop(&mut self) {
-        self.0.state().members -= 1;
+        self.0.state().workers -= 1;
         self.0.changed.notify_all();
     }
 }
 
 /// The results of one job that are not yet delivered.
-struct Place<T> {
+struct Slot<T> {
     buffer: Mutex<Buffer<T>>,
     /// Signalled when there are results for a waiting thread, or room for more.
     changed: Condvar,
@@ -285,31 +285,31 @@ struct Place<T> {
 
 struct Buffer<T> {
     results: Vec<T>,
-    progress: Progress,
+    state: SlotState,
     /// Whether a thread asks to be woken.
     is_awaited: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Progress {
+enum SlotState {
     Running,
     Complete,
     /// The results are not wanted any more.
     Unwanted,
 }
 
-impl<T> Place<T> {
+impl<T> Slot<T> {
     fn new() -> Self {
-        let buffer = Buffer { results: Vec::new(), progress: Progress::Running, is_awaited: false };
+        let buffer = Buffer { results: Vec::new(), state: SlotState::Running, is_awaited: false };
         Self { buffer: Mutex::new(buffer), changed: Condvar::new() }
     }
 
     fn send(&self, result: T) {
         let mut buffer = lock(&self.buffer);
-        while buffer.results.len() >= RESULTS_AHEAD && buffer.progress == Progress::Running {
+        while buffer.results.len() >= RESULTS_AHEAD && buffer.state == SlotState::Running {
             buffer = wait(&self.changed, buffer);
         }
-        if buffer.progress == Progress::Running {
+        if buffer.state == SlotState::Running {
             buffer.results.push(result);
             if buffer.is_awaited {
                 self.changed.notify_all();
@@ -317,12 +317,12 @@ impl<T> Place<T> {
         }
     }
 
-    fn end(&self, progress: Progress) {
+    fn end(&self, state: SlotState) {
         let mut buffer = lock(&self.buffer);
-        if buffer.progress == Progress::Running {
-            buffer.progress = progress;
+        if buffer.state == SlotState::Running {
+            buffer.state = state;
         }
-        if buffer.is_awaited || progress == Progress::Unwanted {
+        if buffer.is_awaited || state == SlotState::Unwanted {
             self.changed.notify_all();
         }
     }
@@ -331,17 +331,17 @@ impl<T> Place<T> {
     fn deliver_to(&self, deliver: Deliver<'_, T>) -> ControlFlow<()> {
         let mut results = Vec::new();
         loop {
-            let progress = self.take(&mut results);
+            let state = self.take(&mut results);
             results.drain(..).try_for_each(&mut *deliver)?;
-            if progress != Progress::Running {
+            if state != SlotState::Running {
                 return ControlFlow::Continue(());
             }
         }
     }
 
     /// Takes the available results, and waits for some if there are none.
-    fn take(&self, results: &mut Vec<T>) -> Progress {
-        let is_idle = |buffer: &Buffer<T>| buffer.results.is_empty() && buffer.progress == Progress::Running;
+    fn take(&self, results: &mut Vec<T>) -> SlotState {
+        let is_idle = |buffer: &Buffer<T>| buffer.results.is_empty() && buffer.state == SlotState::Running;
         let mut buffer = lock(&self.buffer);
         if is_idle(&buffer) {
             drop(buffer);
@@ -357,15 +357,15 @@ impl<T> Place<T> {
             self.changed.notify_all();
         }
         std::mem::swap(&mut buffer.results, results);
-        buffer.progress
+        buffer.state
     }
 }
 
 /// The end of the delivery of a job's results.
-struct Ended<'p, T>(&'p Place<T>);
+struct FinishOnDrop<'p, T>(&'p Slot<T>);
 
-impl<T> Drop for Ended<'_, T> {
+impl<T> Drop for FinishOnDrop<'_, T> {
     fn drop(&mut self) {
-        self.0.end(Progress::Unwanted);
+        self.0.end(SlotState::Unwanted);
     }
 }

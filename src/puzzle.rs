@@ -89,7 +89,7 @@ impl Puzzle {
 
     /// The number of clues: givens, and rules of this puzzle alone.
     #[must_use]
-    pub fn clues(&self) -> usize {
+    pub fn clue_count(&self) -> usize {
         self.givens.iter().flatten().count() + self.model.clues().len()
     }
 
@@ -227,7 +227,7 @@ impl Record {
     /// The same for players who see the drawings in this palette. The setter's words stay as they are.
     #[must_use]
     pub fn rules_in(&self, palette: Palette) -> Vec<String> {
-        let has_own_rules = self.puzzle.model().clues().len() > 0;
+        let has_own_rules = self.puzzle.model().has_clues();
         match self.ruleset.as_ref().or(self.comment.as_ref().filter(|_| has_own_rules)) {
             Some(words) => words.lines().map(str::to_owned).collect(),
             None => self.puzzle.model().rules_in(palette),

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use dlx_drawing::pdf::{Type, one_spaced};
+use dlx_sudoku::variants::counted;
 
 use crate::BookError;
 use crate::block::{Block, Caption, Picture, Style, Target};
@@ -267,8 +268,8 @@ impl<'b> Binder<'b, '_> {
         let size = fitting(&self.book.title, (style.size(&sizes), sizes.text), width, TITLE_LINES);
         let text = shortened(&self.book.title, style.letters(size), width, TITLE_LINES);
         let count: usize = self.parts.iter().map(|part| part.chapter.entries.len()).sum();
-        let said = if count == 1 { "1 puzzle".to_owned() } else { format!("{count} puzzles") };
-        let mut blocks = vec![Block::Text { style, size, text }, Block::text(Style::Byline, &sizes, said)];
+        let said = Block::text(Style::Byline, &sizes, counted(count, "puzzle"));
+        let mut blocks = vec![Block::Text { style, size, text }, said];
         blocks.extend(
             self.book.author.as_deref().map(|author| self.short(Style::Byline, author, HEADING_LINES)),
         );

@@ -12,6 +12,7 @@ mod interrupts;
 mod memory;
 mod numbers;
 mod overtime;
+mod patience;
 mod puzzles;
 mod search;
 mod seed;

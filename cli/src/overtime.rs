@@ -2,20 +2,16 @@
 
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use std::{fs, process, thread};
 
 use dlx_sudoku::Watch;
 
 use crate::context::Context;
 use crate::files::in_time::TooLate;
+use crate::patience::{GRACE, PAUSE};
 use crate::terminal::messages::say_at_the_end;
 use crate::verdict::Verdict;
-
-/// The interval at which work that takes long is looked at.
-const PAUSE: Duration = Duration::from_millis(20);
-/// Work goes on for this long after a limit or an interrupt: by then a search has usually stopped by itself.
-const GRACE: Duration = Duration::from_millis(100);
 
 /// Does some work. If it goes on for long after the watch is over, the process ends, without the temporary
 /// files.

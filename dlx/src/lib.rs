@@ -99,6 +99,7 @@ mod solver;
 mod stats;
 mod sum;
 mod text;
+mod uniqueness;
 mod unknown_word;
 
 pub use automaton::{Automaton, Edge, Step};
@@ -120,9 +121,10 @@ pub use problem::Problem;
 pub use ranking::Ranking;
 pub use sample::Sampler;
 pub use search::{Mark, Search};
-pub use solver::{Solver, Uniqueness};
+pub use solver::Solver;
 pub use stats::{Outcome, Progress, Stats};
 pub use sum::Sum;
+pub use uniqueness::Uniqueness;
 pub use unknown_word::UnknownWord;
 
 // What the crates above share, and nobody else: it may change in any version.

@@ -87,12 +87,28 @@ impl FromStr for Level {
 pub struct Rating(pub u16);
 
 impl Rating {
+    /// A rating that no step exceeds.
+    pub const MAX: Self = Self(u16::MAX);
+
     /// The rating of an argument with this many claims, if `self` is that of the shortest: a tenth more above
     /// 4, 6, 8, 12, 16, 24 claims and so on, as in Sudoku Explainer.
     #[must_use]
     pub(crate) fn for_length(self, claims: usize) -> Self {
         let bounds = (2..).flat_map(|power| [1 << power, 3 << (power - 1)]);
         Self(self.0 + bounds.take_while(|&bound: &usize| bound < claims).count() as u16)
+    }
+
+    /// The rating as a number: 3.4.
+    #[must_use]
+    pub fn to_number(self) -> f64 {
+        f64::from(self.0) / 10.0
+    }
+
+    /// The rating nearest to a number from 0 to 99.9.
+    #[must_use]
+    pub fn from_number(number: f64) -> Option<Self> {
+        let tenths = (number * 10.0).round();
+        (0.0..1000.0).contains(&tenths).then_some(Self(tenths as u16))
     }
 }
 
@@ -118,21 +134,6 @@ impl FromStr for Rating {
             .then(|| Some(Self(whole.parse::<u16>().ok()? * 10 + tenths.parse::<u16>().ok()?)))
             .flatten();
         rating.ok_or_else(|| NoRating(text.to_owned()))
-    }
-}
-
-impl Rating {
-    /// The rating as a number: 3.4.
-    #[must_use]
-    pub fn to_number(self) -> f64 {
-        f64::from(self.0) / 10.0
-    }
-
-    /// The rating nearest to a number from 0 to 99.9.
-    #[must_use]
-    pub fn from_number(number: f64) -> Option<Self> {
-        let tenths = (number * 10.0).round();
-        (0.0..1000.0).contains(&tenths).then_some(Self(tenths as u16))
     }
 }
 
@@ -163,7 +164,7 @@ impl Band {
     pub const ALL: &[Self] = &[
         Self { name: "expert-wings", level: Level::Expert, ratings: Rating(0)..=Rating(66) },
         Self { name: "expert-chains", level: Level::Expert, ratings: Rating(67)..=Rating(74) },
-        Self { name: "expert-sets", level: Level::Expert, ratings: Rating(75)..=Rating(u16::MAX) },
+        Self { name: "expert-sets", level: Level::Expert, ratings: Rating(75)..=Rating::MAX },
     ];
 
     /// The part of this name.

@@ -5,10 +5,10 @@
 //! forbidden for the tests that follow; one whose test runs out of nodes is put off until all others are
 //! tested.
 
-use dlx_engine::{Limits, OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
+use dlx_engine::{OptionId, Search, Solver, Status, Stop, Uniqueness, Watch};
 use dlx_variants::{CellId, Lowered, Model, Symbol, SymbolSet};
 
-use crate::necessity::budget::Budget;
+use crate::necessity::budget::{Budget, Ended};
 use crate::necessity::uniqueness::one_solution;
 
 /// Nodes of each test of the first round; each further round has four times as many.
@@ -152,7 +152,7 @@ fn sets(lowered: &Lowered, cells: usize, marked: &[bool]) -> Vec<SymbolSet> {
 
 /// How many solutions there are if these candidates occur in some, and those that are open perhaps.
 fn uniqueness(possible: &[SymbolSet], open: &[SymbolSet]) -> Uniqueness {
-    let most = possible.iter().map(|set| set.iter().count()).max().unwrap_or(0);
+    let most = possible.iter().map(|set| set.len()).max().unwrap_or(0);
     let is_settled = open.iter().all(|set| set.is_empty());
     match (most, is_settled) {
         (2.., _) => Uniqueness::Multiple,
@@ -254,16 +254,16 @@ impl Work<'_, '_> {
     /// Visits up to `most` solutions, and tells whether these are all.
     fn solutions(&mut self, most: u64, mut visit: impl FnMut(&[OptionId])) -> Result<bool, Stop> {
         self.budget.check()?;
-        let limits: Limits = self.budget.limits(u64::MAX);
-        self.search.set_limits(limits.solutions(most));
-        while let Some(chosen) = self.search.next() {
-            visit(chosen);
-        }
-        self.budget.spend(self.search.nodes());
-        match self.search.status() {
-            Status::Stopped(Stop::Solutions) => Ok(false),
-            Status::Stopped(stop) => Err(stop),
-            Status::Exhausted | Status::Running => Ok(true),
+        let limits = self.budget.limits(u64::MAX).solutions(most);
+        let visit_all = |search: &mut Search<'_>| {
+            while let Some(chosen) = search.next() {
+                visit(chosen);
+            }
+        };
+        match self.budget.run(&mut self.search, limits, visit_all)?.1 {
+            Ended::Exhausted => Ok(true),
+            Ended::Enough => Ok(false),
+            Ended::OutOfNodes => Err(Stop::Nodes),
         }
     }
 }

@@ -48,6 +48,13 @@ impl Examiner for ModelRequirements {
     }
 }
 
+/// A puzzle, and a grader of its model.
+#[derive(Clone, Copy)]
+struct Graded<'p> {
+    grader: &'p Grader,
+    givens: &'p Values,
+}
+
 /// Judges the clues of one puzzle after another by the techniques that a requirement allows.
 #[derive(Debug)]
 struct TechniqueOracle<'a> {
@@ -216,19 +223,19 @@ impl TechniqueOracle<'_> {
         Ok(found)
     }
 
-    /// Judges a puzzle in its canonical form, which is of a level, by its effort.
+    /// Judges a puzzle of a level by the effort of its canonical form.
     fn accept_level(
         &self,
         level: Level,
-        of: &Grader,
-        givens: &Values,
-        (grader, form): (&Grader, &Values),
+        puzzle: Graded<'_>,
+        canonical: Graded<'_>,
     ) -> Result<Difficulty, Rejection> {
         let Some(efforts) = &self.efforts else {
-            let rated = self.has_ratings.then(|| of.rate(givens, level, &self.watch)).flatten();
+            let Graded { grader, givens } = puzzle;
+            let rated = self.has_ratings.then(|| grader.rate(givens, level, &self.watch)).flatten();
             return Ok(Difficulty { level, rating: rated.and_then(|(difficulty, _)| difficulty.rating) });
         };
-        let found = self.allowed_effort(efforts, grader, form)?;
+        let found = self.allowed_effort(efforts, canonical.grader, canonical.givens)?;
         if !self.has_ratings {
             return Ok(Difficulty { level, rating: None });
         }
@@ -252,7 +259,8 @@ impl TechniqueOracle<'_> {
             self.check_level(level, &canonical, &form)?;
             // Otherwise the path tells the level, as it does in a grade.
             if !self.has_rules_of_cells {
-                return self.accept_level(level, grader, givens, (&canonical, &form));
+                let canonical = Graded { grader: &canonical, givens: &form };
+                return self.accept_level(level, Graded { grader, givens }, canonical);
             }
         }
         if !self.leads_to_wanted(grader, givens) {

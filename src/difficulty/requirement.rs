@@ -50,7 +50,7 @@ impl Requirement {
 
     /// The efforts that puzzles of a model may take, if any are required.
     pub(super) fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
-        let level = self.level.filter(|_| self.is_typical && model.clues().next().is_none());
+        let level = self.level.filter(|_| self.is_typical && !model.has_clues());
         let typical = || Some(level?.efforts(model.board().cell_count()));
         self.effort.clone().or_else(typical).filter(|range| *range != (0..=u32::MAX))
     }
@@ -190,7 +190,7 @@ impl Requirement {
         let usable: Vec<_> = TECHNIQUES.iter().copied().filter(|technique| usable(technique)).collect();
         let of_level = self.level.map(|level| {
             let below: Vec<_> = usable.iter().copied().filter(|technique| technique.level < level).collect();
-            Deducer::new(&below, Rating(u16::MAX))
+            Deducer::new(&below, Rating::MAX)
         });
         let below = self.least().0.checked_sub(1).map(Rating);
         of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
@@ -219,7 +219,7 @@ impl Requirement {
 
     /// The highest rating of a step that may be needed.
     pub(super) fn most(&self) -> Rating {
-        self.rating.as_ref().map_or(Rating(u16::MAX), |range| *range.end())
+        self.rating.as_ref().map_or(Rating::MAX, |range| *range.end())
     }
 }
 

@@ -5,6 +5,7 @@ use std::{fmt, io};
 use crate::model_finder::ModelError;
 use crate::puzzle::PuzzleError;
 use dlx_engine::{clip, plain_fault};
+use dlx_variants::counted;
 use serde_json::Value;
 
 /// Why a text cannot be read as puzzles. The message names the line, the column if one is at fault, what was
@@ -66,9 +67,9 @@ pub(crate) enum ReadErrorKind {
     MissingCell { variant: String },
     #[error("found {found:?}; expected a space or the end of the row, as {variant} has no cell here")]
     NoCell { found: char, variant: String },
-    #[error("found {found} row{}; expected {expected}, as {variant} has", if *.found == 1 { "" } else { "s" })]
+    #[error("found {}; expected {expected}, as {variant} has", counted(*.found, "row"))]
     Rows { found: usize, expected: usize, variant: String },
-    #[error("found the end of the row after {found} character{}; expected {expected} for {variant}", if *.found == 1 { "" } else { "s" })]
+    #[error("found the end of the row after {}; expected {expected} for {variant}", counted(*.found, "character"))]
     ShortRow { found: usize, expected: usize, variant: String },
     /// A filled board against the rules, which are those of `variant` if the text does not name any.
     #[error("found {board}, which breaks a rule: {rule}; expected a solution{}", doubt(variant.as_deref()))]

@@ -67,7 +67,8 @@ fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
     }
 }
 
-const VERSION: &str = "dlx-sudoku/1";
+/// What our own objects in JSON say of their format: its name and version.
+pub const JSON_VERSION: &str = "dlx-sudoku/1";
 
 /// An object as written.
 #[derive(Serialize)]
@@ -202,12 +203,12 @@ impl RecordWriter for JsonWriter {
             record.marks.as_ref().map(|marks| mark_map(model, sets(marks))).unwrap_or_default()
         };
         let output = Output {
-            format: VERSION,
+            format: JSON_VERSION,
             variant: &model.spec().id,
             size: model.symbols(),
             rows: rows(record.puzzle.givens()),
             solution: record.solution.as_deref().map(rows),
-            clues: record.puzzle.clues(),
+            clues: record.puzzle.clue_count(),
             minimal: record.minimal,
             unproven: record.unproven,
             difficulty: record.difficulty.map(|difficulty| difficulty.level.name()),
@@ -270,14 +271,14 @@ impl RecordReader for JsonReader {
 /// The fault of an object of another version of the format, whose other fields may mean anything.
 fn other_version(object: &str) -> Option<ReadErrorKind> {
     let Head { format } = serde_json::from_str(object).ok()?;
-    let is_version = format.split('/').next() == VERSION.split('/').next();
+    let is_version = format.split('/').next() == JSON_VERSION.split('/').next();
     check_version(&format).err().filter(|_| is_version)
 }
 
 fn check_version(format: &str) -> Result<(), ReadErrorKind> {
-    match format == VERSION {
+    match format == JSON_VERSION {
         true => Ok(()),
-        false => Err(ReadErrorKind::json(format, &format!("the format {VERSION:?}"))),
+        false => Err(ReadErrorKind::json(format, &format!("the format {JSON_VERSION:?}"))),
     }
 }
 

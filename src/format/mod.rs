@@ -50,7 +50,6 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use dlx_variants::{Board, Model, Rule, Symbol, catalogue};
-use serde_json::json;
 
 use container::GIVEN_CANDIDATES;
 use detect::Sample;
@@ -64,6 +63,7 @@ use crate::puzzle::Record;
 
 pub use detect::Score;
 pub use error::{ReadError, ReadFault};
+pub use json::JSON_VERSION;
 pub use reader::Reader;
 pub use source::MAX_RECORD;
 pub use text::decode;
@@ -237,8 +237,7 @@ impl Format {
             SolutionPlace::Beside(holds) => !holds(puzzle.model()),
         };
         // Given candidates have their name from readers.
-        let is_named =
-            |clue: &Rule| json!(clue)["name"].as_str().is_some_and(|name| name != GIVEN_CANDIDATES);
+        let is_named = |clue: &Rule| clue.declared_name().is_some_and(|name| name != GIVEN_CANDIDATES);
         let loses_names = self.holds.rules && !self.holds.names;
         let parts = [
             (loses_names && puzzle.model().spec().clues.iter().any(is_named), "the names of clues"),

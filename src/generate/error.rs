@@ -1,7 +1,7 @@
 //! Why no puzzle was made.
 
 use dlx_engine::{MemoryError, Stop};
-use dlx_variants::{SpecError, Symmetry, SymmetryError, Unbuilt};
+use dlx_variants::{SpecError, Symmetry, SymmetryError, Unbuilt, counted};
 
 use super::settings::error::SettingsError;
 
@@ -13,7 +13,7 @@ pub enum GenerateError {
     #[error("no puzzle found: {}", .0)]
     Stopped(Stop),
     /// None of the boards that the settings allow led to a puzzle that meets them.
-    #[error("no puzzle found on {}", boards(*.0))]
+    #[error("no puzzle found on {}", counted(*.0, "board"))]
     Attempts(u64),
     /// Where rules are clues, too: boards had too many of them, or too few, for the required number of clues.
     #[error("no puzzle found: {boards} boards allow {fewest} to {most} clues, not {clues}")]
@@ -29,7 +29,7 @@ pub enum GenerateError {
     },
     /// Beside rules that are clues: boards needed more givens than the required number. How many a board
     /// needs depends on the rules that are drawn over it and, as givens go in a random order, on that order.
-    #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), counted_givens(*fewest))]
+    #[error("no puzzle found: {} {} or more, not {givens}", need(*boards), counted(*fewest, "given"))]
     GivenNumber {
         /// The required number.
         givens: usize,
@@ -86,18 +86,9 @@ pub enum GenerateError {
     Disagreement(String),
 }
 
-/// So many boards in words.
-fn boards(number: u64) -> String {
-    format!("{number} board{}", if number == 1 { "" } else { "s" })
-}
-
 /// So many boards as a subject, with its verb.
-fn need(number: u64) -> String {
-    format!("{} need{}", boards(number), if number == 1 { "s" } else { "" })
-}
-
-fn counted_givens(number: usize) -> String {
-    format!("{number} given{}", if number == 1 { "" } else { "s" })
+fn need(boards: u64) -> String {
+    format!("{} need{}", counted(boards, "board"), if boards == 1 { "s" } else { "" })
 }
 
 impl GenerateError {

@@ -30,7 +30,7 @@ const DRAWN_BOARD_FILL: u64 = 13_000;
 ///
 /// let generator = Generator::new(catalogue::default(), Settings::default(), 7)?;
 /// let made = generator.puzzle(0)?;
-/// assert!(made.minimal && made.puzzle.clues() < 40);
+/// assert!(made.minimal && made.puzzle.clue_count() < 40);
 /// # Ok::<(), dlx_sudoku::generate::GenerateError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use dlx_engine::{Cancel, Instant, Limits, Stop, Watch};
+use dlx_engine::{Cancel, Instant, Limits, Search, Status, Stop, Watch};
 
 /// What a puzzle has cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +26,17 @@ pub(crate) struct Budget {
     spent: u64,
 }
 
+/// How a search ended that nothing else ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ended {
+    /// It found all solutions.
+    Exhausted,
+    /// There may be more solutions than it was to find.
+    Enough,
+    /// Its nodes did not suffice.
+    OutOfNodes,
+}
+
 impl Budget {
     /// A budget of a number of nodes (`None` for any number), as long as time and flag of the watch allow.
     pub(crate) fn new(nodes: Option<u64>, watch: &Watch) -> Self {
@@ -45,6 +56,26 @@ impl Budget {
     /// Limits for one search of at most `nodes` nodes.
     pub(crate) fn limits(&self, nodes: u64) -> Limits {
         self.watch.limits_of(self.nodes.map_or(nodes, |left| left.min(nodes)))
+    }
+
+    /// Does some work with a search within limits, and counts its nodes as spent. Fails if something other
+    /// than nodes or solutions ended the search; whether nodes are left for another one is for
+    /// [`check`](Self::check) to tell.
+    pub(crate) fn run<'p, T>(
+        &mut self,
+        search: &mut Search<'p>,
+        limits: Limits,
+        work: impl FnOnce(&mut Search<'p>) -> T,
+    ) -> Result<(T, Ended), Stop> {
+        search.set_limits(limits);
+        let done = work(search);
+        self.spend(search.nodes());
+        match search.status() {
+            Status::Exhausted => Ok((done, Ended::Exhausted)),
+            Status::Running | Status::Stopped(Stop::Solutions) => Ok((done, Ended::Enough)),
+            Status::Stopped(Stop::Nodes) => Ok((done, Ended::OutOfNodes)),
+            Status::Stopped(stop) => Err(stop),
+        }
     }
 
     /// Counts nodes as spent.

@@ -50,11 +50,7 @@ impl Parts {
         let (problem, symbols) = (&lowered.problem, model.symbols());
         let is_colored = |option| problem.entries(option).any(|entry| entry.color.is_some());
         let has_states = lowered.candidate_count() < problem.option_count();
-        if model.grids().len() < 2
-            || model.clues().len() > 0
-            || has_states
-            || problem.options().any(is_colored)
-        {
+        if model.grids().len() < 2 || model.has_clues() || has_states || problem.options().any(is_colored) {
             return None;
         }
         let of_cell = vec![Vec::new(); model.board().cell_count()];

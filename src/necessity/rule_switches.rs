@@ -20,11 +20,7 @@ pub(crate) struct RuleSwitches {
 impl RuleSwitches {
     /// The switches of all clues of a model that are rules.
     pub(crate) fn new(model: &Model) -> Self {
-        Self {
-            first_rule: model.clues().next().unwrap_or(0),
-            clues: model.clues().len(),
-            derived: Vec::new(),
-        }
+        Self { first_rule: model.clues().start, clues: model.clues().len(), derived: Vec::new() }
     }
 
     /// Takes the last rules to be `derived` from others.

@@ -6,10 +6,10 @@
 //! differs from the known one *here*? If there is none, the cell is settled, and helps with the others; a
 //! cell without a quick answer is postponed.
 
-use dlx_engine::{OptionId, Search, Status, Stop};
+use dlx_engine::{OptionId, Search, Stop};
 use dlx_variants::{CellId, Lowered};
 
-use super::budget::Budget;
+use super::budget::{Budget, Ended};
 
 /// Nodes of the first and the last search for two solutions. Boards of [`LARGE_BOARD`] cells and more, where
 /// such a search usually ends at once or never, get only the first: this takes 0.6 of the time on 625 cells.
@@ -87,15 +87,12 @@ pub(crate) fn is_unique_within(
     budget: &mut Budget,
 ) -> Result<Option<bool>, Stop> {
     budget.check()?;
-    search.set_limits(budget.limits(nodes).solutions(2));
-    search.count_rest();
-    budget.spend(search.nodes());
-    match search.status() {
-        Status::Exhausted => Ok(Some(search.stats().solutions == 1)),
-        Status::Stopped(Stop::Solutions) => Ok(Some(false)),
-        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
-        Status::Stopped(stop) => Err(stop),
-    }
+    let (_, ended) = budget.run(search, budget.limits(nodes).solutions(2), Search::count_rest)?;
+    Ok(match ended {
+        Ended::Exhausted => Some(search.stats().solutions == 1),
+        Ended::Enough => Some(false),
+        Ended::OutOfNodes => None,
+    })
 }
 
 fn cell_by_cell(
@@ -162,13 +159,11 @@ pub(crate) fn one_solution(
     budget: &mut Budget,
     see: impl FnOnce(&[OptionId]),
 ) -> Result<Option<bool>, Stop> {
-    search.set_limits(budget.limits(nodes));
-    let found = search.next().map(see).is_some();
-    budget.spend(search.nodes());
-    match search.status() {
-        _ if found => Ok(Some(true)),
-        Status::Exhausted => Ok(Some(false)),
-        Status::Stopped(Stop::Nodes) | Status::Running => Ok(None),
-        Status::Stopped(stop) => Err(stop),
-    }
+    let find = |search: &mut Search<'_>| search.next().map(see);
+    let (_, ended) = budget.run(search, budget.limits(nodes), find)?;
+    Ok(match ended {
+        Ended::Enough => Some(true),
+        Ended::Exhausted => Some(false),
+        Ended::OutOfNodes => None,
+    })
 }

@@ -40,7 +40,7 @@ impl Vicinity {
             near,
             positions: board.cells().map(|cell| board.position(cell)).collect(),
             of_rules: model.clues().map(|rule| model.rule_cells(rule)).collect(),
-            first_rule: model.clues().next().unwrap_or_default(),
+            first_rule: model.clues().start,
         }
     }
 

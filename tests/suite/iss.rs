@@ -249,7 +249,7 @@ fn strings_may_stand_on_several_lines() {
     let rows = |text: &str| {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap();
         let puzzles = records.iter().map(|record| &record.puzzle);
-        puzzles.map(|puzzle| (puzzle.clues(), puzzle.model().rules_in_words().len())).collect::<Vec<_>>()
+        puzzles.map(|puzzle| (puzzle.clue_count(), puzzle.model().rules_in_words().len())).collect::<Vec<_>>()
     };
     let plain = rows(".~R1C1_5~R1C2_3\n");
     let (rules, both) = (plain[0].1, rows(".~R1C1_5~R1C2_3.Cage~5~R2C1~R2C2\n")[0].1);
@@ -321,7 +321,7 @@ fn links_hold_the_same_strings() {
     let (plain, linked) = (read(text).expect("a cage and a given"), read(link).expect("a link"));
     assert_eq!(plain.puzzle.model().spec(), linked.puzzle.model().spec());
     assert_eq!(plain.puzzle.givens(), linked.puzzle.givens());
-    assert_eq!(plain.puzzle.clues(), 2);
+    assert_eq!(plain.puzzle.clue_count(), 2);
 }
 
 #[test]

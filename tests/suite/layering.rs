@@ -26,8 +26,12 @@ pub(crate) struct Source {
 impl Source {
     fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let code = code.lines().map(|line| &line[..comment(line)]).collect::<Vec<_>>().join("\n");
+        let is_tests = |(at, attribute): &(usize, &str)| {
+            let next = text[at + attribute.len()..].lines().next();
+            next.is_some_and(|line| line.ends_with("mod tests {"))
+        };
+        let end = text.match_indices("#[cfg(test)]\n").find(is_tests).map_or(text.len(), |(at, _)| at);
+        let code = text[..end].lines().map(|line| &line[..comment(line)]).collect::<Vec<_>>().join("\n");
         let path = path.strip_prefix(root()).expect("a path under the root").to_string_lossy();
         Self { path: path.replace('\\', "/"), code }
     }

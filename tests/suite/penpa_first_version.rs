@@ -134,7 +134,10 @@ fn links_to_solve_have_no_answer() {
     let text: Vec<String> = everything().lines().take(2).map(str::to_owned).collect();
     let text = text.join("\n");
     let record = &read(&link_at("https://opt-pan.github.io/penpa-edit/?m=solve&p=", &text))[0];
-    assert_eq!((record.puzzle.clues(), record.entries.is_some(), record.marks.is_some()), (7, false, false));
+    assert_eq!(
+        (record.puzzle.clue_count(), record.entries.is_some(), record.marks.is_some()),
+        (7, false, false)
+    );
     // A player's own copy.
     assert_eq!(read(&format!("{}&l=solvedup\n", link(&text).trim_end())).len(), 1);
 }

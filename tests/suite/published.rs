@@ -114,7 +114,7 @@ fn puzzles_of_seventeen_clues_have_one_solution() {
     let lowered = records[0].puzzle.model().lower();
     let mut session = Session::of(&lowered);
     for record in records.iter().step_by(97) {
-        assert_eq!(record.puzzle.clues(), 17);
+        assert_eq!(record.puzzle.clue_count(), 17);
         let answer = session.solve(record.puzzle.givens());
         assert_eq!(answer.count, Uniqueness::Unique);
         assert_eq!(record.puzzle.model().check(&answer.solution.expect("there is one solution")), []);

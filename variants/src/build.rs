@@ -13,7 +13,6 @@ use crate::model::Model;
 use crate::regions::{Layout, Regions};
 use crate::rule::{Draft, Drawing, Rule};
 use crate::spec::Spec;
-use crate::words::within_grid;
 
 impl Spec {
     /// The board, which does not depend on a seed.
@@ -97,7 +96,7 @@ impl Spec {
         let mut draft = self.houses()?;
         for rule in &self.constraints {
             goes_on()?;
-            rule.declare_or_doom(&mut draft)?;
+            rule.declare_or_impossible(&mut draft)?;
         }
         let most = draft.rules.len() + limits::RULES;
         let mut fitting = Vec::new();
@@ -105,7 +104,7 @@ impl Spec {
             let mut fits = draft.rules.len() + group.len() <= most;
             for rule in group {
                 goes_on()?;
-                fits = fits && rule.declare_or_doom(&mut draft).is_ok();
+                fits = fits && rule.declare_or_impossible(&mut draft).is_ok();
             }
             fitting.extend(fits.then_some(at));
         }
@@ -139,7 +138,7 @@ impl Spec {
         let (mut constraints, mut clues) = (Vec::new(), Vec::new());
         for rule in &self.constraints {
             let before = draft.rules.len();
-            rule.declare_or_doom(&mut draft)?;
+            rule.declare_or_impossible(&mut draft)?;
             let kept = if draft.rules.len() == before + 1 { &mut clues } else { &mut constraints };
             kept.push(rule.clone());
         }
@@ -211,7 +210,7 @@ impl Spec {
         let has_numbers = other.rule.contains(|c: char| c.is_ascii_digit());
         if !has_numbers || self.has_size_of(other) {
             let is_within = self.grids.len() > 1 && other.constraints.iter().any(Rule::has_offsets);
-            return if is_within { within_grid(&other.rule) } else { other.rule.clone() };
+            return joined(&other.rule, if is_within { "This holds within each grid." } else { "" }, " ");
         }
         let rules = Self { constraints: other.constraints.clone(), ..self.with_clues(Vec::new()) };
         match rules.build(0) {
@@ -309,7 +308,8 @@ fn declare(
         return Err(SpecError::new(message).at(key).into());
     }
     for (index, rule) in rules.iter().enumerate() {
-        let declared = rule.declare_or_doom(draft).map_err(Unbuilt::from).and_then(|()| check(draft, index));
+        let declared =
+            rule.declare_or_impossible(draft).map_err(Unbuilt::from).and_then(|()| check(draft, index));
         declared.map_err(|error| error.at_entry(key, index))?;
     }
     Ok(())

@@ -13,9 +13,9 @@ pub struct SpecError {
     /// In a box, as results with this error stand in many signatures.
     part: Option<Box<Part>>,
     message: String,
-    /// How many bytes at the end of the message say why nothing obeys a rule, if that is all that is wrong
-    /// with it.
-    impossible: Option<u32>,
+    /// Why nothing obeys a rule, if that is all that is wrong with it: the message without the parts of the
+    /// declaration.
+    impossible: Option<Box<str>>,
 }
 
 /// A part of a declaration that can be found in its text: a key, or an entry of its list.
@@ -43,7 +43,7 @@ impl SpecError {
     /// The fault of a rule that nothing obeys, but which is otherwise right.
     pub(crate) fn impossible(message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { impossible: Some(message.len() as u32), ..Self::new(message) }
+        Self { impossible: Some(message.as_str().into()), ..Self::new(message) }
     }
 
     /// Whether it is only that nothing obeys a rule.
@@ -53,8 +53,7 @@ impl SpecError {
 
     /// Why nothing obeys a rule, without the part of the declaration; the message of other faults.
     pub(crate) fn reason(&self) -> &str {
-        let start = self.impossible.map_or(0, |bytes| self.message.len().saturating_sub(bytes as usize));
-        self.message.get(start..).unwrap_or(&self.message)
+        self.impossible.as_deref().unwrap_or(&self.message)
     }
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {

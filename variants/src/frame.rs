@@ -19,8 +19,21 @@ pub(crate) struct Frame {
     pub(crate) houses_of: Vec<Vec<usize>>,
     /// The house that is the box or region of each cell.
     pub(crate) boxes: Vec<Option<usize>>,
-    /// The house for each kind, grid and number from 0.
-    pub(crate) numbers: Vec<(HouseKind, usize, usize, usize)>,
+    /// The houses as people count them.
+    pub(crate) numbered: Vec<NumberedHouse>,
+}
+
+/// A house as people count it. One that grids share is listed for each of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NumberedHouse {
+    /// The kind of house.
+    pub kind: HouseKind,
+    /// The index of the grid; the first for groups, which belong to none.
+    pub grid: usize,
+    /// The number among the houses of this kind in this grid, from 0.
+    pub number: usize,
+    /// The house, as an index into [`Model::houses`](crate::Model::houses).
+    pub house: usize,
 }
 
 impl Frame {
@@ -37,7 +50,7 @@ impl Frame {
             houses: Vec::new(),
             houses_of: vec![Vec::with_capacity(4); cells],
             boxes: vec![None; cells],
-            numbers: Vec::new(),
+            numbered: Vec::new(),
         }
     }
 

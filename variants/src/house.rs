@@ -64,9 +64,7 @@ impl HouseKind {
         let ending = if self == Self::Box { "es" } else { "s" };
         format!("{self}{ending}")
     }
-}
 
-impl HouseKind {
     /// The name for people of house number `number` (from 0) of this kind in a grid.
     pub(crate) fn nth(self, number: usize) -> String {
         match (self, number) {
@@ -81,6 +79,16 @@ impl fmt::Display for HouseKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// How a house follows from others by the law of leftovers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Leftover {
+    /// For people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in them, once".
+    pub words: String,
+    /// Whether cells count as often as these houses have them, so that the house is not just what lies in the
+    /// first houses and outside the others.
+    pub counts_repeats: bool,
 }
 
 /// Cells that hold no symbol twice. A house with as many cells as there are symbols holds each exactly once.
@@ -99,9 +107,8 @@ pub struct House {
     /// The grids that the house belongs to, by index; first the one that it is named after.
     pub grids: Vec<usize>,
     /// For a house that follows from irregular regions, or from houses of several grids, by the law of
-    /// leftovers, how it does, for people: "regions 1 and 2 hold each symbol twice, and row 1, which lies in
-    /// them, once". `None` for all others.
-    pub leftover: Option<String>,
+    /// leftovers, how it does. `None` for all others.
+    pub leftover: Option<Leftover>,
     /// A short name for items, unique within the model: `row3`, `g4.box2`.
     pub(crate) code: String,
 }

@@ -5,8 +5,9 @@
 use std::mem::{Discriminant, discriminant};
 
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Weight};
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 use crate::rule::Rule;
 
@@ -65,7 +66,7 @@ struct Meaning {
 impl Meaning {
     /// The meaning of a rule's drawing, of shapes that are still to be found.
     fn of(rule: &Rule) -> Self {
-        Self { sentence: rule.sentence(), look: rule.look(), shapes: Vec::new(), is_told: false }
+        Self { sentence: rule.meaning(), look: rule.look(), shapes: Vec::new(), is_told: false }
     }
 
     /// Whether both are one meaning.

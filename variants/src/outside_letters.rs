@@ -45,7 +45,7 @@ impl OutsideLetters {
         let mut clues: Vec<Clue> = Vec::new();
         for rule in rules {
             let Some(look) = rule.marks(frame).iter().find_map(Look::of) else { continue };
-            let sentence = rule.sentence();
+            let sentence = rule.meaning();
             if clues.iter().any(|clue| clue.sentence == sentence) {
                 continue;
             }
@@ -62,7 +62,7 @@ impl OutsideLetters {
 
     /// The letter of a rule, if it has one.
     pub(crate) fn of_rule(&self, rule: &Rule) -> Option<char> {
-        let sentence = rule.sentence();
+        let sentence = rule.meaning();
         self.clues.iter().find(|clue| clue.sentence == sentence).map(|clue| clue.letter)
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
+use crate::words::counted;
 
 /// A place on a board, written `R3C7`: row 3, column 7, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -119,11 +120,11 @@ impl Place {
 }
 
 fn expect_cells(places: &[Place], least: usize) -> Result<(), SpecError> {
-    let (found, s) = (places.len(), if least == 1 { "" } else { "s" });
-    match found < least {
-        true => Err(SpecError::new(format!("found {found}; expected at least {least} cell{s}"))),
-        false => Ok(()),
+    if places.len() < least {
+        let (found, least) = (places.len(), counted(least, "cell"));
+        return Err(SpecError::new(format!("found {found}; expected at least {least}")));
     }
+    Ok(())
 }
 
 impl FromStr for Place {

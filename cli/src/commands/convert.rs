@@ -47,18 +47,18 @@ pub(crate) struct ConvertArgs {
 }
 
 /// What [`Image::of`] finds.
-type Changed = Result<(Box<Record>, bool), LeftOut>;
+type Changed = Result<(Box<Record>, bool), Omission>;
 
 /// Why a puzzle is left out.
 #[derive(Debug, thiserror::Error)]
-enum LeftOut {
+enum Omission {
     #[error(transparent)]
     Symmetry(SymmetryError),
     #[error("{0}")]
     Stopped(Stop),
 }
 
-impl From<SymmetryError> for LeftOut {
+impl From<SymmetryError> for Omission {
     fn from(error: SymmetryError) -> Self {
         match error {
             SymmetryError::Stopped(stop) => Self::Stopped(stop),
@@ -102,8 +102,8 @@ pub(crate) fn run(args: ConvertArgs, context: &Context) -> Result<Verdict> {
                     tally.undecorated += u64::from(is_less_decorated);
                     output.write(&record)?;
                 }
-                Err(LeftOut::Stopped(Stop::Cancelled)) => {}
-                Err(LeftOut::Stopped(Stop::Time)) => tally.late += 1,
+                Err(Omission::Stopped(Stop::Cancelled)) => {}
+                Err(Omission::Stopped(Stop::Time)) => tally.late += 1,
                 Err(why) => {
                     tally.failed += 1;
                     context.note(format_args!("left out {}: {why}", input.name(index)));
@@ -122,8 +122,8 @@ fn work(batches: Batches<'_, '_, (usize, Changed)>, image: Image, mut symmetries
     for Batch { tasks, results } in batches {
         for Task { index, record, seed } in tasks {
             let changed = match watch.stop() {
-                Some(stop) => Err(LeftOut::Stopped(stop)),
-                None => image.of(record, seed, &mut symmetries).map_err(LeftOut::from),
+                Some(stop) => Err(Omission::Stopped(stop)),
+                None => image.of(record, seed, &mut symmetries).map_err(Omission::from),
             };
             results.send((index, changed));
         }

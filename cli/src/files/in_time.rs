@@ -3,7 +3,6 @@
 
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
 use std::{panic, thread};
 
 use anyhow::{Context as _, Result};
@@ -11,9 +10,8 @@ use dlx_engine::Stop;
 use dlx_sudoku::Watch;
 
 use super::source;
+use crate::patience::PAUSE;
 
-/// The interval at which a wait that takes long is looked at.
-const PAUSE: Duration = Duration::from_millis(20);
 /// The size of files, in bytes, that are read before anyone could wait for them.
 const SHORT: u64 = 1 << 14;
 

@@ -8,6 +8,9 @@ use dlx_sudoku::Record;
 use crate::context::Context;
 use crate::files::source;
 
+/// What it may mean that a puzzle has several solutions which comes with one, behind the words for that.
+pub(crate) const OF_ANOTHER_SOLUTION: &str = ", though the puzzle comes with one: a rule may be missing";
+
 /// The most doubts that are told.
 pub(super) const MOST: usize = 10;
 

@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::Stop;
@@ -21,14 +20,12 @@ use crate::args::{InputArgs, VariantArgs};
 use crate::context::Context;
 use crate::files::in_time::{self, TooLate};
 use crate::files::source;
+use crate::patience::{GRACE, PAUSE};
 use crate::verdict::Verdict;
 
 /// The maximum number of puzzles read ahead of the work.
 const AHEAD: usize = 1024;
-/// The interval at which a thread that waits for a puzzle checks whether to continue waiting.
-const PAUSE: Duration = Duration::from_millis(20);
-/// Reading continues for this long after a time limit: puzzles read by then are reported as out of time.
-const GRACE: Duration = Duration::from_millis(100);
+
 /// The puzzles of all inputs, in order.
 #[derive(Debug)]
 pub(crate) struct Input {

@@ -12,10 +12,8 @@ use dlx_sudoku::Watch;
 
 use crate::context::Context;
 use crate::files::in_time::in_time;
+use crate::patience::GRACE;
 use crate::verdict::Verdict;
-
-/// Writing goes on for this long after a limit: what was answered by then usually takes less.
-const GRACE: Duration = Duration::from_millis(100);
 
 /// The limits of work whose results are written.
 #[derive(Debug)]

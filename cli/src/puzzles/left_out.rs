@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use dlx_variants::listed;
+use dlx_variants::{counted, listed};
 
 /// The most things that a message lists as left out: more than there are, but for decorations and rules of
 /// many names.
@@ -34,12 +34,11 @@ impl LeftOut {
     /// A message about an output in this format, if anything is left out. It tells of how many puzzles,
     /// unless there is only one.
     pub(super) fn message(&self, format: &str) -> Option<String> {
-        let counted = |(thing, count): (&String, &u64)| match (self.puzzles, count) {
-            (1, _) => thing.clone(),
-            (_, 1) => format!("{thing} (1 puzzle)"),
-            (_, count) => format!("{thing} ({count} puzzles)"),
+        let told = |(thing, &count): (&String, &u64)| match self.puzzles {
+            1 => thing.clone(),
+            _ => format!("{thing} ({})", counted(count, "puzzle")),
         };
-        let things = self.things.iter().map(counted).chain(self.has_more.then(|| "more".to_owned()));
+        let things = self.things.iter().map(told).chain(self.has_more.then(|| "more".to_owned()));
         let things = listed(things, "and");
         (!things.is_empty()).then(|| format!("the format {format} does not hold {things}; json does"))
     }

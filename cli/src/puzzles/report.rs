@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result};
 use dlx_drawing::{Page, PictureFormat, Settings};
 use dlx_engine::{Engine, Status, Stop, Uniqueness};
 use dlx_sudoku::Watch;
+use dlx_sudoku::format::JSON_VERSION;
 use dlx_sudoku::grade::{Grader, Ungraded};
 use dlx_variants::Model;
 use serde::{Serialize, Serializer};
@@ -55,7 +56,7 @@ impl Heading {
     /// The heading of a report on puzzle `number` of the input.
     pub(crate) fn new(number: usize, model: &Model, input: &Input) -> Self {
         let (file, variant) = (input.file(number), model.spec().id.clone());
-        Self { format: "dlx-sudoku/1", puzzle: number, file, variant }
+        Self { format: JSON_VERSION, puzzle: number, file, variant }
     }
 }
 

@@ -27,7 +27,7 @@ use crate::verdict::Verdict;
 /// Writes records to an output.
 #[derive(Debug)]
 pub(crate) struct PuzzleWriter {
-    document: Document,
+    document: DocumentState,
     look: Look,
     /// The requested text format, by its name or by that of the file.
     asked: Option<&'static Format>,
@@ -54,7 +54,7 @@ pub(crate) struct PuzzleWriter {
 
 /// The state of the output.
 #[derive(Debug)]
-enum Document {
+enum DocumentState {
     /// Nothing is written yet: the first record may determine the format.
     Waiting(Output),
     Begun(Writer<Output>),
@@ -92,13 +92,13 @@ impl PuzzleWriter {
         let (document, asked) = match format {
             Some(OutputFormat::Picture(format)) => {
                 let pictures = PictureWriter::new(format, args.picture.settings(), output, args.out.file())?;
-                (Document::Pictures(Box::new(pictures)), None)
+                (DocumentState::Pictures(Box::new(pictures)), None)
             }
             Some(OutputFormat::Text(format)) => {
                 output.set_escapes(if format.is_json { Escapes::Json } else { Escapes::Text });
-                (Document::Waiting(output), Some(format))
+                (DocumentState::Waiting(output), Some(format))
             }
-            None => (Document::Waiting(output), None),
+            None => (DocumentState::Waiting(output), None),
         };
         Ok(Self {
             document,
@@ -120,7 +120,7 @@ impl PuzzleWriter {
     /// Fails if the output has no room for so many puzzles.
     pub(crate) fn expect(&self, count: u64) -> Result<()> {
         match &self.document {
-            Document::Pictures(pictures) => pictures.expect(count),
+            DocumentState::Pictures(pictures) => pictures.expect(count),
             _ => Ok(()),
         }
     }
@@ -147,10 +147,10 @@ impl PuzzleWriter {
     /// The output itself, for text that is not a record.
     pub(crate) fn output(&mut self) -> Result<&mut Output> {
         match &mut self.document {
-            Document::Waiting(output) => Ok(output),
-            Document::Begun(writer) => Ok(writer.output()),
-            Document::Pictures(pictures) => Ok(pictures.output()),
-            Document::Broken => Err(Error::msg("the output is broken")),
+            DocumentState::Waiting(output) => Ok(output),
+            DocumentState::Begun(writer) => Ok(writer.output()),
+            DocumentState::Pictures(pictures) => Ok(pictures.output()),
+            DocumentState::Broken => Err(Error::msg("the output is broken")),
         }
     }
 
@@ -164,7 +164,7 @@ impl PuzzleWriter {
         if self.leaves_out() {
             return Ok(());
         }
-        if let Document::Pictures(pictures) = &mut self.document {
+        if let DocumentState::Pictures(pictures) = &mut self.document {
             let undrawn = record.decorations.iter().filter(|decoration| !draws(decoration));
             self.left_out.add(undrawn.map(Decoration::name).collect());
             let candidates = self.has_candidates.then(|| {
@@ -179,9 +179,11 @@ impl PuzzleWriter {
             let shown = Shown { is_solved, candidates, palette: pictures.palette(), ..Shown::default() };
             return pictures.write(Page::of(record, &shown), &mut self.lateness);
         }
-        if matches!(self.document, Document::Waiting(_)) {
+        if matches!(self.document, DocumentState::Waiting(_)) {
             let format = self.format_for(record);
-            if let Document::Waiting(mut output) = std::mem::replace(&mut self.document, Document::Broken) {
+            if let DocumentState::Waiting(mut output) =
+                std::mem::replace(&mut self.document, DocumentState::Broken)
+            {
                 output.set_escapes(if format.is_json {
                     Escapes::Json
                 } else if self.look.color {
@@ -189,10 +191,11 @@ impl PuzzleWriter {
                 } else {
                     Escapes::Text
                 });
-                self.document = Document::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
+                self.document =
+                    DocumentState::Begun(Writer::begin(format, self.look, output).map_err(fault)?);
             }
         }
-        let Document::Begun(writer) = &mut self.document else { return Ok(()) };
+        let DocumentState::Begun(writer) = &mut self.document else { return Ok(()) };
         if let Err(error) = writer.record(record) {
             let place = writer.output().fault();
             return Err(fault(error).context(place));
@@ -221,7 +224,7 @@ impl PuzzleWriter {
     pub(crate) fn may_tell_ratings(&self, model: &Arc<Model>) -> bool {
         let empty = Puzzle::new(Arc::clone(model), vec![None; model.board().cell_count()]);
         let format = empty.ok().map(|empty| self.format_for(&empty.into()));
-        matches!(self.document, Document::Pictures(_)) || format.is_none_or(|format| format.is_json)
+        matches!(self.document, DocumentState::Pictures(_)) || format.is_none_or(|format| format.is_json)
     }
 
     /// Records what the text of a puzzle lacks and, judged by the first record of each model, whether a
@@ -259,22 +262,22 @@ impl PuzzleWriter {
                 context.note(message);
             }
         };
-        if let Document::Pictures(pictures) = self.document {
+        if let DocumentState::Pictures(pictures) = self.document {
             note_left_out(pictures.name());
             note_idle(&format_args!("{} has no pixels", pictures.name()));
             return pictures.finish(self.lateness, verdict, context);
         }
         self.lateness.conclude(&mut verdict, context);
         let (mut output, format) = match self.document {
-            Document::Waiting(output) => {
+            DocumentState::Waiting(output) => {
                 let format = self.asked.unwrap_or(format::GRID);
                 (without_puzzles(output, format, verdict)?, format)
             }
-            Document::Begun(writer) => {
+            DocumentState::Begun(writer) => {
                 let format = writer.format();
                 (writer.end().map_err(fault)?, format)
             }
-            Document::Pictures(_) | Document::Broken => return Ok(verdict),
+            DocumentState::Pictures(_) | DocumentState::Broken => return Ok(verdict),
         };
         // Messages about the puzzles follow them.
         output.flush_now()?;

@@ -137,6 +137,16 @@ impl Status {
         Self::Stopped(Stop::Cancelled),
     ];
 
+    /// What ended a search before its answer was known: not the end of the search, nor that enough solutions
+    /// were found. `None` if nothing did.
+    #[must_use]
+    pub fn cut_short(self) -> Option<Stop> {
+        match self {
+            Self::Stopped(stop) if stop != Stop::Solutions => Some(stop),
+            _ => None,
+        }
+    }
+
     /// The word for this status in machine-readable output.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -53,7 +53,8 @@ pub struct Mark(usize);
 impl<'p> Search<'p> {
     pub(crate) fn new(
         problem: &'p Problem,
-        (engine, reason): (Engine, String),
+        engine: Engine,
+        reason: String,
         machine: Box<dyn Machine + 'p>,
         monitor: Monitor<'p>,
         plan: Plan,

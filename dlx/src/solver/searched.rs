@@ -2,7 +2,6 @@
 
 use super::Solver;
 use crate::engine::{Engine, Machine, Reduced, Switches};
-use crate::item_choice::Weights;
 use crate::problem::{Problem, Reduction};
 
 impl<'p> Solver<'p> {
@@ -13,9 +12,7 @@ impl<'p> Solver<'p> {
 
     /// Prepares an engine.
     pub(super) fn machine(&self, engine: Engine) -> Box<dyn Machine + 'p> {
-        let weights =
-            Weights::new(self.choice, self.problem.item_count()).beginning_with(self.weights.clone());
-        let weights = weights.thorough(self.is_thorough).blaming(self.is_blaming).probing(self.is_probing);
+        let weights = self.heuristics.clone().weights_for(self.problem);
         let Some(reduction) = self.reduction() else {
             return engine.machine(self.problem, weights, Switches::new(self.problem, &self.switches));
         };

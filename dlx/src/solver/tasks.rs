@@ -30,7 +30,7 @@ impl<'p> Solver<'p> {
     pub fn resume(mut self, checkpoint: &Checkpoint) -> Result<Search<'p>, CheckpointError> {
         let begun = Instant::now();
         let Checkpoint { problem: found, engine, seed, .. } = *checkpoint;
-        if self.choice == ItemChoice::Weighted {
+        if self.heuristics.choice == ItemChoice::Weighted {
             return Err(CheckpointError::Weighted);
         }
         // The engine that was asked for may have been replaced when the search began.

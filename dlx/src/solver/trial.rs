@@ -78,7 +78,7 @@ impl<'p> Solver<'p> {
     fn tried(&self) -> Option<Tried<'p>> {
         let trial = self.engine.to_try_before(self.searched(), self.allowance())?;
         let limits = |nodes| Limits { time: self.limits.time, ..Limits::new().nodes(nodes) };
-        let solver = self.beside(Engine::Auto, self.choice, self.seed).limits(limits(trial.nodes));
+        let solver = self.beside(Engine::Auto).limits(limits(trial.nodes));
         let mut search = solver.prepared((trial.engine, SHORT.to_owned()), Instant::now());
         search.monitor.set_pauses(Some(0));
         while search.count_rest() == Status::Stopped(Stop::Nodes) {

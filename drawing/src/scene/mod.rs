@@ -16,6 +16,7 @@ mod sheet;
 
 use dlx_sudoku::decoration::Decoration;
 use dlx_sudoku::grade::Highlight;
+use dlx_sudoku::variants::counted;
 use dlx_sudoku::{CellId, Model, PencilMarks, Symbol, SymbolSet};
 
 use crate::geometry::Rect;
@@ -189,7 +190,6 @@ impl<'a> SceneBuilder<'a> {
     fn description(&self) -> String {
         let board = self.model.board();
         let givens = self.givens.iter().flatten().count();
-        let count = if givens == 1 { "1 given".to_owned() } else { format!("{givens} givens") };
-        format!("{} by {} cells, {count}.", board.rows(), board.cols())
+        format!("{} by {} cells, {}.", board.rows(), board.cols(), counted(givens, "given"))
     }
 }

@@ -17,7 +17,7 @@ fn puzzle() -> Result<(), Box<dyn Error>> {
     let answer = Session::of(&lowered).solve(made.puzzle.givens());
     assert_eq!(answer.count, Uniqueness::Unique);
     assert_eq!(answer.solution, Some(made.solution));
-    println!("a windoku of {} clues has one solution", made.puzzle.clues());
+    println!("a windoku of {} clues has one solution", made.puzzle.clue_count());
     Ok(())
 }
 

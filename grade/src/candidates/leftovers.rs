@@ -5,7 +5,7 @@
 use dlx_engine::OptionId;
 
 use super::Candidates;
-use crate::bits::{has, insert};
+use crate::bits::{has, insert, remove};
 use crate::network::Item;
 
 impl Candidates<'_> {
@@ -37,7 +37,7 @@ impl Candidates<'_> {
             match is_alone {
                 true if self.is_live(other) => insert(&mut self.left_over, other.index()),
                 true => {}
-                false => self.left_over[other.index() / 64] &= !(1 << (other.index() % 64)),
+                false => remove(&mut self.left_over, other.index()),
             }
         }
     }

@@ -19,7 +19,7 @@ mod settle;
 use dlx_engine::OptionId;
 use dlx_variants::Symbol;
 
-use crate::bits::{has, numbers};
+use crate::bits::{has, numbers, remove};
 use crate::network::{Item, Network};
 use dlx_variants::Values;
 
@@ -407,7 +407,7 @@ impl<'t> Candidates<'t> {
     }
 
     fn remove(&mut self, option: OptionId) {
-        self.live[option.index() / 64] &= !(1 << (option.index() % 64));
+        remove(&mut self.live, option.index());
         let items = self.network.items_of(option).iter().zip(self.network.places_of(option));
         for (&item, &place) in items {
             if let Some(left @ ..UNDECIDED) = self.options.take(item, place) {

@@ -3,6 +3,7 @@
 use dlx_engine::OptionId;
 
 use super::Candidates;
+use crate::bits::remove;
 use crate::network::Item;
 
 impl Candidates<'_> {
@@ -25,7 +26,7 @@ impl Candidates<'_> {
                 continue;
             }
             self.cover(option);
-            self.live[option.index() / 64] &= !(1 << (option.index() % 64));
+            remove(&mut self.live, option.index());
             let excluded = all_excluded(&option).unwrap_or_default();
             self.live.iter_mut().zip(excluded).for_each(|(live, excluded)| *live &= !excluded);
             self.placed.push(option);

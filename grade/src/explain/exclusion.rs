@@ -54,11 +54,7 @@ impl Words<'_> {
                 self.ways_of_symbols(ways, options)
             }
             ways if options.len() == 1 && ways.len() > 1 && self.are_derived(ways) => self.by_derived(ways),
-            ways => {
-                let told = self.ways_of_cells(ways, gone);
-                let says_which = told.iter().any(|way| way.contains(" exclude"));
-                format!(" ({})", if says_which { told.join("; ") } else { listed(told, "and") })
-            }
+            ways => format!(" ({})", self.ways_of_cells(ways, gone)),
         }
     }
 
@@ -136,8 +132,9 @@ impl Words<'_> {
     /// Ways of exclusion with their cells, where ways that apply to the same cells come together: "R4C1 and
     /// R4C2 by the X". Where options exclude others of `gone` at a glance, it tells which they exclude this
     /// way.
-    fn ways_of_cells(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], gone: &[OptionId]) -> Vec<String> {
+    fn ways_of_cells(&self, ways: &[(String, Vec<(OptionId, OptionId)>)], gone: &[OptionId]) -> String {
         let network = self.candidates.network();
+        let mut says_which = false;
         let mut by_cells: Vec<(String, Vec<&String>)> = Vec::new();
         for (way, pairs) in ways {
             let excluders = unique(pairs.iter().map(|&(option, _)| option));
@@ -148,13 +145,13 @@ impl Words<'_> {
                 .sum();
             let (from, to) = (self.cells(&excluders), self.cells(&excluded));
             // Those that exclude each other are told once.
-            let cells = match pairs.len() < all && !to.iter().all(|cell| from.contains(cell)) {
-                true => self.who_excludes_whom(pairs),
-                false => listed(&from, "and"),
-            };
+            let is_partial = pairs.len() < all && !to.iter().all(|cell| from.contains(cell));
+            says_which |= is_partial;
+            let cells = if is_partial { self.who_excludes_whom(pairs) } else { listed(&from, "and") };
             group(&mut by_cells, cells).push(way);
         }
-        by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and"))).collect()
+        let told = by_cells.into_iter().map(|(cells, ways)| format!("{cells} {}", listed(ways, "and")));
+        if says_which { told.collect::<Vec<String>>().join("; ") } else { listed(told, "and") }
     }
 
     /// The cells of options and of those that they exclude: "R8C1 excludes R6C2, and R8C2 excludes R6C1,".

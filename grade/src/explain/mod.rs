@@ -25,7 +25,7 @@ mod sets;
 mod truths;
 
 use dlx_engine::OptionId;
-use dlx_variants::{CellId, House, HouseKind, Meaning, Model, Symbol, listed};
+use dlx_variants::{CellId, HouseKind, Leftover, Meaning, Model, Symbol, listed};
 
 use crate::candidates::Candidates;
 use crate::network::Item;
@@ -78,12 +78,9 @@ impl Step {
     /// is not 7, by cage R1C1: 17 in 2 cells is 8+9."
     #[must_use]
     pub fn sentence(&self, candidates: &Candidates<'_>) -> String {
-        let (effect, reason) = (self.effect(candidates), self.reason(candidates));
-        let title = reason.strip_prefix("by ").and_then(|reason| reason.split_once(": "));
-        match title.is_some_and(|(title, _)| !title.contains([',', ';'])) {
-            true => format!("{effect}, {reason}."),
-            false => format!("{effect}, because {reason}."),
-        }
+        let (effect, told) = (self.effect(candidates), self.told(candidates));
+        let because = if told.opens_with_rule { "" } else { "because " };
+        format!("{effect}, {because}{}.", told.words)
     }
 }
 
@@ -152,13 +149,13 @@ impl Words<'_> {
         // where the reason is long.
         let is_placed = !self.step.placements.is_empty();
         let is_short = told.words.len() <= LONG;
-        let is_hard = |house: &&House| is_placed || is_short && house.name.contains(" minus ");
-        let named = derived_houses(model, &told).into_iter().map(|house| &model.houses()[house]);
-        let leftovers: Vec<&str> =
-            named.filter(is_hard).filter_map(|house| house.leftover.as_deref()).collect();
+        let is_hard = |leftover: &&Leftover| is_placed || is_short && leftover.counts_repeats;
+        let named = derived_houses(model, &told).into_iter();
+        let leftovers: Vec<&Leftover> =
+            named.filter_map(|house| model.houses()[house].leftover.as_ref()).filter(is_hard).collect();
         told.words += &match leftovers.as_slice() {
             [] => String::new(),
-            [leftover] => format!("; {leftover}, so the cells that are left hold each symbol once"),
+            [Leftover { words, .. }] => format!("; {words}, so the cells that are left hold each symbol once"),
             _ => "; the cells that houses have beyond others, which lie in them and are one fewer in number, hold each \
                   symbol once"
                 .to_owned(),

@@ -34,6 +34,9 @@ pub(super) fn length(words: &str) -> usize {
 /// Words that are done, and the names that were set off in them, in order.
 pub(super) struct Told {
     pub(super) words: String,
+    /// Whether the words begin with a rule, and then say what holds by it: "by cage R1C1: 17 in 2 cells is
+    /// 8+9".
+    pub(super) opens_with_rule: bool,
     /// The titles of rules.
     pub(super) rules: Vec<String>,
     /// The names of houses.
@@ -42,8 +45,13 @@ pub(super) struct Told {
 
 impl Told {
     pub(super) fn new(words: &str) -> Self {
-        let mut told =
-            Self { words: String::with_capacity(words.len()), rules: Vec::new(), houses: Vec::new() };
+        let opening = words.strip_prefix("by ").and_then(next_name);
+        let mut told = Self {
+            words: String::with_capacity(words.len()),
+            opens_with_rule: matches!(opening, Some(("", RULE, _, after)) if after.starts_with(": ")),
+            rules: Vec::new(),
+            houses: Vec::new(),
+        };
         let mut rest = words;
         while let Some((before, begin, name, after)) = next_name(rest) {
             let names = if begin == RULE { &mut told.rules } else { &mut told.houses };
@@ -75,6 +83,7 @@ mod tests {
             format!("by {}: 4 in {} is in {}, in row 1", rule("in"), house("row 1"), rule("cage R1C1"));
         let told = Told::new(&words);
         assert_eq!(told.words, "by in: 4 in row 1 is in cage R1C1, in row 1");
+        assert!(told.opens_with_rule && !Told::new("by in: 4 in row 1 is in R1C1").opens_with_rule);
         assert_eq!(
             (told.rules.as_slice(), told.houses.as_slice()),
             (&["in", "cage R1C1"].map(String::from)[..], &["row 1".to_owned()][..])

@@ -389,7 +389,7 @@ impl Grader {
         let given = candidates.filled_cells();
         let techniques: Vec<_> =
             TECHNIQUES.iter().copied().filter(|technique| technique.level <= level).collect();
-        Deducer::new(&techniques, Rating(u16::MAX)).deduce(&mut candidates, watch, |_| false);
+        Deducer::new(&techniques, Rating::MAX).deduce(&mut candidates, watch, |_| false);
         candidates.filled_cells() - given
     }
 }

@@ -23,7 +23,7 @@ impl Grader {
     #[must_use]
     pub fn solves(&self, level: Level, mut candidates: Candidates<'_>, watch: &Watch) -> bool {
         let techniques = self.techniques().into_iter().filter(|technique| technique.level <= level);
-        let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating(u16::MAX)).regardless_of_cost();
+        let deducer = Deducer::new(&techniques.collect::<Vec<_>>(), Rating::MAX).regardless_of_cost();
         deducer
             .deduce(&mut candidates, watch, |candidates| candidates.is_solved() && !candidates.is_broken())
             .is_some()
@@ -43,7 +43,7 @@ impl Grader {
     ) -> Result<bool, u32> {
         let below = self.techniques().into_iter().filter(|technique| technique.level < level);
         let below: Vec<&'static Technique> = below.collect();
-        let (deducer, mut memo) = (Deducer::new(&below, Rating(u16::MAX)), Memo::default());
+        let (deducer, mut memo) = (Deducer::new(&below, Rating::MAX), Memo::default());
         let is_solved = |candidates: &Candidates<'_>| candidates.is_solved();
         if let Some(cost) = deducer.deduce_keeping(&mut memo, &mut candidates, watch, is_solved) {
             return Err(cost);

@@ -189,7 +189,7 @@ impl<'t> Assumption<'t> {
 
     /// Decides a short truth, unless it has been covered meanwhile.
     fn decide_one(&mut self, truth: Item) {
-        self.are_short[truth.index() / 64] &= !(1 << (truth.index() % 64));
+        bits::remove(&mut self.are_short, truth.index());
         if !self.candidates.is_open(truth) {
             return;
         }

@@ -1,7 +1,7 @@
 //! Which nodes chains reach, all at once: without the chains themselves, and without their lengths.
 
 use super::graph::Graph;
-use crate::bits::bits;
+use crate::bits::{numbers, remove};
 
 /// The maximum number of nodes: the work grows with its square. Graphs of 9x9 boards are smaller.
 const MOST_NODES: usize = 2048;
@@ -35,7 +35,7 @@ impl Closure {
         let next = close(nodes, words, next);
         let mut reached = vec![0; nodes * words];
         for (strong, reached) in strong.chunks_exact(words).zip(reached.chunks_exact_mut(words)) {
-            members(strong).for_each(|to| merge(reached, &next[row(to)]));
+            numbers(strong.iter().copied()).for_each(|to| merge(reached, &next[row(to as usize)]));
             reached.iter_mut().zip(strong).for_each(|(reached, strong)| *reached &= !strong);
         }
         Some(Self { reached, words })
@@ -161,7 +161,7 @@ impl Closing {
             merge(all, &self.rows[row(node)]);
         }
         left.copy_from_slice(all);
-        self.open[at..].iter().for_each(|&node| left[node / 64] &= !(1 << (node % 64)));
+        self.open[at..].iter().for_each(|&node| remove(left, node));
         for word in 0..self.words {
             while left[word] != 0 {
                 let to = word * 64 + left[word].trailing_zeros() as usize;
@@ -176,11 +176,6 @@ impl Closing {
             self.numbers[node] = CLOSED;
         }
     }
-}
-
-/// The nodes of a row.
-fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    (0..).step_by(64).zip(row).flat_map(|(first, &word)| bits(word).map(move |bit| first + bit))
 }
 
 /// Adds the bits of a row to another.

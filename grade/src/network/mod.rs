@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{OptionId, Stop, Watch};
 use dlx_variants::{
-    CellId, HiddenState, House, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
+    CellId, HiddenState, HouseKind, KnownDifference, KnownSum, Lowered, Meaning, Model, Symbol,
 };
 
 use crate::bits::{bits, each_number, has};
@@ -163,10 +163,8 @@ impl Network {
     /// Whether there is more than the rows, columns and boxes of a classic board.
     pub(crate) fn is_more_than_classic(&self) -> bool {
         let model = &self.model;
-        let is_plain =
-            |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
         (model.board().cell_count(), model.houses().len(), model.rule_count()) != (81, 27, 0)
-            || !model.houses().iter().all(is_plain)
+            || !model.has_only_plain_houses()
     }
 
     /// The symbol of a candidate.

@@ -172,7 +172,7 @@ mod tests {
     fn techniques_that_others_cover_find_nothing_more() {
         let within: Vec<_> =
             TECHNIQUES.iter().copied().filter(|technique| technique.level <= Level::Expert).collect();
-        let (deducer, watch) = (Deducer::new(&within, Rating(u16::MAX)), Watch::default());
+        let (deducer, watch) = (Deducer::new(&within, Rating::MAX), Watch::default());
         let covered = || within.iter().filter(|technique| technique.covered_by.is_some());
         assert!(covered().count() > 10 && !covered().any(|technique| deducer.others.contains(technique)));
         // They stay where what covers them is above the highest rating.

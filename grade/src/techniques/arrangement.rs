@@ -10,7 +10,7 @@ use dlx_engine::OptionId;
 use dlx_variants::Meaning;
 
 use super::combination::RULES;
-use crate::bits::{has, insert, numbers};
+use crate::bits::{has, insert, numbers, remove};
 use crate::candidates::{Arrangements, Candidates};
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
@@ -120,7 +120,7 @@ impl<'a, 't> Look<'a, 't> {
         for cell in arrangements.cells() {
             for option in candidates.options(cell) {
                 exclude(network, option, &mut gone);
-                common[option.index() / 64] &= !(1 << (option.index() % 64));
+                remove(&mut common, option.index());
             }
         }
         let is_near = |truth: &Item| {

@@ -97,7 +97,7 @@ pub(in crate::format) fn rules(
     reader.areas(&mut constraints)?;
     reader.marks()?;
     reader.angles()?;
-    reader.are_drawn()?;
+    reader.check_drawn()?;
     let (clues, words) = (reader.clues, reader.words);
     constraints.extend(negatives::of(&clues, text).map_err(|said| unknown_sentence(&said))?);
     if words.name(Named::AntiSigns) {
@@ -411,7 +411,7 @@ impl Reader<'_> {
     }
 
     /// Expects the lines and their like that words name.
-    fn are_drawn(&self) -> Read<()> {
+    fn check_drawn(&self) -> Read<()> {
         if self.words.name(Named::Cage) && !self.shapes.has_cages {
             return Err(undrawn("cage"));
         }

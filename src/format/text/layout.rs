@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use dlx_variants::{Alphabet, Model, Symbol, SymbolSet, Values};
+use dlx_variants::{Alphabet, Model, Symbol, SymbolSet, Values, counted};
 
 use super::block::Block;
 use super::cells::{
@@ -268,9 +268,8 @@ fn odd_line(pieces: &[Piece<'_>], finder: &ModelFinder) -> Option<ReadError> {
     let usual = lines.len();
     let mut odd = lines.iter().filter(|line| line.len() != usual);
     let line = odd.next().filter(|_| usual > 2 && finder.fits(usual * usual))?;
-    let (found, s) = (line.len(), if line.len() == 1 { "" } else { "s" });
     let kind = ReadErrorKind::Part {
-        found: format!("{found} cell{s}"),
+        found: counted(line.len(), "cell"),
         expected: format!("{usual}, as the other lines have"),
     };
     odd.next().is_none().then(|| ReadError::in_line(first_line(line), kind))

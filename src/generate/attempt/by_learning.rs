@@ -47,7 +47,7 @@ pub(super) fn is_needed(model: &Model) -> bool {
 
 /// Whether rules are clues on a large board.
 fn is_large_beside_rules(model: &Model) -> bool {
-    model.clues().len() > 0 && model.board().cell_count() > MOST_CELLS_BESIDE_RULES
+    model.has_clues() && model.board().cell_count() > MOST_CELLS_BESIDE_RULES
 }
 
 /// Whether to verify puzzles this way.

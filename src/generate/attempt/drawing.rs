@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use dlx_engine::{Engine, OptionId, Status, Stop, Watch};
+use dlx_engine::{Engine, OptionId, Search, Stop, Watch};
 use dlx_variants::rule::MORE_CLUES_STEPS;
 use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, TooFewClues, Values};
 use rand::Rng;
@@ -15,7 +15,7 @@ use rand::Rng;
 use super::Request;
 use super::engines::Engines;
 use crate::generate::error::GenerateError;
-use crate::necessity::budget::Budget;
+use crate::necessity::budget::{Budget, Ended};
 use crate::necessity::clue::{Clue, Group};
 use crate::necessity::clue_search::prepare;
 
@@ -57,7 +57,7 @@ impl Drawn {
         let model = clues.spec.build_fixed_within(watch).map_err(GenerateError::of_drawn)?;
         let (working, derived) = model.with_derived_clues_within(watch)?;
         let lowered = working.lower();
-        let first = model.clues().next().unwrap_or_default();
+        let first = model.clues().start;
         let group = |orbit: Range<usize>| orbit.map(|clue| Clue::Rule(first + clue)).collect();
         let together = clues.orbits.iter().cloned().map(group).collect();
         let rules = Rules { together, suffice: false };
@@ -83,8 +83,9 @@ pub(in crate::generate) fn draw(
 ) -> Result<Option<Drawn>, GenerateError> {
     let values = engines.lowered.decode(solution);
     let usual = engines.model.spec();
-    let more = usual.with_more_clues(request.more_rules);
-    request.may_draw_more = more.is_some() && request.more_rules < MORE_CLUES_STEPS;
+    let more_rules = request.given_count.more_rules;
+    let more = usual.with_more_clues(more_rules);
+    request.given_count.may_draw_more = more.is_some() && more_rules < MORE_CLUES_STEPS;
     let variant = more.as_ref().unwrap_or(usual);
     let mut clues = variant.draw_symmetric_clues(&values, symmetry, request.rng.next_u64())?;
     if symmetry != Symmetry::None && !request.room.suffices(&clues)? {
@@ -122,17 +123,18 @@ pub(in crate::generate) fn draw(
 fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
     budget.check()?;
     let mut search = prepare(lowered, Engine::Words, budget.cancel());
-    search.set_limits(budget.limits(SEARCH));
-    let mut other = None;
-    while other.is_none() {
-        let Some(chosen) = search.next() else { break };
-        other = Some(lowered.decode(chosen)).filter(|values| values != known);
-    }
-    budget.spend(search.nodes());
-    match (other, search.status()) {
-        (Some(other), _) => Ok(Second::Found(other)),
-        (None, Status::Exhausted) => Ok(Second::None),
-        (None, Status::Running | Status::Stopped(Stop::Nodes)) => Ok(Second::Unknown),
-        (None, Status::Stopped(stop)) => Err(stop),
-    }
+    let find = |search: &mut Search<'_>| {
+        let mut other = None;
+        while other.is_none() {
+            let Some(chosen) = search.next() else { break };
+            other = Some(lowered.decode(chosen)).filter(|values| values != known);
+        }
+        other
+    };
+    let (other, ended) = budget.run(&mut search, budget.limits(SEARCH), find)?;
+    Ok(match (other, ended) {
+        (Some(other), _) => Second::Found(other),
+        (None, Ended::Exhausted) => Second::None,
+        (None, Ended::Enough | Ended::OutOfNodes) => Second::Unknown,
+    })
 }

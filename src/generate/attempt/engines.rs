@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, MemoryError, Problem, Search};
-use dlx_variants::{Automorphisms, House, HouseKind, Lowered, Model, Values};
+use dlx_variants::{Automorphisms, Lowered, Model, Values};
 
 use crate::generate::settings::Settings;
 use crate::generate::settings::demand::Oracle;
@@ -34,12 +34,11 @@ const MANY_OPTIONS: usize = 5_000;
 /// of one board stay for the next.
 pub(super) fn tests_are_short(engines: &Engines<'_>) -> bool {
     const LARGEST: usize = 81;
-    let is_plain = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
     let model = engines.model;
     engines.oracle.is_none()
         && model.board().cell_count() <= LARGEST
         && model.rule_count() == 0
-        && model.houses().iter().all(is_plain)
+        && model.has_only_plain_houses()
 }
 
 /// The prepared engines for one model.
@@ -164,7 +163,7 @@ impl<'m> Engines<'m> {
 /// The engine that makes puzzles of a model, given the requested one.
 fn maker(model: &Model, lowered: &Lowered, engine: Engine) -> Engine {
     let is_small = model.board().cell_count() <= SMALL_BOARD;
-    let has_clues = model.clues().len() > 0;
+    let has_clues = model.has_clues();
     match engine {
         Engine::Auto if has_clues && lowered.problem.option_count() > MANY_OPTIONS => Engine::Words,
         Engine::Auto if is_small || has_few_options(&lowered.problem) => Engine::Lanes,

@@ -1,6 +1,6 @@
 //! Random filled boards.
 
-use dlx_engine::{Answer, ItemChoice, Learner, OptionId, Status, Stop};
+use dlx_engine::{Answer, ItemChoice, Learner, OptionId, Search, Stop};
 use dlx_variants::Lowered;
 use rand::Rng;
 
@@ -10,7 +10,7 @@ use super::engines::Engines;
 use super::nearby::Nearby;
 use super::symbol_order;
 use crate::generate::settings::Settings;
-use crate::necessity::budget::Budget;
+use crate::necessity::budget::{Budget, Ended};
 
 /// Each try may take so many more nodes than the one before. With one part in 50, non-consecutive boards take
 /// 1.2 times as long.
@@ -35,7 +35,7 @@ pub(super) fn solution(
     if let Some(values) = &settings.solution {
         return Ok(Fill::Board(engines.lowered.encode(values)));
     }
-    if by_learning::is_needed(engines.model) && engines.model.clues().len() == 0 {
+    if by_learning::is_needed(engines.model) && !engines.model.has_clues() {
         let seed = request.rng.next_u64();
         return learnt(engines.lowered, seed, request.fill_nodes, &mut request.budget);
     }
@@ -86,16 +86,13 @@ fn random(engines: &mut Engines<'_>, request: &mut Request) -> Result<Fill, Stop
         }
         search.restart();
         search.shuffle(Some(request.rng.next_u64()));
-        search.set_limits(budget.limits(nodes));
-        let board = search.next().map(<[OptionId]>::to_vec);
-        let spent = search.nodes();
-        budget.spend(spent);
-        left = left.saturating_sub(spent);
-        match (board, search.status()) {
+        let find = |search: &mut Search<'_>| search.next().map(<[OptionId]>::to_vec);
+        let (board, ended) = budget.run(search, budget.limits(nodes), find)?;
+        left = left.saturating_sub(search.nodes());
+        match (board, ended) {
             (Some(board), _) => break Fill::Board(board),
-            (None, Status::Exhausted) => break Fill::Impossible,
-            (None, Status::Stopped(Stop::Nodes) | Status::Running) => nodes += GROWTH,
-            (None, Status::Stopped(stop)) => return Err(stop),
+            (None, Ended::Exhausted) => break Fill::Impossible,
+            (None, Ended::Enough | Ended::OutOfNodes) => nodes += GROWTH,
         }
     };
     search.restart();

@@ -9,7 +9,7 @@ use super::numbers::{Numbers, Unreached};
 use super::outside_in;
 use super::removal;
 use super::selection::Selection;
-use super::{Attempt, Request, count};
+use super::{Attempt, count};
 use crate::generate::error::GenerateError;
 use crate::generate::settings::Settings;
 use crate::necessity::clue::{Clue, Group};
@@ -25,6 +25,49 @@ const NODES_AT_LAST: u64 = 300_000;
 /// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six
 /// seeds of eight, the best of twenty boards of arrows needed 1, and on two there was one that needed none.
 const NEAR: usize = 2;
+
+/// What is known of the numbers of givens that boards need, and how many rules are drawn for that.
+#[derive(Debug, Default)]
+pub(super) struct GivenCount {
+    /// The numbers of givens that boards with as many rules as the last one allow.
+    numbers: Numbers,
+    /// How many steps more rules are drawn than usual, as boards needed too many givens.
+    pub(super) more_rules: usize,
+    /// Whether even more can be drawn.
+    pub(super) may_draw_more: bool,
+    /// Nodes of the boards with fewer rules.
+    nodes_before: u64,
+}
+
+impl GivenCount {
+    /// What the boards need that do not allow the required number, if there are any.
+    pub(super) fn unreached(&self) -> Option<Unreached> {
+        self.numbers.unreached()
+    }
+
+    /// Whether further boards get more rules than the boards so far, several of which needed too many givens,
+    /// with this many nodes in all.
+    fn wants_more_rules(&mut self, nodes: u64) -> bool {
+        let is_enough = self.numbers.are_of_several_boards() || nodes - self.nodes_before >= NODES;
+        let wants_more = self.may_draw_more && is_enough;
+        if wants_more {
+            self.more_rules += 1;
+            self.numbers = Numbers::default();
+            self.nodes_before = nodes;
+        }
+        wants_more
+    }
+
+    /// What boards with the most rules need, once it is unlikely, after this many nodes in all, that one
+    /// needs as few givens as are wanted. If that is not far from what they need, it takes as many boards as
+    /// may be tried, if their number is bounded.
+    fn unlikely(&self, nodes: u64, settings: &Settings, givens: usize) -> Option<Unreached> {
+        let is_late = !self.may_draw_more && nodes - self.nodes_before >= NODES_AT_LAST;
+        let goes_on = |fewest| settings.try_all || (settings.attempts.is_some() && fewest <= givens + NEAR);
+        let unreached = self.unreached().filter(|unreached| !goes_on(unreached.fewest))?;
+        (is_late && self.numbers.are_of_several_boards()).then_some(unreached)
+    }
+}
 
 /// Removes groups of clues until `givens` givens are left and no rule can go. `None` if more are necessary,
 /// or if another board does better.
@@ -45,14 +88,16 @@ pub(super) fn remove(
     let mut selection = of_givens?;
     attempt.priority.put_last(&mut selection.removed);
     let needed = count(&selection.kept);
-    let allow = attempt.request.given_numbers.allow(givens, needed..=needed + count(&selection.removed));
-    let allow = allow.or_else(|far| far.unless(attempt.settings.try_all));
-    if allow != Ok(true) && needed > givens && wants_more_rules(attempt.request) {
+    let (settings, nodes) = (attempt.settings, attempt.request.budget.cost().nodes);
+    let given_count = &mut attempt.request.given_count;
+    let allow = given_count.numbers.allow(givens, needed..=needed + count(&selection.removed));
+    let allow = allow.or_else(|far| far.unless(settings.try_all));
+    if allow != Ok(true) && needed > givens && given_count.wants_more_rules(nodes) {
         return Ok(None);
     }
     if !allow.map_err(|unreached| unreached.of_givens(givens))? {
         let too_many = !rules.is_empty() && needed > givens;
-        return match unlikely(attempt.request, attempt.settings, givens).filter(|_| too_many) {
+        return match given_count.unlikely(nodes, settings, givens).filter(|_| too_many) {
             Some(unreached) => Err(unreached.of_givens(givens)),
             None => Ok(None),
         };
@@ -73,30 +118,4 @@ pub(super) fn remove(
         last_pass::run(attempt, &mut selection)?;
     }
     Ok((!has_rules || outside_in::is_proven(attempt, &selection)).then_some(selection))
-}
-
-/// Whether further boards get more rules than the boards so far, several of which needed too many givens.
-fn wants_more_rules(request: &mut Request) -> bool {
-    let is_enough = request.given_numbers.are_of_several_boards() || nodes_of_boards(request) >= NODES;
-    let wants_more = request.may_draw_more && is_enough;
-    if wants_more {
-        request.more_rules += 1;
-        request.given_numbers = Numbers::default();
-        request.nodes_before = request.budget.cost().nodes;
-    }
-    wants_more
-}
-
-/// What boards with the most rules need, once it is unlikely that one needs as few givens as are wanted. If
-/// that is not far from what they need, it takes as many boards as may be tried, if their number is bounded.
-fn unlikely(request: &Request, settings: &Settings, givens: usize) -> Option<Unreached> {
-    let is_late = !request.may_draw_more && nodes_of_boards(request) >= NODES_AT_LAST;
-    let goes_on = |fewest| settings.try_all || (settings.attempts.is_some() && fewest <= givens + NEAR);
-    let unreached = request.given_numbers.unreached().filter(|unreached| !goes_on(unreached.fewest))?;
-    (is_late && request.given_numbers.are_of_several_boards()).then_some(unreached)
-}
-
-/// Nodes for boards with as many rules as the last one.
-fn nodes_of_boards(request: &Request) -> u64 {
-    request.budget.cost().nodes - request.nodes_before
 }

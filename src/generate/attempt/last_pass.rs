@@ -58,7 +58,7 @@ fn is_possible(attempt: &Attempt<'_, '_>) -> bool {
         && settings.clues.is_none()
         && attempt.engines.oracle.is_none()
         && attempt.solution.len() <= MOST_CELLS_BESIDE_RULES
-        && attempt.engines.model.clues().len() > 0
+        && attempt.engines.model.has_clues()
 }
 
 /// Tests all clues but those that have to stay, in the order in which `check` lists them, and removes each

@@ -44,6 +44,7 @@ use aim::Aim;
 use drawing::Rules;
 use engines::{Engines, tests_are_short};
 use fill::Fill;
+use given_count::GivenCount;
 use nearby::Nearby;
 use numbers::Numbers;
 use removal_order::Priority;
@@ -63,15 +64,9 @@ pub(super) struct Request {
     pub(super) proofs_are_long: bool,
     /// The example that the board is that of, if any.
     nearby: Nearby,
-    /// The numbers of clues, and of givens, that boards allow.
+    /// The numbers of clues that boards allow.
     clue_numbers: Numbers,
-    given_numbers: Numbers,
-    /// How many steps more rules are drawn than usual, as boards needed too many givens.
-    more_rules: usize,
-    /// Whether even more can be drawn.
-    may_draw_more: bool,
-    /// Nodes of the boards with fewer rules.
-    nodes_before: u64,
+    given_count: GivenCount,
     /// The maximum number of changes that make the clues of a board stronger: fewer, the more boards had
     /// stronger clues than the oracle wants.
     changes: usize,
@@ -95,10 +90,7 @@ impl Request {
             proofs_are_long: false,
             nearby: Nearby::default(),
             clue_numbers: Numbers::default(),
-            given_numbers: Numbers::default(),
-            more_rules: 0,
-            may_draw_more: false,
-            nodes_before: 0,
+            given_count: GivenCount::default(),
             changes: drawing::CHANGES,
             room: Room::default(),
             refused: 0,
@@ -107,12 +99,12 @@ impl Request {
 
     /// Whether more rules are drawn than usual.
     pub(super) fn draws_more(&self) -> bool {
-        self.more_rules > 0
+        self.given_count.more_rules > 0
     }
 
     /// Why none of so many boards led to a puzzle.
     pub(super) fn out_of_boards(&self, settings: &Settings, boards: u64) -> GenerateError {
-        let givens = settings.givens.zip(self.given_numbers.unreached());
+        let givens = settings.givens.zip(self.given_count.unreached());
         givens.map_or(GenerateError::Attempts(boards), |(givens, unreached)| unreached.of_givens(givens))
     }
 
@@ -223,7 +215,7 @@ pub(super) fn run(
     let implied = groups.extract_if(.., |group| can_go && group.iter().all(|clue| !clue.is_rule())).collect();
     let made = attempt.finish(groups, implied)?;
     // Where clues go in orbits, givens are left that suffice on their own.
-    let is_symmetric = settings.symmetry != Symmetry::None && engines.model.clues().len() > 0;
+    let is_symmetric = settings.symmetry != Symmetry::None && engines.model.has_clues();
     Ok(made.filter(|made| !is_symmetric || request.room.shows(made.puzzle.model())))
 }
 

@@ -39,10 +39,7 @@ impl<'a, 'p> OracleTester<'a, 'p> {
 
     /// The option of a given.
     fn option(&self, clue: Clue) -> Option<OptionId> {
-        match clue {
-            Clue::Given(cell) => Some(self.solution[cell.index()]),
-            Clue::Rule(_) => None,
-        }
+        clue.given().map(|cell| self.solution[cell.index()])
     }
 
     /// Whether clues are placed in the search as well.

@@ -32,7 +32,7 @@ impl Priority {
     /// Givens are removed in the order of `targets`.
     pub(super) fn new(targets: &[Target], model: &Model, lowered: &Lowered, solution: &[OptionId]) -> Self {
         let rule_cells = model.clues().map(|rule| model.rule_cells(rule).len()).collect();
-        let first_rule = model.clues().next().unwrap_or_default();
+        let first_rule = model.clues().start;
         if targets.is_empty() {
             return Self { ranks: Vec::new(), rule_cells, first_rule };
         }

@@ -53,8 +53,8 @@ impl Selection {
     /// Puts groups back to bring the number of clues up to `count`. Returns false if there are too many clues
     /// or the groups do not add up.
     pub(super) fn put_back(&mut self, count: usize) -> bool {
-        let kept: usize = self.kept.iter().map(|group| group.len()).sum();
-        let Some(chosen) = count.checked_sub(kept).and_then(|missing| pick(&self.removed, missing)) else {
+        let missing = count.checked_sub(super::count(&self.kept));
+        let Some(chosen) = missing.and_then(|missing| pick(&self.removed, missing)) else {
             return false;
         };
         self.restored = !chosen.is_empty();

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use dlx_engine::OptionId;
-use dlx_variants::{House, HouseKind, Lowered, Meaning, Model};
+use dlx_variants::{Lowered, Meaning, Model};
 
 /// Rounds of counting walks. With up to 64 symbols, their numbers fit into 64 bits.
 const ROUNDS: usize = 8;
@@ -24,8 +24,7 @@ const LAST: i32 = 40;
 /// rules keep equal symbols apart as well (filled in 1.5 times the time if by a knight's move), and with
 /// houses beside rows, columns and boxes (2 to 3 times with diagonals).
 pub(super) fn weights(model: &Model, lowered: &Lowered) -> Option<Vec<f32>> {
-    let is_plain = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box);
-    let neighbours = model.houses().iter().all(is_plain).then(|| excluded(model, lowered)).flatten()?;
+    let neighbours = model.has_only_plain_houses().then(|| excluded(model, lowered)).flatten()?;
     let ranks = ranks(&neighbours);
     let weight = |item| match lowered.meaning(item) {
         Meaning::Symbol { symbol, .. } => STEP.powi(ranks[symbol.index()]),

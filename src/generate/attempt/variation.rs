@@ -43,18 +43,8 @@ pub(super) fn complete(
             selection =
                 if attempt.engines.are_demanding() { renew(attempt, before) } else { vary(attempt, before) }?;
         }
-        if let Some(counts) = settings.clues {
-            attempt.priority.put_last(&mut selection.removed);
-            let open = counts.of_puzzle(attempt.request.index).checked_sub(count(&attempt.fixed));
-            if !open.is_some_and(|open| selection.put_back(open)) {
-                return Ok(None);
-            }
-        }
-        if let (Some(count), Some(_)) = (settings.givens, &attempt.engines.oracle) {
-            attempt.priority.put_last(&mut selection.removed);
-            if !selection.put_back(count) {
-                return Ok(None);
-            }
+        if !bring_to_count(attempt, &mut selection) {
+            return Ok(None);
         }
         if attempt.engines.oracle.is_none() {
             return Ok(Some((selection, None)));
@@ -91,6 +81,26 @@ pub(super) fn complete(
         attempt.request.weaken_clues();
     }
     Ok(None)
+}
+
+/// Puts groups back to bring the clues, or the givens, to the required number. Returns false if that is
+/// impossible.
+fn bring_to_count(attempt: &Attempt<'_, '_>, selection: &mut Selection) -> bool {
+    let settings = attempt.settings;
+    if let Some(counts) = settings.clues {
+        attempt.priority.put_last(&mut selection.removed);
+        let open = counts.of_puzzle(attempt.request.index).checked_sub(count(&attempt.fixed));
+        if !open.is_some_and(|open| selection.put_back(open)) {
+            return false;
+        }
+    }
+    match (settings.givens, &attempt.engines.oracle) {
+        (Some(count), Some(_)) => {
+            attempt.priority.put_last(&mut selection.removed);
+            selection.put_back(count)
+        }
+        _ => true,
+    }
 }
 
 /// Puts all removed groups back, and removes groups in a new order, crowded ones first. The first order of a

@@ -96,7 +96,7 @@ impl Question<'_> {
         verifier.prefer(solution);
         verifier.choose_all(&lowered.encode(givens));
         verifier.settle();
-        if learns || model.clues().len() == 0 {
+        if learns || !model.has_clues() {
             return is_unique(verifier, lowered, solution, empty, budget);
         }
         if let Some(unique) = is_unique_within(verifier, NODES_OF_SEARCH, budget)? {

@@ -1,6 +1,6 @@
 //! Settings that do not fit the board.
 
-use dlx_variants::{NeededGivens, NotSymmetric};
+use dlx_variants::{NeededGivens, NotSymmetric, listed};
 
 use super::target::Target;
 
@@ -76,12 +76,8 @@ fn cells_for_clues(cells: usize, sizes: &[usize], nearest: &[usize]) -> String {
         ([1], _) => format!(": only {cells} cells may hold clues"),
         _ => format!(
             " (nearest: {}): the cells that may hold clues are {cells}, in groups of {}",
-            list(nearest),
-            list(sizes)
+            listed(nearest, "and"),
+            listed(sizes, "and")
         ),
     }
-}
-
-fn list(numbers: &[usize]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")
 }

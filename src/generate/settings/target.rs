@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol};
+use dlx_variants::{CellId, Grid, HouseKind, Model, Symbol, counted};
 
 /// A name for some clues, such as those to remove first. On the command line it is written as `symbol:3`,
 /// `row:1`, `diagonal:main`, or any other house by its kind and number; `row:1@2` is that of the second grid
@@ -97,8 +97,8 @@ impl Target {
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
-                let houses = houses.filter(|&(grid, known, _)| known == number && is_meant(grid));
-                houses.flat_map(|(.., house)| house.cells.iter().copied()).collect()
+                let houses = houses.filter(|of| of.number == number && is_meant(of.grid));
+                houses.flat_map(|of| model.houses()[of.house].cells.iter().copied()).collect()
             }
             What::Diagonal { falling } => {
                 let diagonal = |grid: &Grid| {
@@ -115,7 +115,7 @@ impl Target {
     pub(crate) fn check(&self, model: &Model) -> Result<(), String> {
         let count = model.grids().len();
         if self.grid.is_some_and(|grid| grid >= count) {
-            return Err(format!("the board has {count} {}", if count == 1 { "grid" } else { "grids" }));
+            return Err(format!("the board has {}", counted(count, "grid")));
         }
         match self.what {
             What::Symbol(written) if model.alphabet().of_char(written).is_none() => {
@@ -127,8 +127,8 @@ impl Target {
             }
             What::House(kind, number) => {
                 let houses = model.numbered_houses(kind);
-                let houses = houses.filter(|&(grid, ..)| self.grid.is_none_or(|meant| meant == grid));
-                let numbers: Vec<usize> = houses.map(|(_, number, _)| number).collect();
+                let houses = houses.filter(|of| self.grid.is_none_or(|meant| meant == of.grid));
+                let numbers: Vec<usize> = houses.map(|of| of.number).collect();
                 match numbers.iter().max() {
                     _ if numbers.contains(&number) => Ok(()),
                     None => Err(format!("no {kind} is a house of the board")),

@@ -279,7 +279,7 @@ fn other_settings_hold_as_well() {
             generator("classic", settings.clone(), Requirement::of_level(level)).puzzle(0).expect("a puzzle");
         assert_eq!(grade(&made).level, level);
         assert_unique(&made);
-        assert!(settings.clues.is_none_or(|count| made.puzzle.clues() == count.of_puzzle(0)));
+        assert!(settings.clues.is_none_or(|count| made.puzzle.clue_count() == count.of_puzzle(0)));
         assert!(settings.pattern.is_none() || clues(&made).all(|clue| pattern.contains(&clue)));
         for orbit in settings.symmetry.orbits(made.puzzle.model().board()).expect("the board is symmetric") {
             let given = orbit.iter().filter(|cell| made.puzzle.givens()[cell.index()].is_some()).count();

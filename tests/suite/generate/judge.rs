@@ -73,6 +73,6 @@ pub(crate) fn assert_consistent(made: &Generated) {
     for cell in clues(made.puzzle.givens()) {
         assert_eq!(made.puzzle.givens()[cell.index()], made.solution[cell.index()]);
     }
-    assert!(made.unproven <= made.puzzle.clues());
+    assert!(made.unproven <= made.puzzle.clue_count());
     assert!(!made.minimal || made.unproven == 0);
 }

@@ -33,6 +33,14 @@ fn cages_tell_what_is_left_of_their_sums() {
         "R1C6 is not 1 or 2, by cage R1C5: of the sum 25, 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 and R2C6, but they \
          add up to at most 22."
     );
+    // Nor does a name with a comma make a sentence begin otherwise.
+    let grader = clued(&format!("{}\nname = \"big, cage\"", cage("R1C5 R1C6 R2C5 R2C6", 25)));
+    let board = Board::new(grader.network()).cell(2, 5, low).cell(2, 6, low);
+    assert_eq!(
+        told_of("arrangements", &board, "R1C6 is not 1 or 2"),
+        "R1C6 is not 1 or 2, by big, cage R1C5: of the sum 25, 1 or 2 in R1C6 leaves 24 or 23 for R1C5, R2C5 and R2C6, but \
+         they add up to at most 22."
+    );
     let grader = clued(&cage("R1C4 R1C5 R1C6 R2C5 R2C6", 28));
     let mut givens = vec![None; 81];
     givens[3] = values(&format!("3{}", ".".repeat(80)))[0];

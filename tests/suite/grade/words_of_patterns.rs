@@ -240,7 +240,7 @@ fn houses_of_regions_say_what_they_follow_from() {
     let (network, givens, house) = leftover();
     let candidates = Candidates::with_givens(&network, &givens);
     let of = &network.model().houses()[house];
-    let leftover = of.leftover.as_ref().expect("the house follows from regions");
+    let leftover = &of.leftover.as_ref().expect("the house follows from regions").words;
     let first =
         |id: &str| Technique::by_id(id).and_then(|technique| technique.first(&candidates, &patient()));
     assert_eq!(first("full-house"), None);

@@ -2,8 +2,8 @@
 
 use super::{Cells, Sum};
 use crate::board::CellId;
-use crate::frame::Frame;
-use crate::house::{House, HouseKind};
+use crate::frame::{Frame, NumberedHouse};
+use crate::house::{House, HouseKind, Leftover};
 use crate::words::listed;
 
 impl Sum {
@@ -17,24 +17,18 @@ impl Sum {
         let cells = self.cells.ids();
         let told = self.shortest(frame);
         let told = told.as_two_outside_one(frame).unwrap_or(told);
-        let name = if union(&told.plus).without(&union(&told.minus)) == self.cells {
-            format!(
-                "{} outside {}",
-                bracketed(parts(&told.plus, frame)),
-                bracketed(parts(&told.minus, frame))
-            )
-        } else {
-            // Cells count as often as houses have them.
-            let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(again(houses, frame)));
-            format!("{plus} minus {minus}")
-        };
+        let counts_repeats = union(&told.plus).without(&union(&told.minus)) != self.cells;
+        let (in_words, but): (fn(&[usize], &Frame) -> Vec<String>, &str) =
+            if counts_repeats { (again, "minus") } else { (parts, "outside") };
+        let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(in_words(houses, frame)));
+        let name = format!("{plus} {but} {minus}");
         let mut grids = frame.houses[self.plus[0]].grids.clone();
         grids.retain(|grid| {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))
         });
         let code = format!("{}{}", HouseKind::Derived.name(), number + 1);
         let is_hidden = told.has_regions(frame) || told.is_of_several_grids(frame);
-        let leftover = is_hidden.then(|| told.leftover(frame));
+        let leftover = is_hidden.then(|| Leftover { words: told.leftover(frame), counts_repeats });
         House { kind: HouseKind::Derived, name, number: None, cells, grids, leftover, code }
     }
 
@@ -109,9 +103,7 @@ impl Sum {
         }
         self.clone()
     }
-}
 
-impl Sum {
     /// The same cells as two houses outside a third, if they take more houses here, and those of several
     /// grids: names are long there. Box 7 of the south-west grid may be its columns 1 to 3 outside two boxes
     /// of another grid.
@@ -159,7 +151,7 @@ impl Sum {
 /// The kinds of houses that have all cells of a grid once: the grid, and the houses.
 fn partitions(frame: &Frame) -> Vec<(usize, Vec<usize>)> {
     let mut kinds: Vec<((HouseKind, usize), Vec<usize>)> = Vec::new();
-    for &(kind, grid, _, house) in &frame.numbers {
+    for &NumberedHouse { kind, grid, house, .. } in &frame.numbered {
         match kinds.iter_mut().find(|(of, _)| *of == (kind, grid)) {
             Some((_, houses)) => houses.push(house),
             None => kinds.push(((kind, grid), vec![house])),
@@ -208,12 +200,14 @@ fn parts(houses: &[usize], frame: &Frame) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for house in houses {
         let counted = |kind| !matches!(kind, HouseKind::Diagonal | HouseKind::Group);
-        match frame.numbers.iter().find(|&&(kind, .., of)| of == house && counted(kind)) {
+        match frame.numbered.iter().find(|of| of.house == house && counted(of.kind)) {
             None => parts.push(frame.houses[house].name.clone()),
-            Some(&(kind, grid, number, _)) => match groups.iter_mut().find(|(of, _)| *of == (kind, grid)) {
-                Some((_, numbers)) => numbers.push(number + 1),
-                None => groups.push(((kind, grid), vec![number + 1])),
-            },
+            Some(&NumberedHouse { kind, grid, number, .. }) => {
+                match groups.iter_mut().find(|(of, _)| *of == (kind, grid)) {
+                    Some((_, numbers)) => numbers.push(number + 1),
+                    None => groups.push(((kind, grid), vec![number + 1])),
+                }
+            }
         }
     }
     let counted = groups.into_iter().map(|((kind, grid), mut numbers)| {

@@ -75,7 +75,7 @@ impl Lowering<'_> {
         match &mut self.switched {
             Some(switched) => switched.of_candidates.entry((cell, symbol)).or_default().push(item),
             None => {
-                let candidate = cell.index() * self.frame.alphabet.count() + symbol.index();
+                let candidate = self.candidate(cell, symbol).index();
                 self.candidates[candidate].push(Entry::from(item));
             }
         }

@@ -30,8 +30,10 @@ pub struct Arrow {
 }
 
 impl Declare for Arrow {
+    const NAME: &'static str = "arrow";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "arrow")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let board = &draft.frame.board;
         let circle = Place::path(&self.cells, 1, board)?;
         if circle.len() > DIGITS {
@@ -75,6 +77,10 @@ impl Declare for Arrow {
         let rule = rule.with_automaton(start, step, |missing| missing.iter().all(|&of_shaft| of_shaft == 0));
         let rule = rule.with_order(order).with_label(format!("{count} cells, and shafts of {sizes:?}"));
         draft.add_rule(rule.needing(needed).read_in_any_order().telling_totals(totals))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        [&self.cells[..], &self.shafts.concat()].concat()
     }
 
     fn sentence(&self) -> String {

@@ -14,9 +14,10 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::{Hue, Palette};
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Palette};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
@@ -101,8 +102,10 @@ impl fmt::Display for Step {
 }
 
 impl Declare for Automaton {
+    const NAME: &'static str = "automaton";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "automaton")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         if self.says.iter().any(|text| text.chars().any(char::is_control) || text.len() > limits::TEXT) {
             return Err(SpecError::new(format!(
@@ -126,6 +129,10 @@ impl Declare for Automaton {
         }
         let step = move |states: &Vec<u16>, number: u32| reading.after(states, number).0;
         draft.add_rule(rule.with_uniform_automaton(start, step, move |states| accepting.is_end(states)))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -10,8 +10,9 @@ use crate::board::CellId;
 use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 use crate::symbol::Symbol;
@@ -32,8 +33,10 @@ pub struct BetweenLine {
 }
 
 impl Declare for BetweenLine {
+    const NAME: &'static str = "between line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "between line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let alphabet = draft.frame.alphabet;
         let inner = |low: Symbol, high: Symbol| {
@@ -50,6 +53,10 @@ impl Declare for BetweenLine {
         draft.add_rule(rule.telling(move |possible, cell, symbol| {
             Line::new(possible, &line)?.tell_bound(cell, symbol.number().into())
         }))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

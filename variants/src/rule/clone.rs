@@ -39,8 +39,10 @@ impl Clone {
 }
 
 impl Declare for Clone {
+    const NAME: &'static str = "clone";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "clone")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let others = Place::path(&self.of, 1, &draft.frame.board)?;
         if cells.len() != others.len() {
@@ -57,6 +59,10 @@ impl Declare for Clone {
         draft.add_rule(
             Pairs::new(name).at(cells[0]).called(self.name.as_ref(), "clones").with(relation, pairs),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        [&self.cells[..], &self.of].concat()
     }
 
     fn sentence(&self) -> String {

@@ -29,8 +29,10 @@ pub struct CountingCircles {
 }
 
 impl Declare for CountingCircles {
+    const NAME: &'static str = "counting circles";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "counting circles")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let alphabet = draft.frame.alphabet;
         let (mut hidden, occurring) = Hidden::counts(&cells, &draft.frame, alphabet.iter(), allows)?;
@@ -47,6 +49,10 @@ impl Declare for CountingCircles {
                 .all(|number| numbers.iter().filter(|other| *other == number).count() == *number as usize)
         });
         draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

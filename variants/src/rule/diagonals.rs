@@ -8,7 +8,9 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::{Hue, Mark, Weight};
+use crate::hue::Hue;
+use crate::mark::{Mark, Weight};
+use crate::place::Place;
 
 /// Both main diagonals of every grid are houses.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -16,6 +18,8 @@ use crate::mark::{Hue, Mark, Weight};
 pub struct Diagonals {}
 
 impl Declare for Diagonals {
+    const NAME: &'static str = "diagonals";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         for index in 0..draft.frame.grids.len() {
             let grid = draft.frame.grids[index];
@@ -33,6 +37,10 @@ impl Declare for Diagonals {
             draft.add_house(HouseKind::Diagonal, index, 1, rising);
         }
         Ok(())
+    }
+
+    fn places(&self) -> Vec<Place> {
+        Vec::new()
     }
 
     fn sentence(&self) -> String {

@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Between, Different, PairMark};
-use super::{Declare, Draft, Rule, named, rule_name};
+use super::setting::Setting;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::look::Look;
 use crate::mark::Mark;
+use crate::place::Place;
 
 /// Pairs of cells hold different symbols.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -22,14 +24,28 @@ pub struct Differ {
 }
 
 impl Declare for Differ {
+    const NAME: &'static str = "differ";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "differ")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let pairs = self.between.unordered_pairs(&draft.frame)?;
         draft.add_rule(Different { name, pairs })
     }
 
+    fn places(&self) -> Vec<Place> {
+        self.between.places()
+    }
+
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), &format!("{} hold different symbols", self.between.words(&PairMark::Line)))
+        told(&self.between.words(&PairMark::Line))
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        told(&setting.told_pairs(&self.between, &PairMark::Line))
+    }
+
+    fn heading(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     fn look(&self) -> Option<Look> {
@@ -43,4 +59,9 @@ impl Declare for Differ {
     fn reversed(&self, _: Alphabet) -> Option<Rule> {
         Some(Rule::Differ(self.clone()))
     }
+}
+
+/// The sentence about these cells.
+fn told(cells: &str) -> String {
+    format!("{cells} hold different symbols.")
 }

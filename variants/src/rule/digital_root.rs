@@ -24,8 +24,10 @@ pub struct DigitalRoot {
 }
 
 impl Declare for DigitalRoot {
+    const NAME: &'static str = "digital root";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "digital root")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let root = self.root;
         let least = u32::from(draft.frame.alphabet.lowest());
@@ -49,6 +51,10 @@ impl Declare for DigitalRoot {
             number == root
         });
         draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

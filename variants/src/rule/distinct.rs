@@ -21,8 +21,10 @@ pub struct Distinct {
 }
 
 impl Declare for Distinct {
+    const NAME: &'static str = "distinct";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = self.name.as_ref().map(|name| rule_name(Some(name), "distinct")).transpose()?;
+        let name = self.name.as_ref().map(|name| rule_name(Some(name), Self::NAME)).transpose()?;
         if !(2..=draft.frame.alphabet.count()).contains(&self.cells.len()) {
             return Err(SpecError::new(format!(
                 "found {}; expected 2 to {} cells (the number of symbols)",
@@ -33,6 +35,10 @@ impl Declare for Distinct {
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         draft.add_group(name.as_deref(), cells);
         Ok(())
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

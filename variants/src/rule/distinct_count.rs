@@ -6,8 +6,9 @@ use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// The number in the first cell is the number of different symbols in the others.
@@ -22,8 +23,10 @@ pub struct DistinctCount {
 }
 
 impl Declare for DistinctCount {
+    const NAME: &'static str = "distinct count";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "distinct count")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let mut hidden = Hidden::default();
         hidden.distinct_count(cells[0], &cells[1..], &draft.frame)?;
@@ -34,6 +37,10 @@ impl Declare for DistinctCount {
             others.dedup();
             others.len() == numbers[0] as usize
         }))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -6,8 +6,9 @@ use super::device::{Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// The symbols between the two ends of the line add up to the sum of the ends.
@@ -22,8 +23,10 @@ pub struct DoubleArrow {
 }
 
 impl Declare for DoubleArrow {
+    const NAME: &'static str = "double arrow";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "double arrow")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let (first, inner, last) = (cells[0], &cells[1..cells.len() - 1], cells[cells.len() - 1]);
         let totals = Totals { parts: vec![terms(&[first, last]), terms(inner)], total: None };
@@ -37,6 +40,10 @@ impl Declare for DoubleArrow {
             numbers.iter().sum::<u32>() == 2 * (numbers[0] + numbers[numbers.len() - 1])
         });
         draft.add_rule(rule.with_order(Order::Line).telling_totals(totals))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -8,7 +8,7 @@ use super::device::KnownUnrolled;
 use super::regex::KnownRests;
 use crate::board::CellId;
 use crate::error::SpecError;
-use crate::frame::Frame;
+use crate::frame::{Frame, NumberedHouse};
 use crate::house::{House, HouseKind};
 use crate::limits;
 
@@ -99,7 +99,7 @@ impl Draft {
             leftover: None,
             code,
         });
-        self.frame.numbers.push((kind, grid, number, house));
+        self.frame.numbered.push(NumberedHouse { kind, grid, number, house });
         house
     }
 
@@ -120,7 +120,8 @@ impl Draft {
             leftover: None,
             code,
         });
-        self.frame.numbers.push((HouseKind::Group, 0, self.groups - 1, house));
+        let (kind, number) = (HouseKind::Group, self.groups - 1);
+        self.frame.numbered.push(NumberedHouse { kind, grid: 0, number, house });
     }
 
     fn insert(&mut self, mut house: House) -> usize {

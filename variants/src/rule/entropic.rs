@@ -7,8 +7,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Any three consecutive cells of the line hold a low, a middle and a high symbol: one of each third of the
@@ -24,8 +25,10 @@ pub struct Entropic {
 }
 
 impl Declare for Entropic {
+    const NAME: &'static str = "entropic";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "entropic")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::line(&self.cells, 2, 3, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if !symbols.is_multiple_of(3) {
@@ -35,6 +38,10 @@ impl Declare for Entropic {
         }
         let third = symbols / 3;
         declare_classes(name, &cells, 3, |symbol| symbol.index() / third, draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

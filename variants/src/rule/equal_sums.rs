@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Order, Told, Totals, terms};
-use super::{Declare, Draft, named, rule_name};
+use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
 
@@ -24,8 +25,10 @@ pub struct EqualSums {
 }
 
 impl Declare for EqualSums {
+    const NAME: &'static str = "equal sums";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "equal sums")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
         let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
         if sets.len() < 2 {
@@ -51,8 +54,16 @@ impl Declare for EqualSums {
         draft.add_rule(rule.telling_totals(totals))
     }
 
+    fn places(&self) -> Vec<Place> {
+        self.sets.concat()
+    }
+
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), "the symbols on each grey line add up to the same number")
+        "The symbols on each grey line add up to the same number.".to_owned()
+    }
+
+    fn heading(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     fn look(&self) -> Option<Look> {

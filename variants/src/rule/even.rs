@@ -23,14 +23,20 @@ pub struct Even {
 }
 
 impl Declare for Even {
+    const NAME: &'static str = "even";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "even")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.iter();
         let even = symbols.filter(|symbol| symbol.number() % 2 == 0).collect();
         let rule = OneOfSets::each(name, &cells, even, &draft.frame);
         let rule = rule.because(self.name.as_ref(), "a square, which marks an even number");
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

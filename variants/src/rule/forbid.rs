@@ -3,12 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Between, PairMark, Pairs};
-use super::{Declare, Draft, Rule, named, rule_name};
+use super::setting::Setting;
+use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::look::Look;
 use crate::mark::Mark;
+use crate::place::Place;
 use crate::relation::Relation;
 use crate::symbol::Symbol;
 
@@ -39,6 +41,11 @@ impl Forbid {
         self.not.iter().map(read).collect()
     }
 
+    /// The sentence about these cells.
+    fn told(&self, cells: &str) -> String {
+        format!("{cells} do not hold any of these, in order: {}.", self.not.join(", "))
+    }
+
     /// A line, or an arrow where it matters which cell comes first.
     fn mark(&self) -> PairMark {
         let turned = |text: &String| text.chars().rev().collect::<String>();
@@ -50,20 +57,30 @@ impl Forbid {
 }
 
 impl Declare for Forbid {
+    const NAME: &'static str = "forbid";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "forbid")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let forbidden = self.forbidden(draft.frame.alphabet)?;
         let relation = Relation::new(draft.frame.alphabet, |x, y| forbidden.contains(&(x, y)));
         let pairs = self.between.pairs(&draft.frame)?;
         draft.add_rule(Pairs::new(name).with(relation, pairs))
     }
 
+    fn places(&self) -> Vec<Place> {
+        self.between.places()
+    }
+
     fn sentence(&self) -> String {
-        let pairs = self.not.join(", ");
-        named(
-            self.name.as_ref(),
-            &format!("{} do not hold any of these, in order: {pairs}", self.between.words(&self.mark())),
-        )
+        self.told(&self.between.words(&self.mark()))
+    }
+
+    fn sentence_on(&self, setting: &Setting<'_>) -> String {
+        self.told(&setting.told_pairs(&self.between, &self.mark()))
+    }
+
+    fn heading(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     fn look(&self) -> Option<Look> {

@@ -22,9 +22,15 @@ pub struct Fortress {
 }
 
 impl Declare for Fortress {
+    const NAME: &'static str = "fortress";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "fortress")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         declare_neighbours(name, &self.cells, draft, |x, y| x > y)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

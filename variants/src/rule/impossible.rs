@@ -26,26 +26,19 @@ impl Rule {
     ///
     /// # Errors
     /// If the rule is not right.
-    pub(crate) fn declare_or_doom(&self, draft: &mut Draft) -> Result<(), SpecError> {
+    pub(crate) fn declare_or_impossible(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let rules = draft.rules.len();
         match self.declare(draft) {
             Err(error) if error.is_impossible() && draft.rules.len() == rules => {
                 let mut cells = self.listed_on(&draft.frame.board);
                 cells.sort_unstable();
                 cells.dedup();
-                let (name, place) = (self.name_or_kind(), self.place_on(&draft.frame));
+                let (name, place) = (self.name().to_owned(), self.place_on(&draft.frame));
                 let rule = Impossible { name, place, cells, why: error.reason().to_owned() };
                 draft.add_rule(rule)
             }
             declared => declared,
         }
-    }
-
-    /// The declared name, or that of the kind.
-    fn name_or_kind(&self) -> String {
-        let keys = toml::Table::try_from(self).unwrap_or_default();
-        let text = |key: &str| keys.get(key).and_then(toml::Value::as_str);
-        text("name").or(text("kind")).unwrap_or("rule").to_owned()
     }
 
     /// The cells that it lists and the board has, as listed.

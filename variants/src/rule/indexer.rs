@@ -54,8 +54,10 @@ impl Tells {
 }
 
 impl Declare for Indexer {
+    const NAME: &'static str = "indexer";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "indexer")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let (frame, alphabet) = (&draft.frame, draft.frame.alphabet);
         let cells = Place::path(&self.cells, 1, &frame.board)?;
         let mut rule = Pairs::new(name).at(cells[0]);
@@ -84,6 +86,10 @@ impl Declare for Indexer {
             }
         }
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

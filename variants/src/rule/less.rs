@@ -23,8 +23,10 @@ pub struct Less {
 }
 
 impl Declare for Less {
+    const NAME: &'static str = "less";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "less")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         if cells.len() > 2 {
             return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())));
@@ -38,6 +40,10 @@ impl Declare for Less {
                 .comparing(&cells, "<")
                 .with(relation, [(cells[0], cells[1])]),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -26,11 +26,17 @@ pub struct LittleKiller {
 }
 
 impl Declare for LittleKiller {
+    const NAME: &'static str = "little killer";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "little killer")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let rule = sum_of_cells(name, cells, self.sum, &draft.frame)?;
         draft.add_rule(rule.with_order(Order::Line).outside(self.sum, &draft.frame))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -7,8 +7,9 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 
@@ -28,8 +29,10 @@ pub struct Lockout {
 }
 
 impl Declare for Lockout {
+    const NAME: &'static str = "lockout line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "lockout line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let (least, alphabet) = (self.least, draft.frame.alphabet);
         let symbols = alphabet.count();
@@ -56,6 +59,10 @@ impl Declare for Lockout {
             rule.needing(format!("ends at least {least} apart and no other cell between them"))
                 .with_order(Order::Line),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

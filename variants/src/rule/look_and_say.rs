@@ -23,8 +23,10 @@ pub struct LookAndSay {
 }
 
 impl Declare for LookAndSay {
+    const NAME: &'static str = "look and say";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "look and say")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let alphabet = draft.frame.alphabet;
         let count_of = |&[count, number]: &[u8; 2]| {
@@ -50,6 +52,10 @@ impl Declare for LookAndSay {
             })
         });
         draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -22,9 +22,15 @@ pub struct Minimum {
 }
 
 impl Declare for Minimum {
+    const NAME: &'static str = "minimum";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "minimum")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         declare_neighbours(name, &self.cells, draft, |x, y| x < y)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

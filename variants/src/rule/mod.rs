@@ -90,18 +90,32 @@ pub(crate) use setting::Setting;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::{Hue, Palette};
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Palette};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// What the keys of a rule must implement.
 trait Declare: Sized {
+    /// What the rule is called where its declaration gives it no name.
+    const NAME: &'static str;
+
     /// Adds the rule to a model.
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError>;
 
-    /// The rule as one sentence for players. Rules that mean the same to a player return the same sentence.
+    /// The cells that it lists, as listed; none for a rule about all pairs at a distance, or all that have no
+    /// mark, and none for alternatives, which have their own.
+    fn places(&self) -> Vec<Place>;
+
+    /// The rule as one sentence for players, without its name. Rules that mean the same to a player return
+    /// the same sentence.
     fn sentence(&self) -> String;
+
+    /// The name that players read before the sentence; `None` if they do not need it.
+    fn heading(&self) -> Option<&str> {
+        None
+    }
 
     /// The sentence for players of one puzzle, if it depends on the board or on the other rules.
     fn sentence_on(&self, _setting: &Setting<'_>) -> String {
@@ -145,23 +159,9 @@ trait Declare: Sized {
     }
 }
 
-/// Adds the cells in the keys of a rule.
-fn add_places(value: &toml::Value, places: &mut Vec<Place>) {
-    const OTHERS: [&str; 4] = ["alternatives", "name", "says", "unmarked"];
-    match value {
-        toml::Value::String(text) => places.extend(text.parse::<Place>()),
-        toml::Value::Array(values) => values.iter().for_each(|value| add_places(value, places)),
-        toml::Value::Table(keys) => {
-            let listed = keys.iter().filter(|(key, _)| !OTHERS.contains(&key.as_str()));
-            listed.for_each(|(_, value)| add_places(value, places));
-        }
-        _ => {}
-    }
-}
-
 macro_rules! rules {
-    ($($kind:literal => $file:ident::$name:ident[$($($word:tt).+),*],)*) => {
-        $(pub use $file::$name;)*
+    ($($kind:literal => $file:ident::$rule:ident[$($($name_key:tt).+)? $(, $words:ident)*],)*) => {
+        $(pub use $file::$rule;)*
 
         /// A rule as declared: `kind = "..."` and the keys of that kind.
         #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -171,7 +171,7 @@ macro_rules! rules {
             $(
                 #[doc = concat!("`kind = \"", $kind, "\"`")]
                 #[serde(rename = $kind)]
-                $name($name),
+                $rule($rule),
             )*
         }
 
@@ -182,7 +182,7 @@ macro_rules! rules {
             /// Reads the keys of a rule other than `kind`, for their faults.
             pub(crate) fn read_keys(kind: &str, keys: ValueDeserializer<'_>) -> Result<(), toml::de::Error> {
                 match kind {
-                    $($kind => $name::deserialize(keys).map(drop),)*
+                    $($kind => $rule::deserialize(keys).map(drop),)*
                     _ => Ok(()),
                 }
             }
@@ -191,7 +191,7 @@ macro_rules! rules {
             pub(crate) fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
                 match self {
                     $(
-                        Self::$name(rule) => {
+                        Self::$rule(rule) => {
                             rule.declare(draft).map_err(|error| error.within(format_args!($kind)))
                         }
                     )*
@@ -205,7 +205,7 @@ macro_rules! rules {
                 match &mut self {
                     $(
                         #[allow(unused_variables, reason = "few kinds have no words")]
-                        Self::$name(rule) => { $(rule.$($word).+ = None;)* }
+                        Self::$rule(rule) => { $(rule.$($name_key).+ = None;)? $(rule.$words = None;)* }
                     )*
                 }
                 self
@@ -214,66 +214,108 @@ macro_rules! rules {
             /// The rule as one sentence for players.
             #[must_use]
             pub fn sentence(&self) -> String {
+                self.headed(self.meaning())
+            }
+
+            /// The same without the name of the rule: what it means to players.
+            pub(crate) fn meaning(&self) -> String {
                 match self {
-                    $(Self::$name(rule) => rule.sentence(),)*
+                    $(Self::$rule(rule) => rule.sentence(),)*
                 }
             }
 
             /// The rule as one sentence for players of one puzzle.
             pub(crate) fn sentence_on(&self, setting: &Setting<'_>) -> String {
+                self.headed(match self {
+                    $(Self::$rule(rule) => rule.sentence_on(setting),)*
+                })
+            }
+
+            /// The name that the declaration gives to the rule.
+            #[must_use]
+            pub fn declared_name(&self) -> Option<&str> {
                 match self {
-                    $(Self::$name(rule) => rule.sentence_on(setting),)*
+                    $(
+                        #[allow(unused_variables, reason = "few kinds have no names")]
+                        Self::$rule(rule) => None$(.or(rule.$($name_key).+.as_deref()))?,
+                    )*
                 }
+            }
+
+            /// What the rule is called, for people: its declared name, or else that of all rules of its kind.
+            #[must_use]
+            pub fn name(&self) -> &str {
+                let of_kind = match self {
+                    $(Self::$rule(_) => <$rule as Declare>::NAME,)*
+                };
+                self.declared_name().unwrap_or(of_kind)
             }
 
             /// What `kind` says.
             #[must_use]
             pub fn kind(&self) -> &'static str {
                 match self {
-                    $(Self::$name(_) => $kind,)*
+                    $(Self::$rule(_) => $kind,)*
                 }
             }
 
             pub(crate) fn look(&self) -> Option<Look> {
                 match self {
-                    $(Self::$name(rule) => rule.look(),)*
+                    $(Self::$rule(rule) => rule.look(),)*
                 }
             }
 
             pub(crate) fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
+                self.headed(match self {
+                    $(Self::$rule(rule) => rule.sentence_in(hue, palette),)*
+                })
+            }
+
+            /// A sentence of the rule with its heading, if it has one.
+            fn headed(&self, sentence: String) -> String {
+                let heading = match self {
+                    $(Self::$rule(rule) => rule.heading(),)*
+                };
+                match heading {
+                    Some(heading) => format!("{heading}: {}", uncapitalised(&sentence)),
+                    None => sentence,
+                }
+            }
+
+            fn places(&self) -> Vec<Place> {
                 match self {
-                    $(Self::$name(rule) => rule.sentence_in(hue, palette),)*
+                    $(Self::$rule(rule) => rule.places(),)*
                 }
             }
 
             fn note(&self, frame: &Frame) -> Option<String> {
                 match self {
-                    $(Self::$name(rule) => rule.note(frame),)*
+                    $(Self::$rule(rule) => rule.note(frame),)*
                 }
             }
 
             pub(crate) fn marks(&self, frame: &Frame) -> Vec<Mark> {
                 match self {
-                    $(Self::$name(rule) => rule.marks(frame),)*
+                    $(Self::$rule(rule) => rule.marks(frame),)*
                 }
             }
 
             pub(crate) fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
                 match self {
-                    $(Self::$name(rule) => rule.image(image).map(Self::$name),)*
+                    $(Self::$rule(rule) => rule.image(image).map(Self::$rule),)*
                 }
             }
 
             pub(crate) fn reversed(&self, alphabet: Alphabet) -> Option<Self> {
                 match self {
-                    $(Self::$name(rule) => rule.reversed(alphabet),)*
+                    $(Self::$rule(rule) => rule.reversed(alphabet),)*
                 }
             }
         }
     };
 }
 
-// Each kind with its file, its type, and the keys that hold words.
+// Each kind with its file, its type, the key of its name, and the keys of other words.
 rules! {
     "diagonals" => diagonals::Diagonals[],
     "windows" => windows::Windows[],
@@ -403,15 +445,6 @@ impl Rule {
         self.note(frame).into_iter().chain(jumps).collect()
     }
 
-    /// The cells that it lists, as listed; none for a rule about all pairs at a distance, or all that have no
-    /// mark, and none for alternatives, which have their own.
-    pub(crate) fn places(&self) -> Vec<Place> {
-        let keys = toml::Table::try_from(self).unwrap_or_default();
-        let mut places = Vec::new();
-        add_places(&toml::Value::Table(keys), &mut places);
-        places
-    }
-
     /// The cells of a sign that says which of two is the lesser, in order; `None` for other rules.
     pub(crate) fn signed_pair(&self) -> Option<[Place; 2]> {
         let Self::Less(Less { cells, .. }) = self else { return None };
@@ -474,14 +507,9 @@ fn quoted(says: &str) -> String {
     format!("\"{}\"", says.trim_end_matches('.'))
 }
 
-/// A sentence, preceded by the rule's name if it has one.
-fn named(name: Option<&String>, sentence: &str) -> String {
-    match name {
-        Some(name) => format!("{name}: {sentence}."),
-        None => {
-            let mut letters = sentence.chars();
-            let first = letters.next().map(char::to_uppercase);
-            format!("{}{}.", first.into_iter().flatten().collect::<String>(), letters.as_str())
-        }
-    }
+/// A sentence as it goes on behind a colon.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
 }

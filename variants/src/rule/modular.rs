@@ -7,8 +7,9 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Any `divisor` consecutive cells of the line leave different remainders on division by `divisor`.
@@ -26,8 +27,10 @@ pub struct Modular {
 }
 
 impl Declare for Modular {
+    const NAME: &'static str = "modular";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "modular")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         if !(2..=draft.frame.alphabet.count()).contains(&self.divisor.into()) {
             return Err(SpecError::new(format!(
                 "`divisor` must be a number from 2 to {}, {}",
@@ -38,6 +41,10 @@ impl Declare for Modular {
         let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;
         let remainder = |number: u8| usize::from(number % self.divisor);
         declare_classes(name, &cells, self.divisor.into(), |symbol| remainder(symbol.number()), draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -7,8 +7,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -24,8 +25,10 @@ pub struct Nabner {
 }
 
 impl Declare for Nabner {
+    const NAME: &'static str = "nabner";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "nabner")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let most = draft.frame.alphabet.count().div_ceil(2);
         if cells.len() > most {
@@ -36,6 +39,10 @@ impl Declare for Nabner {
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x.abs_diff(y) > 1);
         declare_line(name, &cells, cells.len(), relation, draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

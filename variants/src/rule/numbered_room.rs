@@ -27,8 +27,10 @@ pub struct NumberedRoom {
 }
 
 impl Declare for NumberedRoom {
+    const NAME: &'static str = "numbered room";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "numbered room")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let alphabet = draft.frame.alphabet;
         let Some(symbol) = alphabet.of_number(self.symbol.into()) else {
@@ -56,6 +58,10 @@ impl Declare for NumberedRoom {
         };
         let rule = rule.with_automaton(0, step, |&left| left == 0);
         draft.add_rule(rule.outside(symbol, &draft.frame))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

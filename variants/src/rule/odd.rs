@@ -23,14 +23,20 @@ pub struct Odd {
 }
 
 impl Declare for Odd {
+    const NAME: &'static str = "odd";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "odd")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.iter();
         let odd = symbols.filter(|symbol| symbol.number() % 2 == 1).collect();
         let rule = OneOfSets::each(name, &cells, odd, &draft.frame);
         let rule = rule.because(self.name.as_ref(), "a circle, which marks an odd number");
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

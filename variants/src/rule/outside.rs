@@ -38,11 +38,17 @@ impl Outside {
 }
 
 impl Declare for Outside {
+    const NAME: &'static str = "outside";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "outside")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let rule = symbols_of_cells(name, cells, &self.symbols, &draft.frame)?;
         draft.add_rule(rule.outside(self.clue(&draft.frame), &draft.frame))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

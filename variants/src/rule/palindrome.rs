@@ -8,8 +8,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -25,14 +26,20 @@ pub struct Palindrome {
 }
 
 impl Declare for Palindrome {
+    const NAME: &'static str = "palindrome";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "palindrome")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(cells.iter().rev().copied()).take(cells.len() / 2);
         draft.add_rule(
             Pairs::new(name).at(cells[0]).called(self.name.as_ref(), "palindrome").with(relation, pairs),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -7,8 +7,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Odd and even symbols alternate along the line.
@@ -23,10 +24,16 @@ pub struct Parity {
 }
 
 impl Declare for Parity {
+    const NAME: &'static str = "parity line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "parity line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         declare_classes(name, &cells, 2, |symbol| usize::from(symbol.number() % 2), draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::house::HouseKind;
+use crate::place::Place;
 
 /// The cells at the same place of every box of a grid are a house.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -14,6 +15,8 @@ use crate::house::HouseKind;
 pub struct Positions {}
 
 impl Declare for Positions {
+    const NAME: &'static str = "positions";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         for index in 0..draft.frame.grids.len() {
             let grid = draft.frame.grids[index];
@@ -37,6 +40,10 @@ impl Declare for Positions {
             }
         }
         Ok(())
+    }
+
+    fn places(&self) -> Vec<Place> {
+        Vec::new()
     }
 
     fn sentence(&self) -> String {

@@ -45,11 +45,17 @@ impl Quadruple {
 }
 
 impl Declare for Quadruple {
+    const NAME: &'static str = "quadruple";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "quadruple")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         let rule = symbols_of_cells(name, cells, &self.symbols, &draft.frame)?;
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

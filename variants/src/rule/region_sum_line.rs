@@ -7,8 +7,9 @@ use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
 
@@ -24,8 +25,10 @@ pub struct RegionSumLine {
 }
 
 impl Declare for RegionSumLine {
+    const NAME: &'static str = "region sum line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "region sum line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let is_together =
             |a: &CellId, b: &CellId| draft.frame.boxes[a.index()] == draft.frame.boxes[b.index()];
         let cells = match &self.cells[..] {
@@ -53,6 +56,10 @@ impl Declare for RegionSumLine {
             sums.all(|sum| Some(sum) == first)
         });
         draft.add_rule(rule.with_order(Order::Fixed).telling_totals(totals))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -31,8 +31,10 @@ pub struct Rellik {
 const MOST: u32 = u64::BITS - 2;
 
 impl Declare for Rellik {
+    const NAME: &'static str = "rellik cage";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "rellik cage")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         let sum = self.sum;
         if cells.is_empty() || !(1..=MOST).contains(&sum) {
@@ -65,6 +67,10 @@ impl Declare for Rellik {
             numbers.iter().enumerate().all(is_new) && !sums.contains(&sum)
         });
         draft.add_rule(rule.with_order(Order::Any))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -8,8 +8,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 use crate::symbol::Symbol;
@@ -27,8 +28,10 @@ pub struct Renban {
 }
 
 impl Declare for Renban {
+    const NAME: &'static str = "renban";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "renban")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::visited(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if cells.len() > symbols {
@@ -41,6 +44,10 @@ impl Declare for Renban {
         let sets = order.windows(cells.len()).map(|run| run.iter().copied().collect()).collect();
         let rule = OneOfSets::together(name, cells, sets, &draft.frame);
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

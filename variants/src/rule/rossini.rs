@@ -81,8 +81,10 @@ impl Course {
 }
 
 impl Declare for Rossini {
+    const NAME: &'static str = "rossini";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "rossini")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let order = self.order;
         if order == Course::Neither && cells.len() == 2 {
@@ -101,6 +103,10 @@ impl Declare for Rossini {
         let rule = Told::path(name, cells, expected, hidden, move |numbers| Course::of(numbers) == order);
         let clue = if order == Course::Neither { "dash" } else { "arrow" };
         draft.add_rule(rule.outside(clue, &draft.frame))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, Rule, named, rule_name};
+use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// The sets of cells, which have the same size, hold the same symbols, each as often as in the other sets.
@@ -24,8 +25,10 @@ pub struct SameSymbols {
 }
 
 impl Declare for SameSymbols {
+    const NAME: &'static str = "same symbols";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "same symbols")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
         let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
         let size = sets.first().map_or(0, Vec::len);
@@ -49,8 +52,16 @@ impl Declare for SameSymbols {
         draft.add_rule(rule.with_order(order))
     }
 
+    fn places(&self) -> Vec<Place> {
+        self.sets.concat()
+    }
+
     fn sentence(&self) -> String {
-        named(self.name.as_ref(), "all grey lines hold the same symbols, each equally often")
+        "All grey lines hold the same symbols, each equally often.".to_owned()
+    }
+
+    fn heading(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     fn look(&self) -> Option<Look> {

@@ -33,8 +33,10 @@ pub struct Sandwich {
 }
 
 impl Declare for Sandwich {
+    const NAME: &'static str = "sandwich";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "sandwich")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let (sum, alphabet) = (self.sum, draft.frame.alphabet);
         let symbols = alphabet.count();
@@ -64,6 +66,10 @@ impl Declare for Sandwich {
                 .outside(sum, &draft.frame)
                 .telling(move |possible, cell, symbol| tell_crust(&line, sum, possible, cell, symbol)),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -1,7 +1,7 @@
 //! What the sentence of a rule may depend on beside the rule itself.
 
 use super::Rule;
-use super::device::{A_MARK, Between};
+use super::device::{A_MARK, Between, PairMark};
 use crate::frame::Frame;
 use crate::house::HouseKind;
 use crate::place::Place;
@@ -24,8 +24,19 @@ impl Setting<'_> {
         if houses.any(|house| house.cells.len() < symbols) { "no symbol twice" } else { EACH_ONCE }
     }
 
+    /// The cells of pairs at the start of a sentence, with what tells neighbours without a mark from those
+    /// with one, and that cells at a distance are of the same grid.
+    pub(super) fn told_pairs(&self, between: &Between, mark: &PairMark) -> String {
+        let missing = match between {
+            Between::Unmarked(marked) => self.told_mark(marked),
+            _ => A_MARK,
+        };
+        let of_grid = if self.frame.grids.len() > 1 { " of the same grid" } else { "" };
+        between.words_with(mark, missing, of_grid)
+    }
+
     /// What marks some of these pairs: a sign or a dot, if all rules that do so draw the same.
-    pub(super) fn told_mark(&self, marked: &[[Place; 2]]) -> &'static str {
+    fn told_mark(&self, marked: &[[Place; 2]]) -> &'static str {
         let marks_some = |rule: &&Rule| matches!(rule.marked_pairs(), Some(Between::Cells(pairs)) if pairs.iter().any(|pair| marked.contains(pair)));
         let mut are_signs =
             self.rules.into_iter().flatten().filter(marks_some).map(|rule| matches!(rule, Rule::Sum(_)));

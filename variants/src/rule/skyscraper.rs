@@ -33,8 +33,10 @@ pub struct Skyscraper {
 }
 
 impl Declare for Skyscraper {
+    const NAME: &'static str = "skyscraper";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "skyscraper")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let lowest = u32::from(draft.frame.alphabet.lowest());
         let (seen, differ) = (self.seen, draft.frame.all_differ(&cells).then_some(lowest));
@@ -53,6 +55,10 @@ impl Declare for Skyscraper {
         draft.add_rule(rule.outside(seen, &draft.frame).telling(move |possible, cell, symbol| {
             Line { possible, cells: &line, seen, differ }.tell_bound(cell, symbol.number().into())
         }))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -26,12 +26,18 @@ pub struct SumCage {
 }
 
 impl Declare for SumCage {
+    const NAME: &'static str = "sum cage";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "sum cage")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let mut cells = Place::line(&self.cells, 1, 1, &draft.frame.board)?;
         cells.sort_unstable();
         let order = if cells.is_sorted_by(|a, b| a < b) { Order::Any } else { Order::Often };
         draft.add_rule(sum_of_cells(name, cells, self.sum, &draft.frame)?.with_order(order))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -31,9 +31,11 @@ struct Template {
 }
 
 impl Declare for Template {
+    const NAME: &'static str = "sample";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         // Report every fault of the keys here, with what was found and what was expected.
-        let name = rule_name(self.name.as_ref(), "sample")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         if cells.is_empty() {
             return Err(SpecError::new("expected at least one cell"));
@@ -42,6 +44,10 @@ impl Declare for Template {
             return Err(SpecError::new("no symbol is 1"));
         };
         draft.add_rule(FewOnes { name, cells, one })
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

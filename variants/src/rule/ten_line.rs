@@ -6,8 +6,9 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// The line can be divided, without gaps, into consecutive parts that each add up to a number.
@@ -25,8 +26,10 @@ pub struct TenLine {
 }
 
 impl Declare for TenLine {
+    const NAME: &'static str = "ten line";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "ten line")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let sum = self.sum;
         // A part is complete at `sum`; zeros behind it belong to it, so that each part holds more than zeros.
@@ -54,6 +57,10 @@ impl Declare for TenLine {
             numbers.iter().try_fold(0, |so_far, &number| step(so_far, number)) == Some(sum)
         });
         draft.add_rule(rule.with_order(Order::Line))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -8,8 +8,9 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Weight};
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -28,8 +29,10 @@ pub struct Thermometer {
 }
 
 impl Declare for Thermometer {
+    const NAME: &'static str = "thermometer";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "thermometer")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         let rise = |steps| if self.slow { 0 } else { steps };
@@ -47,6 +50,10 @@ impl Declare for Thermometer {
             return Err(SpecError::impossible(why));
         }
         draft.add_rule(rule)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

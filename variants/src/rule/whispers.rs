@@ -8,8 +8,9 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 
@@ -28,8 +29,10 @@ pub struct Whispers {
 }
 
 impl Declare for Whispers {
+    const NAME: &'static str = "whispers";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "whispers")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::line(&self.cells, 2, 2, &draft.frame.board)?;
         let symbols = draft.frame.alphabet.count();
         if !(1..symbols).contains(&usize::from(self.least)) {
@@ -40,6 +43,10 @@ impl Declare for Whispers {
             )));
         }
         declare_line(name, &cells, 1, relation(self.least, draft.frame.alphabet), draft)
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

@@ -8,7 +8,9 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::mark::{Hue, Mark};
+use crate::hue::Hue;
+use crate::mark::Mark;
+use crate::place::Place;
 
 /// Rectangles of the size of a box are houses. The first starts at the second row and column of the grid; one
 /// row or column lies between two of them.
@@ -17,6 +19,8 @@ use crate::mark::{Hue, Mark};
 pub struct Windows {}
 
 impl Declare for Windows {
+    const NAME: &'static str = "windows";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         for index in 0..draft.frame.grids.len() {
             let grid = draft.frame.grids[index];
@@ -32,6 +36,10 @@ impl Declare for Windows {
             }
         }
         Ok(())
+    }
+
+    fn places(&self) -> Vec<Place> {
+        Vec::new()
     }
 
     fn sentence(&self) -> String {

@@ -27,8 +27,10 @@ pub struct XSum {
 }
 
 impl Declare for XSum {
+    const NAME: &'static str = "X-sum";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "X-sum")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         draft.frame.expect_all_differ(&cells)?;
         let (sum, alphabet) = (self.sum, draft.frame.alphabet);
@@ -55,6 +57,10 @@ impl Declare for XSum {
         });
         let rule = rule.with_automaton((0, sum), step, accepts);
         draft.add_rule(rule.outside(sum, &draft.frame))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

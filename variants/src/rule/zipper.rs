@@ -6,9 +6,10 @@ use super::device::{Hidden, Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Hue;
 use crate::look::Look;
 use crate::lowering::CellSum;
-use crate::mark::{Hue, Mark};
+use crate::mark::Mark;
 use crate::place::Place;
 
 /// Any two cells at the same distance from the middle of the line add up to the same number. If the line has
@@ -24,8 +25,10 @@ pub struct Zipper {
 }
 
 impl Declare for Zipper {
+    const NAME: &'static str = "zipper";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "zipper")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 3, &draft.frame.board)?;
         let (frame, half) = (&draft.frame, cells.len() / 2);
         let pairs = || cells.iter().copied().zip(cells.iter().rev().copied()).take(half);
@@ -53,6 +56,10 @@ impl Declare for Zipper {
         draft.add_rule(
             rule.needing("opposite cells to add up to the same number".to_owned()).with_order(Order::Line),
         )
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

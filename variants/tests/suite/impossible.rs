@@ -23,12 +23,12 @@ const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'sum-cage', cells = ['R1C1', 'R4C4'], sum = 9",
         "2 cells can have a sum from 2 to 8, not 9",
-        "sum-cage R1C1",
+        "sum cage R1C1",
     ),
     (
         "kind = 'little-killer', cells = ['R1C2', 'R2C1'], sum = 999",
         "2 cells can have a sum from 3 to 7, not 999",
-        "little-killer 999 from R1C2 to R2C1",
+        "little killer 999 from R1C2 to R2C1",
     ),
     (
         "kind = 'arrow', cells = ['R1C1'], shafts = [['R1C2', 'R1C3', 'R1C4']]",
@@ -48,7 +48,7 @@ const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'x-sum', cells = ['R2C1', 'R2C2', 'R2C3', 'R2C4'], sum = 2",
         "no symbols satisfy",
-        "x-sum 2 left of row 2",
+        "X-sum 2 left of row 2",
     ),
     ("kind = 'regex', cells = ['R1C1', 'R1C2'], pattern = '11'", "no symbols satisfy", "regex R1C1"),
     (
@@ -59,7 +59,7 @@ const RULES: [(&str, &str, &str); 18] = [
     (
         "kind = 'any-of', alternatives = [[{ kind = 'cage', cells = ['R1C1'], sum = 5 }], [{ kind = 'cage', cells = ['R1C1'], sum = 6 }]]",
         ", not 6",
-        "any-of",
+        "alternatives",
     ),
     (
         "kind = 'cage', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4', 'R4C4'], sum = 10",
@@ -120,6 +120,21 @@ fn they_have_no_solution_and_say_why() {
             assert_eq!(solutions(&model.with_rules_as_clues().lower()), 0, "{rule}");
         }
     }
+}
+
+#[test]
+fn they_have_the_name_of_possible_ones() {
+    for (rule, _, _) in RULES {
+        let model = model(rule, "clue");
+        let declared = model.spec().clues.last().expect("the rule");
+        assert_eq!(model.rule_name(model.rule_count() - 1), declared.name(), "{rule}");
+    }
+    let text = "id = 'k'\nbox = [2, 2]\nclue = [\
+        { kind = 'little-killer', cells = ['R1C2', 'R2C1'], sum = 5 }, \
+        { kind = 'little-killer', cells = ['R1C3', 'R2C2', 'R3C1'], sum = 99 }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let names = model.rule_names();
+    assert_eq!(names.iter().filter(|name| name.contains("killer")).collect::<Vec<_>>(), [&"little killer"]);
 }
 
 /// They are drawn and written as they were read, and have symmetries like others.

@@ -54,6 +54,8 @@ fn cells_at_offsets_are_those_of_the_same_grid() {
     );
     let apart = "{ kind = 'differ', name = 'leap', between = { offsets = [[1, 1]] } }";
     assert!(said(two, apart)[0].starts_with("leap: cells of the same grid 1 row and 1 column apart"));
+    let named = "{ kind = 'forbid', name = 'Bells rule', not = ['12'], between = { offsets = [[0, 1]] } }";
+    assert!(said(two, named)[0].starts_with("Bells rule: cells of the same grid 1 column apart"));
     let listed = "{ kind = 'differ', between = { cells = [['R1C1', 'R6C6']] } }";
     assert_eq!(said(two, listed), ["Cells joined by a line hold different symbols."]);
 }
@@ -263,6 +265,13 @@ fn alternatives_name_their_cells() {
     let dots = "{ kind = 'difference', not = [1], between = { unmarked = [['R1C1', 'R1C2']] } }";
     let told = sentences(&format!("{{ kind = 'any-of', alternatives = [[{maximum}], [{dots}]] }}"));
     assert!(told[0].contains("(1) At R5C5: A maximum") && !told[0].contains("R1C1"), "{}", told[0]);
+    // A pattern that reads like the name of a cell is none.
+    let text = "id = 'a'\nbox = [6, 6]\nconstraint = [{ kind = 'any-of', alternatives = [\
+        [{ kind = 'regex', pattern = 'R3C5', cells = ['R1C1', 'R1C2', 'R1C3', 'R1C4'] }], \
+        [{ kind = 'maximum', cells = ['R5C5'] }]] }]";
+    let model = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect("a model");
+    let told = &model.sentences()[0];
+    assert!(told.contains("(1) At R1C1, R1C2, R1C3 and R1C4: The symbols"), "{told}");
 }
 
 #[test]
@@ -300,6 +309,24 @@ fn groups_of_cells_are_told_apart_by_colours() {
     let said = sentences(&(clone(1) + &clone(2)));
     assert!(said[0].starts_with("Grey groups of cells hold the same symbols"), "{said:?}");
     assert!(said[1].starts_with("Red groups of cells hold the same symbols"), "{said:?}");
+}
+
+#[test]
+fn names_of_rules_are_neither_coloured_nor_a_meaning() {
+    let differ = |name: &str, pair: &str| {
+        format!("{{ kind = 'differ', name = '{name}', between = {{ cells = [[{pair}]] }} }}, ")
+    };
+    let forbid = "{ kind = 'forbid', not = ['12', '21'], between = { cells = [['R7C7', 'R8C8']] } }, ";
+    let named = differ("A borderline", "'R1C1', 'R2C2'") + &differ("a line", "'R4C4', 'R5C5'");
+    assert_eq!(
+        sentences(&(named.clone() + forbid)),
+        [
+            "A borderline: cells joined by a grey line hold different symbols.",
+            "a line: cells joined by a grey line hold different symbols.",
+            "Cells joined by a red line do not hold any of these, in order: 12, 21.",
+        ]
+    );
+    assert_eq!(hues(&(named + forbid)), ["grey", "grey", "red"]);
 }
 
 #[test]

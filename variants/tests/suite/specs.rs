@@ -186,7 +186,7 @@ fn what_was_drawn_over_a_solution_is_written_out() {
             assert_eq!(model.check(&solution), [], "{}", spec.id);
             assert_eq!(through_json(&model).spec(), drawn(seed).spec(), "{}", spec.id);
             // Where all marks are shown, there is nothing to choose.
-            let is_chosen = model.clues().len() > 0;
+            let is_chosen = model.has_clues();
             assert!(!is_chosen || drawn(seed + 1).spec() != model.spec(), "{}", spec.id);
         }
     }
@@ -453,7 +453,7 @@ fn the_words_of_a_mixture_are_true_on_its_board() {
     assert_eq!(words("killer", "whispers"), find("whispers").rule);
     assert_eq!(words("samurai", "sandwich"), find("sandwich").rule);
     assert_eq!(words("6x6", "thermo"), find("thermo").rule);
-    let knights = "Cells of the same grid a chess knight's move apart hold different symbols.";
+    let knights = "Cells a chess knight's move apart hold different symbols. This holds within each grid.";
     assert_eq!(words("samurai", "anti-knight"), knights);
     assert_eq!(words("6x6", "anti-knight"), find("anti-knight").rule);
     // Lines on 6x6 differ by at least 3, and sandwiches lie between 1 and 6.

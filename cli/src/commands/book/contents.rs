@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use dlx_book::{Chapter, Layout};
 use dlx_sudoku::{Distinct, Record, Spec, Watch};
+use dlx_variants::counted;
 
 use super::config::Config;
 use super::maker::{Graded, Maker};
@@ -65,8 +66,8 @@ pub(super) fn find(
         drafts.push(Draft { title, puzzles: maker.make(part)?, example });
     }
     if maker.repeated > 0 {
-        let (repeated, plural) = (maker.repeated, if maker.repeated == 1 { "" } else { "s" });
-        context.note(format_args!("left out {repeated} puzzle{plural}: the same as others up to symmetry"));
+        let repeated = counted(maker.repeated, "puzzle");
+        context.note(format_args!("left out {repeated}: the same as others up to symmetry"));
     }
     let drafts = drafts.into_iter().map(|draft| draft.without_grades(&maker, config.sort_by_effort));
     let drafts: Vec<Draft<Record>> = drafts.collect();

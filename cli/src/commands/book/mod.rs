@@ -10,7 +10,7 @@ mod shortfall;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -23,10 +23,12 @@ use crate::args::{LimitArgs, OutArgs, OutputFormat, ThreadArgs, one_of};
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::files::{ending, is_same, source};
+use crate::patience::GRACE;
 use crate::puzzles::pictures::note_lacking;
 use crate::seed::Seed;
 use crate::verdict::Verdict;
 use config::Config;
+use dlx_variants::counted;
 use shortfall::Shortfall;
 
 /// Make a book of puzzles, as PDF, LaTeX source or HTML
@@ -142,9 +144,6 @@ fn puzzles(book: &Book) -> usize {
     book.chapters.iter().map(|chapter| chapter.entries.len()).sum()
 }
 
-/// Pages are drawn for this long after a limit or an interrupt, so that what was made is not lost.
-const GRACE: Duration = Duration::from_millis(100);
-
 /// How far pages were drawn when that took too long.
 struct Cut {
     stop: Stop,
@@ -215,9 +214,8 @@ fn cut_short(
     cover: Option<Output>,
     context: &Context,
 ) -> Result<Verdict> {
-    let count = puzzles(book);
-    let plural = if count == 1 { "" } else { "s" };
-    context.note(format_args!("not the whole book, but {count} puzzle{plural}: {shortfall}"));
+    let part = counted(puzzles(book), "puzzle");
+    context.note(format_args!("not the whole book, but {part}: {shortfall}"));
     finish(output, cover, shortfall.verdict)?;
     Ok(shortfall.verdict)
 }

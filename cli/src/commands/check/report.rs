@@ -5,11 +5,12 @@ use std::fmt;
 use dlx_engine::{Engine, Status, Stop};
 use dlx_sudoku::generate::{Clue, ClueAudit};
 use dlx_sudoku::{Puzzle, Record, Uniqueness};
-use dlx_variants::Model;
+use dlx_variants::{Model, counted};
 use serde::Serialize;
 
 use super::Checker;
 use super::difference::Difference;
+use crate::puzzles::doubts::OF_ANOTHER_SOLUTION;
 use crate::puzzles::report::{self, Heading, Standing};
 
 /// The findings about a puzzle; serialized, the JSON answer.
@@ -107,7 +108,7 @@ impl Report {
         let filled = puzzle.is_filled();
         Self {
             heading,
-            clues: puzzle.clues(),
+            clues: puzzle.clue_count(),
             standing: match violations.is_empty() {
                 true if filled => Standing::SOUND,
                 true => Standing { solutions: Uniqueness::Unknown, status: Status::Running },
@@ -234,7 +235,7 @@ impl Report {
     fn fmt_ambiguous(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("more than one solution")?;
         if self.comes_with_one {
-            f.write_str(", though the puzzle comes with one: a rule may be missing")?;
+            f.write_str(OF_ANOTHER_SOLUTION)?;
         }
         match &self.difference {
             None => Ok(()),
@@ -244,8 +245,7 @@ impl Report {
     }
 
     fn fmt_unique(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let s = if self.clues == 1 { "" } else { "s" };
-        write!(f, "one solution; {} clue{s}; ", self.clues)?;
+        write!(f, "one solution; {}; ", counted(self.clues, "clue"))?;
         match self.minimal {
             Some(true) => f.write_str("minimal")?,
             Some(false) => self.fmt_redundant(f)?,

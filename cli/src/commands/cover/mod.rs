@@ -14,8 +14,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver, Status, Stop};
+use dlx_engine::{Engine, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver};
 use dlx_sudoku::Watch;
+use dlx_variants::counted;
 use serde::de::IgnoredAny;
 
 use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs};
@@ -27,7 +28,7 @@ use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
-use state::{StateArgs, solutions};
+use state::StateArgs;
 
 /// The memory that problems may take whatever the bound, which is for large ones and their engines.
 const SMALL: u64 = 16 << 20;
@@ -200,8 +201,8 @@ impl CoverSearchArgs {
     fn unchecked_solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Solver<'p> {
         let idle = idle_options(problem);
         if idle > 0 {
-            let options = if idle == 1 { "option" } else { "options" };
-            context.note(format_args!("{idle} {options} without primary items: never chosen"));
+            let options = counted(idle, "option");
+            context.note(format_args!("{options} without primary items: never chosen"));
         }
         let mut search = SearchSettings::within(&self.search, watch);
         search.seed = self.seed;
@@ -231,7 +232,7 @@ impl CoverSearchArgs {
     fn report(&self, engine: Engine, reason: &str, context: &Context) {
         EngineLog::new(self.search.engine, context).tell(engine, reason);
         let (threads, _) = self.threads.bounded();
-        context.detail(format_args!("up to {threads} thread{}", if threads == 1 { "" } else { "s" }));
+        context.detail(format_args!("up to {}", counted(threads, "thread")));
     }
 }
 
@@ -258,11 +259,8 @@ fn work(outcome: &Outcome) -> String {
 fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
     context.detail(work(outcome));
     let Outcome { stats, status, .. } = outcome;
-    match status {
-        Status::Stopped(stop) if *stop != Stop::Solutions => {
-            context.note(format_args!("{stop} after {}", solutions(stats.solutions)));
-        }
-        _ => {}
+    if let Some(stop) = status.cut_short() {
+        context.note(format_args!("{stop} after {}", counted(stats.solutions, "solution")));
     }
     Verdict::of_search(stats.solutions, *status)
 }

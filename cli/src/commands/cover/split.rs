@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -17,12 +16,10 @@ use crate::files::lock::Lock;
 use crate::files::output::{self, Output};
 use crate::files::source;
 use crate::numbers;
+use crate::patience::GRACE;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
-
-/// How much longer the files may take to write once the time is up.
-const GRACE: Duration = Duration::from_millis(100);
 
 /// Divide a search into jobs for several machines
 ///

@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use dlx_engine::{Checkpoint, Limits, Outcome, Search, Solver, Status, Stop};
 use dlx_sudoku::Watch;
+use dlx_variants::counted;
 
 use crate::args::{OutArgs, duration};
 use crate::context::Context;
@@ -100,7 +101,7 @@ impl StateFile {
     /// before the work.
     pub(super) fn begin(&self, search: &mut Search<'_>, context: &Context) -> Result<()> {
         if let Some(checkpoint) = &self.checkpoint {
-            let found = solutions(checkpoint.stats().solutions);
+            let found = counted(checkpoint.stats().solutions, "solution");
             let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
             context.note(format_args!("{what} after {found} in {}", self.name()));
         }
@@ -118,7 +119,7 @@ impl StateFile {
             Some(checkpoint) => bail!(
                 "{}: found {}, counted and not printed; expected a checkpoint of `cover solve`",
                 source::name(&self.path),
-                solutions(checkpoint.stats().solutions)
+                counted(checkpoint.stats().solutions, "solution")
             ),
             None => Ok(()),
         }
@@ -207,9 +208,4 @@ impl Schedule {
     fn next(&self) -> Option<Duration> {
         self.every.map(|every| self.begun.elapsed().saturating_add(every))
     }
-}
-
-/// A number of solutions in words.
-pub(super) fn solutions(count: u64) -> String {
-    format!("{count} {}", if count == 1 { "solution" } else { "solutions" })
 }

@@ -170,7 +170,7 @@ fn both(one: &RangeInclusive<Rating>, other: Option<&RangeInclusive<Rating>>) ->
 
 /// Parses `3.0..4.2`, where either end may be missing, or a single rating.
 fn rating_range(text: &str) -> Result<RangeInclusive<Rating>, String> {
-    range(text, ("rating", "3.0..4.2"), Rating(0)..=Rating(u16::MAX), |text| text.parse().ok())
+    range(text, ("rating", "3.0..4.2"), Rating(0)..=Rating::MAX, |text| text.parse().ok())
 }
 
 /// `200..400`, with either end left out, or one effort.
@@ -231,7 +231,7 @@ mod tests {
     fn ranges_of_ratings_may_be_open() {
         assert_eq!(rating_range("3.0..4.2"), Ok(Rating(30)..=Rating(42)));
         assert_eq!(rating_range("2.3"), Ok(Rating(23)..=Rating(23)));
-        assert_eq!(rating_range("7.1.."), Ok(Rating(71)..=Rating(u16::MAX)));
+        assert_eq!(rating_range("7.1.."), Ok(Rating(71)..=Rating::MAX));
         assert_eq!(rating_range("..4"), Ok(Rating(0)..=Rating(40)));
         assert_eq!(effort_range("200..400"), Ok(200..=400));
         assert_eq!((effort_range("..90"), effort_range("7.5").is_err()), (Ok(0..=90), true));

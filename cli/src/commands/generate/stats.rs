@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use dlx_sudoku::Level;
+use dlx_sudoku::format::JSON_VERSION;
 use dlx_sudoku::generate::{Cost, Generated};
 use serde::{Serialize, Serializer};
 
@@ -35,7 +36,7 @@ impl Default for BatchStats {
     /// An empty batch.
     fn default() -> Self {
         Self {
-            format: "dlx-sudoku/1",
+            format: JSON_VERSION,
             clues: BTreeMap::new(),
             levels: BTreeMap::new(),
             symbols: BTreeMap::new(),
@@ -54,7 +55,7 @@ impl BatchStats {
         }
         let Cost { attempts: tries, nodes, time, .. } = made.cost;
         let class = Class { puzzles: 1, tries, nodes, seconds: Duration::as_secs_f64(&time) };
-        self.clues.entry(made.puzzle.clues()).or_default().add(&class);
+        self.clues.entry(made.puzzle.clue_count()).or_default().add(&class);
         if let Some(difficulty) = made.difficulty {
             self.levels.entry(difficulty.level).or_default().add(&class);
         }

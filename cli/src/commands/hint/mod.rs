@@ -19,6 +19,7 @@ use crate::files::source;
 use crate::puzzles::input::{self, Input};
 use crate::puzzles::report::{Heading, Reports};
 use crate::verdict::Verdict;
+use dlx_variants::counted;
 use report::{Question, Report};
 
 /// Say what to do next in puzzles, and why
@@ -120,9 +121,8 @@ fn read_entries(args: &HintArgs, path: &Path, input: &Input, watch: &Watch) -> R
     let name = source::name(path);
     ensure!(
         boards.len() == records.len(),
-        "{name}: found {} board{}; expected {}, one for each puzzle",
-        boards.len(),
-        if boards.len() == 1 { "" } else { "s" },
+        "{name}: found {}; expected {}, one for each puzzle",
+        counted(boards.len(), "board"),
         records.len()
     );
     for (board, record) in boards.iter().zip(&records) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
-use dlx_engine::{Status, Stop};
+use dlx_engine::Stop;
 use dlx_page::PuzzleView;
 use dlx_sudoku::generate::GenerateError;
 use dlx_sudoku::{Record, Session, Uniqueness, Watch};
@@ -156,9 +156,8 @@ fn solve(
                 _ => {}
             }
             record.solution = answer.solution.filter(|_| answer.count == Uniqueness::Unique);
-            match answer.status {
-                Status::Stopped(Stop::Nodes) if !is_asked => done += 1,
-                Status::Stopped(stop) if stop != Stop::Solutions => stopped = Some(stop),
+            match answer.status.cut_short() {
+                Some(stop) if is_asked || stop != Stop::Nodes => stopped = Some(stop),
                 _ => done += 1,
             }
             progress.step();

@@ -12,7 +12,6 @@ use serde::Serialize;
 use serde_json::Map;
 
 use super::SolveArgs;
-use super::outcome::is_cut_short;
 use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::{Heading, Standing};
@@ -211,22 +210,16 @@ impl Answer {
     /// What to report to every user.
     fn remark(&self, input: &Input) -> Option<String> {
         let name = input.name(self.puzzle);
-        let open: usize = self.found.open.iter().map(|set| set.iter().count()).sum();
-        match self.found.status {
-            status if is_cut_short(status) => {
-                let why = match status {
-                    dlx_engine::Status::Stopped(stop) => stop.to_string(),
-                    _ => String::new(),
-                };
-                Some(match open {
-                    0 => format!(
-                        "{name}: {why}: all candidates are decided, but not all solutions are counted"
-                    ),
-                    _ => format!("{name}: {why}: {open} candidates are not decided; they are shown, too"),
-                })
+        let open: usize = self.found.open.iter().map(|set| set.len()).sum();
+        match (self.found.status.cut_short(), open) {
+            (Some(why), 0) => {
+                Some(format!("{name}: {why}: all candidates are decided, but not all solutions are counted"))
             }
-            _ if self.found.solutions == Uniqueness::None => Some(format!("{name}: no solution")),
-            _ => None,
+            (Some(why), _) => {
+                Some(format!("{name}: {why}: {open} candidates are not decided; they are shown, too"))
+            }
+            (None, _) if self.found.solutions == Uniqueness::None => Some(format!("{name}: no solution")),
+            (None, _) => None,
         }
     }
 }

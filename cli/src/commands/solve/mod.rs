@@ -21,7 +21,7 @@ use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
-use outcome::{Outcome, is_cut_short};
+use outcome::Outcome;
 
 /// Solve puzzles, and report those with more than one solution
 ///
@@ -119,7 +119,7 @@ fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) 
         return puzzles.fail(fault);
     }
     // A model with clues among its rules is that of one puzzle.
-    let solver = if model.clues().len() > 0 { solver.probing() } else { solver };
+    let solver = if model.has_clues() { solver.probing() } else { solver };
     let mut session = Session::new(&lowered, solver);
     let mut last = None;
     puzzles.each(|index, record, send| {
@@ -160,7 +160,7 @@ impl Report<'_> {
         if let Some(remark) = outcome.remark(self.input, self.plan) {
             self.output.output()?.flush_now()?;
             self.context.note(remark);
-            if self.doubt.is_none() && !is_cut_short(outcome.status) {
+            if self.doubt.is_none() && outcome.status.cut_short().is_none() {
                 self.doubt = self.input.doubt(outcome.puzzle, &outcome.record.puzzle.model().spec().id);
             }
         }
@@ -207,7 +207,7 @@ fn solve(
         has_result = found <= plan.limit;
         record.solution = held;
         record.solutions = Some(Uniqueness::after(found, session.status()));
-        record.status = Some(session.status()).filter(|&status| is_cut_short(status));
+        record.status = Some(session.status()).filter(|status| status.cut_short().is_some());
     }
     let stats = session.stats();
     let is_hopeless = stats.solutions == 0 && session.status() == Status::Exhausted;

@@ -6,6 +6,7 @@ use dlx_sudoku::{Record, Uniqueness};
 use serde::Serialize;
 
 use super::Plan;
+use crate::puzzles::doubts::OF_ANOTHER_SOLUTION;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::Heading;
 
@@ -27,14 +28,6 @@ pub(super) struct Outcome {
     pub(super) engine: Engine,
     /// Why this engine was chosen, if the puzzle before had another.
     pub(super) reason: Option<String>,
-}
-
-/// What more than one solution means where a puzzle was read with one.
-const ANOTHER: &str = ", though the puzzle comes with one: a rule may be missing";
-
-/// Whether a search ended before its answer was known.
-pub(super) fn is_cut_short(status: Status) -> bool {
-    matches!(status, Status::Stopped(stop) if stop != Stop::Solutions)
 }
 
 /// The number of a puzzle's solutions as an object.
@@ -96,11 +89,12 @@ impl Outcome {
     pub(super) fn remark(&self, input: &Input, plan: &Plan) -> Option<String> {
         let name = || input.name(self.puzzle);
         match self.status {
-            Status::Stopped(Stop::Solutions) if !plan.count && plan.limit == 1 => {
-                let more = if self.was_solved { ANOTHER } else { "" };
+            Status::Stopped(Stop::Solutions) if plan.count || plan.limit > 1 => None,
+            Status::Stopped(Stop::Solutions) => {
+                let more = if self.was_solved { OF_ANOTHER_SOLUTION } else { "" };
                 Some(format!("{}: ambiguous: there is more than one solution{more}", name()))
             }
-            Status::Stopped(stop) if is_cut_short(self.status) => {
+            Status::Stopped(stop) => {
                 let known = ["no solution yet", "one solution, perhaps more", "perhaps more solutions"];
                 Some(format!("{}: {stop}: {}", name(), known[self.found.min(2) as usize]))
             }

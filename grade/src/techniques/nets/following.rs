@@ -115,7 +115,7 @@ impl Net {
             true => truths_of(network, bits::numbers(goes.iter().copied()).map(OptionId)),
             false => Vec::new(),
         };
-        placed.iter().for_each(|placed| goes[placed.index() / 64] &= !(1 << (placed.index() % 64)));
+        placed.iter().for_each(|placed| bits::remove(&mut goes, placed.index()));
         Self {
             trace: trace.clone(),
             before: Arc::clone(before),

@@ -10,6 +10,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::mark::Mark;
+use crate::place::Place;
 use crate::words::listed;
 use alternatives::Alternatives;
 
@@ -32,8 +33,10 @@ impl AnyOf {
 }
 
 impl Declare for AnyOf {
+    const NAME: &'static str = "alternatives";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "alternatives")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         if self.alternatives.len() < 2 || self.alternatives.iter().any(Vec::is_empty) {
             return Err(SpecError::new("expected at least two alternatives, each of at least one rule"));
         }
@@ -56,6 +59,10 @@ impl Declare for AnyOf {
             Some(error) if alternatives.is_empty() => Err(error),
             _ => draft.add_rule(Alternatives::new(name, alternatives, &draft.frame)?),
         }
+    }
+
+    fn places(&self) -> Vec<Place> {
+        Vec::new()
     }
 
     /// Each alternative names its cells, as drawings of other rules may look like its own.

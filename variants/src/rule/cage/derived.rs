@@ -6,7 +6,7 @@ use dlx_engine::{Stop, Watch};
 use super::Cage;
 use crate::board::CellId;
 use crate::error::Unbuilt;
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
 use crate::limits;
 use crate::model::Model;
 use crate::place::Place;
@@ -154,9 +154,8 @@ impl Model {
 
     /// The full houses of a kind, in order.
     pub(super) fn full_houses(&self, kind: HouseKind) -> Vec<usize> {
-        let number = |house: &House| self.houses().iter().position(|other| std::ptr::eq(other, house));
-        let full = self.numbered_houses(kind).filter(|(.., house)| house.cells.len() == self.symbols());
-        full.filter_map(|(.., house)| number(house)).collect()
+        let is_full = |&house: &usize| self.houses()[house].cells.len() == self.symbols();
+        self.numbered_houses(kind).map(|of| of.house).filter(is_full).collect()
     }
 
     /// The run of these houses; `None` if they overlap.

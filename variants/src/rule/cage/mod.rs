@@ -30,6 +30,7 @@ use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::told_states::{Subject, ToldStates, Ways};
 use crate::violation::{Judged, Violation};
+use crate::words::counted;
 
 /// The listed cells hold no symbol twice, and add up to a number. `A` counts as 10, and so on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,8 +47,10 @@ pub struct Cage {
 }
 
 impl Declare for Cage {
+    const NAME: &'static str = "cage";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "cage")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let symbols = draft.frame.alphabet.count();
         let found = self.cells.len();
         let fault = || format!("found {found}; expected 1 to {symbols} cells (the number of symbols)");
@@ -61,6 +64,10 @@ impl Declare for Cage {
         let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
         let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
         draft.add_rule(CageOn { name, cells, sum })
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {
@@ -112,9 +119,9 @@ impl Sum {
         let least: usize = (lowest..lowest + cells).sum();
         let most: usize = (highest + 1 - cells..=highest).sum();
         if !(least..=most).contains(&(sum as usize)) {
-            let count = if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") };
+            let cells = counted(cells, "cell");
             return Err(SpecError::impossible(format!(
-                "{count} of {} symbols can have a sum from {least} to {most}, not {sum}",
+                "{cells} of {} symbols can have a sum from {least} to {most}, not {sum}",
                 alphabet.count()
             )));
         }

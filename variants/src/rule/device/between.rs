@@ -85,18 +85,19 @@ impl Between {
         Ok(pairs)
     }
 
-    /// The cells of the pairs in words: "cells 1 row and 2 columns apart", or those with or without a mark.
+    /// The cells of the pairs at the start of a sentence: "Cells 1 row and 2 columns apart", or those with or
+    /// without a mark.
     pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
-        self.words_without(mark, A_MARK)
+        self.words_with(mark, A_MARK, "")
     }
 
-    /// The same, where `missing` is what tells neighbours without a mark from those with one.
-    pub(in crate::rule) fn words_without(&self, mark: &PairMark, missing: &str) -> String {
+    /// The same with what neighbours without a mark lack, and what stands behind cells at a distance.
+    pub(in crate::rule) fn words_with(&self, mark: &PairMark, missing: &str, of_grid: &str) -> String {
         match self {
             Self::Cells(pairs) => mark.words(pairs),
-            Self::Unmarked(marked) if marked.is_empty() => "neighbouring cells".to_owned(),
-            Self::Unmarked(_) => format!("neighbouring cells without {missing} between them"),
-            Self::Offsets(offsets) => offsets_in_words(offsets),
+            Self::Unmarked(marked) if marked.is_empty() => "Neighbouring cells".to_owned(),
+            Self::Unmarked(_) => format!("Neighbouring cells without {missing} between them"),
+            Self::Offsets(offsets) => offsets_in_words(offsets, of_grid),
         }
     }
 
@@ -141,6 +142,14 @@ impl Between {
         offsets.dedup();
     }
 
+    /// The cells of listed pairs, as listed; none of other pairs.
+    pub(in crate::rule) fn places(&self) -> Vec<Place> {
+        match self {
+            Self::Cells(pairs) => pairs.concat(),
+            Self::Offsets(_) | Self::Unmarked(_) => Vec::new(),
+        }
+    }
+
     /// The first cell of listed pairs.
     pub(in crate::rule) fn first(&self, frame: &Frame) -> Option<CellId> {
         let Self::Cells(pairs) = self else { return None };
@@ -166,8 +175,8 @@ fn read_offsets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec
     Ok(offsets.map(|offsets| offsets.into_iter().map(within).collect()))
 }
 
-/// Which cells are at some distances: "cells 1 row and 2 columns apart".
-fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
+/// Which cells are at some distances: "Cells 1 row and 2 columns apart". `of_grid` stands behind the cells.
+fn offsets_in_words(offsets: &[[i32; 2]], of_grid: &str) -> String {
     let count = |number: i32, one: &str| counted(number.unsigned_abs() as usize, one);
     let is_listed =
         |offset: [i32; 2]| offsets.contains(&offset) || offsets.contains(&offset.map(|step| -step));
@@ -175,7 +184,7 @@ fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
         && is_listed([0, 1])
         && is_listed([1, 0])
     {
-        return "neighbouring cells".to_owned();
+        return format!("Neighbouring cells{of_grid}");
     }
     let step = |&[down, right]: &[i32; 2]| match (down, right) {
         (0, right) => format!("{} apart in a row", count(right, "column")),
@@ -192,7 +201,7 @@ fn offsets_in_words(offsets: &[[i32; 2]]) -> String {
     let mut steps: Vec<String> = offsets.iter().map(step).collect();
     steps.sort_unstable();
     steps.dedup();
-    format!("cells {}", listed(steps, "or"))
+    format!("Cells{of_grid} {}", listed(steps, "or"))
 }
 
 /// Fails unless each pair is one of neighbours: a mark between others would tell nothing.

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::{A_MARK, Between, PairMark, Pairs};
+use super::{Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
@@ -13,7 +13,7 @@ use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 use crate::rule::setting::Setting;
-use crate::rule::{Declare, Draft, Rule, named, rule_name};
+use crate::rule::{Declare, Draft, Rule, rule_name};
 use crate::words::listed;
 
 /// Pairs of cells for which one of some numbers must hold, or none may, whichever cell comes first. The kind
@@ -83,15 +83,13 @@ impl PairNumber {
         }
     }
 
-    /// The sentence, where `missing` is what neighbours without a mark lack.
-    fn told(&self, pairs: &NumberPairs, missing: &str) -> String {
-        let NumberPairs { name, is, not, between } = pairs;
+    /// The sentence about these cells.
+    fn told(&self, NumberPairs { is, not, .. }: &NumberPairs, cells: &str) -> String {
         let words = |numbers: &[u8]| (self.words)(&listed(numbers, "or"));
         let allowed = (!is.is_empty()).then(|| words(is));
         let forbidden = (!not.is_empty()).then(|| format!("do not {}", words(not)));
         let says: Vec<String> = allowed.into_iter().chain(forbidden).collect();
-        let cells = between.words_without(&self.mark(is), missing);
-        named(name.as_ref(), &format!("{cells} {}", says.join(" and ")))
+        format!("{cells} {}.", says.join(" and "))
     }
 
     /// How listed pairs that have one of some numbers are marked.
@@ -106,10 +104,12 @@ impl PairNumber {
 }
 
 impl<R: NumberRule> Declare for R {
+    const NAME: &'static str = Self::NUMBER.kind;
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let number = Self::NUMBER;
         let pairs @ NumberPairs { name, is, not, between } = self.pairs();
-        let title = rule_name(name.as_ref(), number.kind)?;
+        let title = rule_name(name.as_ref(), Self::NAME)?;
         let range = (number.range)(draft.frame.alphabet);
         // What no pair can have may be forbidden: a small board without X and V has no sum of 10 anyway.
         if is.is_empty() && not.is_empty() {
@@ -137,16 +137,22 @@ impl<R: NumberRule> Declare for R {
         })
     }
 
+    fn places(&self) -> Vec<Place> {
+        self.pairs().between.places()
+    }
+
     fn sentence(&self) -> String {
-        Self::NUMBER.told(self.pairs(), A_MARK)
+        let NumberPairs { is, between, .. } = self.pairs();
+        Self::NUMBER.told(self.pairs(), &between.words(&Self::NUMBER.mark(is)))
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
-        let missing = match &self.pairs().between {
-            Between::Unmarked(marked) => setting.told_mark(marked),
-            _ => A_MARK,
-        };
-        Self::NUMBER.told(self.pairs(), missing)
+        let NumberPairs { is, between, .. } = self.pairs();
+        Self::NUMBER.told(self.pairs(), &setting.told_pairs(between, &Self::NUMBER.mark(is)))
+    }
+
+    fn heading(&self) -> Option<&str> {
+        self.pairs().name.as_deref()
     }
 
     fn look(&self) -> Option<Look> {

@@ -2,7 +2,8 @@
 
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::mark::{Hue, Mark, Weight};
+use crate::hue::Hue;
+use crate::mark::{Mark, Weight};
 use crate::place::Place;
 
 /// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other
@@ -42,7 +43,7 @@ impl PairMark {
         }
     }
 
-    /// The cells of pairs in words: "cells with a white dot between them".
+    /// The cells of pairs at the start of a sentence: "Cells with a white dot between them".
     pub(super) fn words(&self, pairs: &[[Place; 2]]) -> String {
         let between = format!("with {} between them", self.with_article());
         let joined = format!("joined by {}", if *self == Self::Arrow { "an arrow" } else { "a line" });
@@ -52,9 +53,9 @@ impl PairMark {
             Self::WhiteDot | Self::BlackDot => are_near(*pair),
         };
         match (pairs.iter().any(is_between), pairs.iter().all(is_between)) {
-            (_, true) => format!("cells {between}"),
-            (false, false) => format!("cells {joined}"),
-            (true, false) => format!("cells {between} or {joined}"),
+            (_, true) => format!("Cells {between}"),
+            (false, false) => format!("Cells {joined}"),
+            (true, false) => format!("Cells {between} or {joined}"),
         }
     }
 

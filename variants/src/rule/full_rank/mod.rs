@@ -43,8 +43,10 @@ pub struct FullRank {
 }
 
 impl Declare for FullRank {
+    const NAME: &'static str = "full rank";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "full rank")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let lines = Lines::with(&cells, &draft.frame)?;
         if lines.all().any(|line| line.len() != draft.frame.alphabet.count()) {
@@ -61,6 +63,10 @@ impl Declare for FullRank {
         order::check(&ranked, &draft.frame)?;
         let place = outside_clue(self.rank, &ranked.cells, &draft.frame);
         draft.add_rule(Ranked { name, place, ranked, lines, ties: self.ties, hidden: OnceLock::new() })
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

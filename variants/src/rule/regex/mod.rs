@@ -12,9 +12,10 @@ use super::{Declare, Draft, along, quoted, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::{Hue, Palette};
 use crate::limits;
 use crate::look::Look;
-use crate::mark::{Hue, Mark, Palette};
+use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
@@ -45,8 +46,10 @@ pub struct Regex {
 }
 
 impl Declare for Regex {
+    const NAME: &'static str = "regex";
+
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
-        let name = rule_name(self.name.as_ref(), "regex")?;
+        let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         if self
             .says
@@ -78,6 +81,10 @@ impl Declare for Regex {
         });
         let needed = self.says.as_deref().map_or_else(|| format!("to match {}", self.pattern), quoted);
         draft.add_rule(rule.needing(needed).with_machine(machine))
+    }
+
+    fn places(&self) -> Vec<Place> {
+        self.cells.clone()
     }
 
     fn sentence(&self) -> String {

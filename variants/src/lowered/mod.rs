@@ -1,15 +1,17 @@
 //! Models lowered to exact-cover problems.
 
+mod settling;
+
 use std::sync::Arc;
 
-use dlx_engine::{Entry, ItemChoice, ItemId, OptionId, Problem, Solver};
+use dlx_engine::{ItemChoice, ItemId, OptionId, Problem, Solver};
 
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
-use crate::limits;
-use crate::lowering::{HiddenState, Lowering, Meaning, option_of};
+use crate::lowering::{HiddenState, Lowering, Meaning, Purpose, option_of};
 use crate::model::Model;
 use crate::symbol::Symbol;
+use settling::Settling;
 
 /// A model lowered to an exact-cover problem.
 ///
@@ -43,10 +45,11 @@ impl Lowered {
     /// Lowers a model.
     #[must_use]
     pub fn new(model: &Model) -> Self {
-        Self::with(Lowering::new(model.frame(), None), model)
+        Self::made_for(Purpose::Explanation, model)
     }
 
-    fn with(mut lowering: Lowering<'_>, model: &Model) -> Self {
+    fn made_for(purpose: Purpose, model: &Model) -> Self {
+        let mut lowering = Lowering::new(model.frame(), purpose);
         if lowering.is_for_searches() {
             model.constraints().iter().for_each(|rule| rule.announce(&mut lowering));
         }
@@ -276,93 +279,6 @@ impl Lowered {
     }
 }
 
-/// The states that are still open, given the chosen options. Lists are by the numbers of primary items.
-struct Settling<'l> {
-    lowered: &'l Lowered,
-    is_covered: Vec<bool>,
-    is_open: Vec<bool>,
-    /// The number of open states of each item; 0 for those without states.
-    left: Vec<u32>,
-    /// Items that were reduced to one open state.
-    last: Vec<ItemId>,
-}
-
-impl<'l> Settling<'l> {
-    fn new(lowered: &'l Lowered) -> Self {
-        let problem = &lowered.problem;
-        let items = problem.primary_count();
-        let mut left = vec![0; items];
-        let states = problem.options().skip(lowered.candidate_count());
-        for item in states.flat_map(|state| primary(problem, state)) {
-            left[item.ordinal()] += 1;
-        }
-        let last = problem.items().filter(|item| !item.is_secondary() && left[item.ordinal()] == 1).collect();
-        Self {
-            lowered,
-            is_covered: vec![false; items],
-            is_open: vec![true; lowered.states.len()],
-            left,
-            last,
-        }
-    }
-
-    /// Repeatedly adds the states that are the only ones left to cover a primary item.
-    fn settle(mut self, chosen: &mut Vec<OptionId>) {
-        chosen.iter().for_each(|&option| self.cover(option));
-        while let Some(item) = self.last.pop() {
-            let states = self.lowered.problem.options_of(item).iter().copied();
-            let state = states
-                .filter(|_| !self.is_covered[item.ordinal()])
-                .find(|&state| self.open_state(state).is_some());
-            if let Some(state) = state {
-                self.cover(state);
-                chosen.push(state);
-            }
-        }
-    }
-
-    /// The number of the state that an option stands for, if it is open.
-    fn open_state(&self, option: OptionId) -> Option<usize> {
-        let state = option.index().checked_sub(self.lowered.candidate_count())?;
-        self.is_open[state].then_some(state)
-    }
-
-    /// Covers the items of an option, and closes the states that it excludes.
-    fn cover(&mut self, option: OptionId) {
-        let problem = &self.lowered.problem;
-        for entry in problem.entries(option) {
-            if !entry.item.is_secondary() {
-                self.is_covered[entry.item.ordinal()] = true;
-            }
-            let agrees =
-                |own: Entry| own.item != entry.item || own.color.is_some() && own.color == entry.color;
-            for &other in problem.options_of(entry.item).iter().filter(|&&other| other != option) {
-                if let Some(state) = self.open_state(other)
-                    && !problem.entries(other).all(agrees)
-                {
-                    self.close(other, state);
-                }
-            }
-        }
-    }
-
-    fn close(&mut self, option: OptionId, state: usize) {
-        self.is_open[state] = false;
-        for item in primary(&self.lowered.problem, option) {
-            let left = &mut self.left[item.ordinal()];
-            *left -= 1;
-            if *left == 1 {
-                self.last.push(item);
-            }
-        }
-    }
-}
-
-/// The primary items of an option.
-fn primary(problem: &Problem, option: OptionId) -> impl Iterator<Item = ItemId> + '_ {
-    problem.entries(option).map(|entry| entry.item).filter(|item| !item.is_secondary())
-}
-
 impl Model {
     /// The model as an exact-cover problem.
     #[must_use]
@@ -376,13 +292,13 @@ impl Model {
     /// later rules have none. Rules have no words for these states.
     #[must_use]
     pub fn lower_with_supports(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)), self)
+        Lowered::made_for(Purpose::Search, self)
     }
 
     /// The same for searches alone that know the sums and automata a problem requires: some rules are such,
     /// and have no items.
     #[must_use]
     pub fn lower_for_solving(&self) -> Lowered {
-        Lowered::with(Lowering::new(self.frame(), Some(limits::ENTRIES)).requiring_more(), self)
+        Lowered::made_for(Purpose::Solving, self)
     }
 }

@@ -1,12 +1,12 @@
 //! Configures a search, and answers the common questions.
 
+mod heuristics;
 mod searched;
 mod tasks;
 mod trial;
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +22,8 @@ use crate::parallel::Plan;
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::{Outcome, Progress};
-use crate::unknown_word::{self, UnknownWord};
+use crate::uniqueness::Uniqueness;
+use heuristics::Heuristics;
 
 type Callback<'p> = Box<dyn FnMut(&Progress) + Send + 'p>;
 
@@ -39,7 +40,7 @@ type Callback<'p> = Box<dyn FnMut(&Progress) + Send + 'p>;
 pub struct Solver<'p> {
     problem: &'p Problem,
     engine: Engine,
-    choice: ItemChoice,
+    heuristics: Heuristics,
     limits: Limits,
     seed: Option<u64>,
     cancel: Option<Cancel>,
@@ -49,79 +50,19 @@ pub struct Solver<'p> {
     forbidden: Vec<OptionId>,
     switches: Vec<Vec<ItemId>>,
     memory: u64,
-    weights: Arc<[f32]>,
-    is_thorough: bool,
-    is_blaming: bool,
-    is_probing: bool,
 }
 
 impl fmt::Debug for Solver<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("engine", &self.engine)
-            .field("choice", &self.choice)
+            .field("choice", &self.heuristics.choice)
             .field("limits", &self.limits)
             .field("seed", &self.seed)
             .field("threads", &self.plan.threads)
             .field("given", &self.given)
             .field("forbidden", &self.forbidden)
             .finish_non_exhaustive()
-    }
-}
-
-/// How many solutions there are: none, one or more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Uniqueness {
-    /// No solution.
-    None,
-    /// Exactly one.
-    Unique,
-    /// Two or more.
-    Multiple,
-    /// A limit ended the search before the answer was known.
-    Unknown,
-}
-
-impl Uniqueness {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::None, Self::Unique, Self::Multiple, Self::Unknown];
-
-    /// The word for this number of solutions in machine-readable output.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Unique => "one",
-            Self::Multiple => "many",
-            Self::Unknown => "unknown",
-        }
-    }
-
-    /// What is known after a search that found `solutions` solutions and ended with `status`.
-    #[must_use]
-    pub fn after(solutions: u64, status: Status) -> Self {
-        match (solutions, status) {
-            (2.., _) => Self::Multiple,
-            (1, Status::Exhausted) => Self::Unique,
-            (0, Status::Exhausted) => Self::None,
-            _ => Self::Unknown,
-        }
-    }
-}
-
-impl fmt::Display for Uniqueness {
-    /// Its [`name`](Self::name).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Uniqueness {
-    type Err = UnknownWord;
-
-    /// The number of this [`name`](Self::name).
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        unknown_word::find("number of solutions", Self::ALL, Self::name, name)
     }
 }
 
@@ -137,7 +78,7 @@ impl<'p> Solver<'p> {
         Self {
             problem,
             engine: Engine::Auto,
-            choice: ItemChoice::default(),
+            heuristics: Heuristics::default(),
             limits: Limits::new(),
             seed: None,
             cancel: None,
@@ -147,10 +88,6 @@ impl<'p> Solver<'p> {
             forbidden: Vec::new(),
             switches: Vec::new(),
             memory: u64::MAX,
-            weights: Arc::default(),
-            is_thorough: false,
-            is_blaming: false,
-            is_probing: false,
         }
     }
 
@@ -168,7 +105,7 @@ impl<'p> Solver<'p> {
 
     /// The rule for choosing items; [`ItemChoice::MinRemaining`] by default.
     pub fn choice(mut self, choice: ItemChoice) -> Self {
-        self.choice = choice;
+        self.heuristics.choice = choice;
         self
     }
 
@@ -179,8 +116,8 @@ impl<'p> Solver<'p> {
     /// # Panics
     /// If a weight is not positive, or there are more or fewer than items.
     pub fn weigh(mut self, weights: impl Into<Arc<[f32]>>) -> Self {
-        self.weights = weights.into();
-        assert_weights(&self.weights, self.problem);
+        self.heuristics.weights = weights.into();
+        assert_weights(&self.heuristics.weights, self.problem);
         self
     }
 
@@ -190,7 +127,7 @@ impl<'p> Solver<'p> {
     /// a twentieth of the nodes so, which take several times as long each; searches that end after a few
     /// hundred nodes gain nothing.
     pub fn thorough(mut self) -> Self {
-        self.is_thorough = true;
+        self.heuristics.is_thorough = true;
         self
     }
 
@@ -200,7 +137,7 @@ impl<'p> Solver<'p> {
     /// Vilim, P. Laborie and P. Shaw, "Failure-Directed Search for Constraint-Based Scheduling", 2015).
     /// Puzzles with drawn rules take three quarters of the nodes.
     pub fn blaming(mut self) -> Self {
-        self.is_blaming = true;
+        self.heuristics.is_blaming = true;
         self
     }
 
@@ -210,7 +147,7 @@ impl<'p> Solver<'p> {
     /// problem. For searches that are prepared for one question: puzzles with drawn rules take half of the
     /// nodes and as much time in all, but easy ones take longer.
     pub fn probing(mut self) -> Self {
-        self.is_probing = true;
+        self.heuristics.is_probing = true;
         self
     }
 
@@ -326,7 +263,7 @@ impl<'p> Solver<'p> {
     #[must_use]
     pub fn resolved_engine(&self) -> (Engine, String) {
         // Weights are for searches that end at a solution or two.
-        match self.choice {
+        match self.heuristics.choice {
             ItemChoice::MinRemaining => self.engine.resolve(self.searched(), self.allowance()),
             ItemChoice::Weighted => self.engine.resolve_for_one_late(self.searched(), self.allowance()),
         }
@@ -403,11 +340,11 @@ impl<'p> Solver<'p> {
     }
 
     /// Prepares the search, for which this engine was chosen, for a reason. The time since `begun` counts.
-    fn prepared(self, engine: (Engine, String), begun: Instant) -> Search<'p> {
+    fn prepared(self, (engine, reason): (Engine, String), begun: Instant) -> Search<'p> {
         let origin = self.origin();
-        let machine = self.machine(engine.0);
+        let machine = self.machine(engine);
         let monitor = Monitor::new(self.limits, self.cancel, self.progress);
-        let mut search = Search::new(self.problem, engine, machine, monitor, self.plan, origin);
+        let mut search = Search::new(self.problem, engine, reason, machine, monitor, self.plan, origin);
         search.shuffle(self.seed);
         search.prepare_root();
         search.monitor.prepared_since(begun);
@@ -519,7 +456,7 @@ impl<'p> Solver<'p> {
         self.limits.solutions = None;
         let (engine, reason) = self.engine_for_one();
         let seed = self.seed.unwrap_or(0);
-        let lasting = Self { memory: self.memory, ..self.beside(self.engine, self.choice, self.seed) };
+        let lasting = Self { memory: self.memory, ..self.beside(self.engine) };
         let lasting = || {
             let chosen = lasting.engine.resolve_for_one_late(lasting.searched(), lasting.allowance_for_two());
             (chosen.0 != engine).then(|| lasting.prepared(chosen, begun))
@@ -540,19 +477,15 @@ impl<'p> Solver<'p> {
     }
 
     /// The same question for another search on one thread, without limits.
-    fn beside(&self, engine: Engine, choice: ItemChoice, seed: Option<u64>) -> Self {
+    fn beside(&self, engine: Engine) -> Self {
         Self {
             engine,
-            choice,
-            seed,
+            heuristics: self.heuristics.clone(),
+            seed: self.seed,
             cancel: self.cancel.clone(),
             given: self.given.clone(),
             forbidden: self.forbidden.clone(),
             switches: self.switches.clone(),
-            weights: self.weights.clone(),
-            is_thorough: self.is_thorough,
-            is_blaming: self.is_blaming,
-            is_probing: self.is_probing,
             ..Self::new(self.problem)
         }
     }

@@ -1,153 +1,23 @@
-//! Models: the board of a puzzle and its rules.
+//! Models in words: the names of rules, what they say of cells, and sentences for players.
 
-use std::sync::Arc;
-
-use crate::alphabet::Alphabet;
-use crate::board::{Board, CellId};
+use super::Model;
+use crate::board::CellId;
 use crate::bound::Bound;
-use crate::canonical_text;
-use crate::frame::Frame;
-use crate::grid::Grid;
-use crate::house::{House, HouseKind};
+use crate::house::HouseKind;
+use crate::hue::Palette;
 use crate::hues::Hues;
 use crate::lowering::HiddenState;
-use crate::mark::{Mark, Palette};
-use crate::outside_letters::OutsideLetters;
-use crate::place::Place;
-use crate::rule::{Constraint, Draft, Possible, Rule, Setting};
-use crate::spec::Spec;
+use crate::rule::{Possible, Rule, Setting};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::told_order::ToldOrder;
 use crate::told_states::ToldStates;
-use crate::words::{listed, within_grid};
+use crate::words::listed;
 
 /// Rules of more cells than this are told apart by numbers.
 const MOST_CELLS_IN_TITLE: usize = 5;
 
-/// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
-/// have the same rules.
-///
-/// The rules other than houses are numbered from 0: first those of the variant, then those of this puzzle
-/// alone, which are [clues](Self::clues).
-#[derive(Clone, Debug)]
-pub struct Model {
-    spec: Spec,
-    frame: Frame,
-    rules: Vec<Arc<dyn Constraint>>,
-    /// The marks of this puzzle alone among the constraints: the place of each there, and its rule.
-    marks: Vec<(usize, usize)>,
-    first_clue: usize,
-}
-
-/// Models are equal if their declarations are, and the same houses and rules are derived from them.
-impl PartialEq for Model {
-    fn eq(&self, other: &Self) -> bool {
-        self.spec == other.spec && self.houses() == other.houses() && self.rules.len() == other.rules.len()
-    }
-}
-
-impl Eq for Model {}
-
 impl Model {
-    pub(crate) fn new(spec: Spec, draft: Draft, marks: Vec<(usize, usize)>, first_clue: usize) -> Self {
-        Self { spec, frame: draft.frame, rules: draft.rules, marks, first_clue }
-    }
-
-    /// The same rules over another frame of the same board.
-    pub(crate) fn with_frame(&self, frame: Frame) -> Self {
-        Self { frame, ..self.clone() }
-    }
-
-    /// The declaration that the model was built from, including everything drawn at random.
-    #[must_use]
-    pub fn spec(&self) -> &Spec {
-        &self.spec
-    }
-
-    /// The number of symbols.
-    #[must_use]
-    pub fn symbols(&self) -> usize {
-        self.frame.alphabet.count()
-    }
-
-    /// The symbols.
-    #[must_use]
-    pub fn alphabet(&self) -> Alphabet {
-        self.frame.alphabet
-    }
-
-    /// The board.
-    #[must_use]
-    pub fn board(&self) -> &Board {
-        &self.frame.board
-    }
-
-    /// The grids, in the order of the declaration.
-    #[must_use]
-    pub fn grids(&self) -> &[Grid] {
-        &self.frame.grids
-    }
-
-    /// The name of each grid for people: "the north-west grid", or "grid 7" if there are too many for that;
-    /// "the grid" if there is only one.
-    #[must_use]
-    pub fn grid_names(&self) -> &[String] {
-        &self.frame.grid_names
-    }
-
-    /// All houses; those that grids share are listed once.
-    #[must_use]
-    pub fn houses(&self) -> &[House] {
-        &self.frame.houses
-    }
-
-    /// The houses of a kind as people count them: the index of the grid, the number within that grid from 0,
-    /// and the house. A house that grids share is listed for each of them. Groups belong to no grid, and are
-    /// listed for the first.
-    pub fn numbered_houses(&self, kind: HouseKind) -> impl Iterator<Item = (usize, usize, &House)> {
-        let of_kind = self.frame.numbers.iter().filter(move |(of, ..)| *of == kind);
-        of_kind.map(|&(_, grid, number, house)| (grid, number, &self.frame.houses[house]))
-    }
-
-    /// The houses that a cell is in, as indices into [`houses`](Self::houses).
-    ///
-    /// # Panics
-    /// If the board has no such cell.
-    #[must_use]
-    pub fn houses_of(&self, cell: CellId) -> &[usize] {
-        &self.frame.houses_of[cell.index()]
-    }
-
-    /// The box or region of a cell, as an index into [`houses`](Self::houses): borders are drawn between
-    /// cells that differ in this. `None` if there are neither boxes nor regions.
-    ///
-    /// # Panics
-    /// If the board has no such cell.
-    #[must_use]
-    pub fn box_of(&self, cell: CellId) -> Option<usize> {
-        self.frame.boxes[cell.index()]
-    }
-
-    /// The rules that belong to this puzzle alone, by number, in the order of [`Spec::clues`]. Like its
-    /// givens, they are clues.
-    pub fn clues(&self) -> impl ExactSizeIterator<Item = usize> + use<> {
-        self.first_clue..self.rules.len()
-    }
-
-    /// The most clues that are rules in puzzles of this variant: those that it has, and those that are drawn.
-    #[must_use]
-    pub fn most_clues(&self) -> usize {
-        let drawn: usize = self.spec.draw.iter().map(|drawing| drawing.most_clues(&self.frame)).sum();
-        drawn + self.spec.clues.len()
-    }
-
-    /// The number of rules other than houses.
-    #[must_use]
-    pub fn rule_count(&self) -> usize {
-        self.rules.len()
-    }
-
     /// The name of a rule for people: "anti-knight", "cage".
     ///
     /// # Panics
@@ -178,26 +48,6 @@ impl Model {
     #[must_use]
     pub fn rule_seen_as(&self, rule: usize) -> Option<&str> {
         self.rules[rule].seen_as()
-    }
-
-    /// Whether a rule is about pairs of cells, each of which has a mark of its own or lacks it, such as a dot
-    /// between the two.
-    ///
-    /// # Panics
-    /// If the model has no such rule.
-    #[must_use]
-    pub fn marks_pairs(&self, rule: usize) -> bool {
-        self.rules[rule].marks_pairs()
-    }
-
-    /// The cells with a mark of their own, if a rule compares each of these with its neighbours, such as
-    /// minima; none for other rules.
-    ///
-    /// # Panics
-    /// If the model has no such rule.
-    #[must_use]
-    pub fn marked_cells(&self, rule: usize) -> &[CellId] {
-        self.rules[rule].marked_cells()
     }
 
     /// The name for people of a rule that is one of several with the same name: its name and its
@@ -236,15 +86,6 @@ impl Model {
         };
         let parts: Vec<String> = self.rules[rule].place(board).into_iter().chain(apart).collect();
         (!parts.is_empty()).then(|| parts.join(" "))
-    }
-
-    /// The cells that a rule is about, in order.
-    ///
-    /// # Panics
-    /// If the model has no such rule.
-    #[must_use]
-    pub fn rule_cells(&self, rule: usize) -> Vec<CellId> {
-        self.rules[rule].cells()
     }
 
     /// Why nothing obeys a rule, for people: "2 cells of 9 symbols can have a sum from 3 to 17, not 99". A
@@ -308,16 +149,6 @@ impl Model {
             let reason = possible.tell_taken(&rule.cells(), cell, symbol)?;
             Some(Bound { is_seen: true, ..reason.into() })
         })
-    }
-
-    /// The cells of a rule, all of which see each other, that add up to a given number, and the number.
-    /// `None` for other rules.
-    ///
-    /// # Panics
-    /// If the model has no such rule.
-    #[must_use]
-    pub fn given_sum(&self, rule: usize) -> Option<(&[CellId], u32)> {
-        self.rules[rule].given_sum()
     }
 
     /// Why cells, given what they may hold, never add up to a number, for people: "they add up to at most
@@ -391,9 +222,7 @@ impl Model {
             return rule.sentence_in(hue, palette);
         }
         let setting = Setting { frame: &self.frame, rules: [&self.spec.constraints, &self.spec.clues] };
-        let sentence = rule.sentence_on(&setting);
-        let is_within = self.grids().len() > 1 && rule.has_offsets();
-        if is_within { within_grid(&sentence) } else { sentence }
+        rule.sentence_on(&setting)
     }
 
     /// All rules in words for players, a sentence each: that of houses, and then
@@ -450,86 +279,5 @@ impl Model {
             }
         }
         (full, partial)
-    }
-
-    /// Whether some rule is that one of several alternatives holds, for which there is no automaton. Its
-    /// states are settled by searching alone, even where all cells are filled, and no technique of people
-    /// knows it.
-    #[must_use]
-    pub fn has_alternatives(&self) -> bool {
-        self.constraints().iter().any(|rule| rule.is_settled_by_search())
-    }
-
-    /// What the rules draw on the board.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        let (hues, letters) = (self.hues(), self.outside_letters());
-        let marks = |rule| {
-            let mut marks = hues.marks(rule, &self.frame);
-            letters.mark(rule, &mut marks);
-            marks
-        };
-        self.declared().flat_map(marks).collect()
-    }
-
-    fn outside_letters(&self) -> OutsideLetters {
-        OutsideLetters::of(self.declared(), &self.frame)
-    }
-
-    fn hues(&self) -> Hues {
-        Hues::of(self.declared(), &self.frame)
-    }
-
-    /// Whether a rule belongs to this puzzle alone: a clue, or a mark between cells where all such marks are
-    /// shown.
-    pub(crate) fn is_of_puzzle(&self, rule: usize) -> bool {
-        rule >= self.first_clue || self.marks.iter().any(|&(_, mark)| mark == rule)
-    }
-
-    /// The pairs of cells with a sign between them, if such signs are marks of this puzzle alone.
-    pub(crate) fn signed_pairs(&self) -> Vec<(CellId, CellId)> {
-        let pairs = self.marks.iter().filter_map(|&(at, _)| self.spec.constraints[at].signed_pair());
-        pairs.filter_map(|[a, b]| a.on(self.board()).ok().zip(b.on(self.board()).ok())).collect()
-    }
-
-    /// The declaration with the rules of this puzzle alone at the images of their cells, in an order that
-    /// does not depend on their original places. `None` if some of them has no image.
-    pub(crate) fn moved(&self, image: impl Fn(CellId) -> CellId) -> Option<Spec> {
-        let board = self.board();
-        let moved = |place: Place| place.on(board).map_or(place, |cell| Place::of(image(cell), board));
-        self.with_rules_of_puzzle(|rule| rule.image(&moved))
-    }
-
-    /// The declaration with the rules of one puzzle where they are, but written and in order as if they had
-    /// been moved: the same in whatever order they were declared.
-    pub(crate) fn ordered(&self) -> Spec {
-        let written = |rule: &Rule| Some(rule.image(&|place| place).unwrap_or_else(|| rule.clone()));
-        self.with_rules_of_puzzle(written).expect("each rule stays")
-    }
-
-    /// The declaration with other rules in place of those of one puzzle, in an order of their own.
-    fn with_rules_of_puzzle(&self, other: impl Fn(&Rule) -> Option<Rule>) -> Option<Spec> {
-        let images = |rules: &mut dyn Iterator<Item = &Rule>| {
-            let mut images = rules.map(&other).collect::<Option<Vec<Rule>>>()?;
-            images.sort_by_cached_key(canonical_text::of_rule);
-            Some(images)
-        };
-        let mut spec = Spec { clues: images(&mut self.spec.clues.iter())?, ..self.spec.clone() };
-        let marks = images(&mut self.marks.iter().map(|&(at, _)| &self.spec.constraints[at]))?;
-        self.marks.iter().zip(marks).for_each(|(&(at, _), mark)| spec.constraints[at] = mark);
-        Some(spec)
-    }
-
-    pub(crate) fn frame(&self) -> &Frame {
-        &self.frame
-    }
-
-    pub(crate) fn constraints(&self) -> &[Arc<dyn Constraint>] {
-        &self.rules
-    }
-
-    /// The rules as declared.
-    fn declared(&self) -> impl Iterator<Item = &Rule> {
-        self.spec.constraints.iter().chain(&self.spec.clues)
     }
 }

@@ -1,6 +1,7 @@
 //! Exact-cover problems of models under construction.
 
 mod cell_sum;
+mod meaning;
 mod ranked_line;
 mod switched;
 
@@ -16,69 +17,31 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::frame::Frame;
 use crate::house::House;
+use crate::limits;
 use crate::relation::{Biclique, Relation};
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 
 pub use cell_sum::CellSum;
+pub use meaning::{HiddenState, Meaning};
 pub(crate) use ranked_line::RankedLine;
 use switched::Switched;
-
-/// What an item stands for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Meaning {
-    /// A cell, which holds one symbol. Primary.
-    Cell(CellId),
-    /// A symbol of a house, which is in one of its cells. Primary if the house has as many cells as there are
-    /// symbols.
-    Symbol {
-        /// The house, as an index into [`Model::houses`](crate::Model::houses).
-        house: usize,
-        /// The symbol.
-        symbol: Symbol,
-    },
-    /// Candidates of which a rule allows at most one. Secondary.
-    Conflict {
-        /// The rule, as a number for [`Model::rule_name`](crate::Model::rule_name).
-        rule: usize,
-    },
-    /// The hidden variable of a rule: one of the rule's states holds. Primary.
-    Variable {
-        /// The rule.
-        rule: usize,
-    },
-    /// That a cell holds one of the candidates that a rule gives: covered by a state of the rule that holds
-    /// wherever the rule does, or by a candidate that is not given. Another such item has no option but that
-    /// state. Primary.
-    GivenCandidates {
-        /// The rule.
-        rule: usize,
-    },
-    /// A symbol that a rule's cells hold once or not at all: covered by a candidate, or by a state that lacks
-    /// the symbol. Primary.
-    Member {
-        /// The rule.
-        rule: usize,
-        /// The symbol.
-        symbol: Symbol,
-    },
-}
-
-/// A state of a rule's hidden variable; [`Lowered::state`](crate::Lowered::state) returns the state of an
-/// option.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub struct HiddenState {
-    /// The rule.
-    pub rule: usize,
-    /// The number of the state within the rule, from 0.
-    pub number: usize,
-}
 
 /// The option that puts a symbol into a cell: all of one cell, then those of the next.
 pub(crate) fn option_of(alphabet: Alphabet, cell: CellId, symbol: Symbol) -> OptionId {
     OptionId((cell.index() * alphabet.count() + symbol.index()) as u32)
+}
+
+/// What a problem is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// People are told its items, and the states of rules.
+    Explanation,
+    /// For searches alone, with supports: items and states that follow from others but make searches shorter.
+    Search,
+    /// The same for searches that know required sums, automata and ranks: rules may be such, instead of
+    /// adding items.
+    Solving,
 }
 
 /// A problem under construction: the items so far, the entries of the option for each cell and symbol, and
@@ -97,11 +60,9 @@ pub(crate) struct Lowering<'m> {
     pub(crate) secondary: Vec<Meaning>,
     /// The items of each rule so far.
     pub(crate) of_rules: Vec<Vec<ItemId>>,
-    /// The number of entries that supports may still add to options; `None` if people are told the states of
-    /// rules.
-    room_for_supports: Option<usize>,
-    /// Whether rules may require sums, what automata accept, and ranks, instead of adding items.
-    requires_more: bool,
+    purpose: Purpose,
+    /// The number of entries that supports may still add to options.
+    room_for_supports: usize,
     /// The sums that they require.
     pub(crate) required: Vec<CellSum>,
     /// For each cell and set of symbols that rules ask about, the state that the cell holds none of them.
@@ -115,10 +76,8 @@ pub(crate) struct Lowering<'m> {
 }
 
 impl<'m> Lowering<'m> {
-    /// Starts with the cells, each with an option for every symbol, and with the houses. For searches alone,
-    /// supports, items and states that follow from others but make searches shorter, may add this many
-    /// entries to options.
-    pub(crate) fn new(frame: &'m Frame, room_for_supports: Option<usize>) -> Self {
+    /// Starts with the cells, each with an option for every symbol, and with the houses.
+    pub(crate) fn new(frame: &'m Frame, purpose: Purpose) -> Self {
         let options = frame.board.cell_count() * frame.alphabet.count();
         let mut lowering = Self {
             frame,
@@ -131,8 +90,8 @@ impl<'m> Lowering<'m> {
             primary: Vec::new(),
             secondary: Vec::new(),
             of_rules: Vec::new(),
-            room_for_supports,
-            requires_more: false,
+            purpose,
+            room_for_supports: limits::ENTRIES,
             required: Vec::new(),
             absences: HashMap::new(),
             bicliques: BTreeMap::new(),
@@ -167,26 +126,21 @@ impl<'m> Lowering<'m> {
         self.cells = cells.into_iter().flatten().collect();
     }
 
-    /// The same for searches that know required sums, automata and ranks.
-    pub(crate) fn requiring_more(self) -> Self {
-        Self { requires_more: true, ..self }
-    }
-
     /// Whether the rule being lowered may require sums, what automata accept, and ranks, instead of adding
     /// items. A rule that holds only in some cases may not.
     pub(crate) fn may_require_more(&self) -> bool {
-        self.requires_more && self.switched.is_none()
+        self.purpose == Purpose::Solving && self.switched.is_none()
     }
 
     /// Whether supports may add this many entries, which are then taken. Rules that hold only in some cases
     /// have none.
     pub(crate) fn has_room_for_supports(&mut self, entries: usize) -> bool {
-        if self.switched.is_some() {
-            return false;
+        let have_room =
+            self.is_for_searches() && self.switched.is_none() && entries <= self.room_for_supports;
+        if have_room {
+            self.room_for_supports -= entries;
         }
-        let left = self.room_for_supports.and_then(|room| room.checked_sub(entries));
-        self.room_for_supports = left.or(self.room_for_supports);
-        left.is_some()
+        have_room
     }
 
     /// Whether the rule being lowered holds only in some cases.
@@ -196,7 +150,7 @@ impl<'m> Lowering<'m> {
 
     /// Whether nobody is told the states of rules.
     pub(crate) fn is_for_searches(&self) -> bool {
-        self.room_for_supports.is_some()
+        self.purpose != Purpose::Explanation
     }
 
     pub(crate) fn frame(&self) -> &'m Frame {

@@ -17,7 +17,7 @@ use crate::lowering::CellSum;
 use crate::rule::Possible;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
-use crate::words::listed;
+use crate::words::{counted, listed};
 use assumed::Assumed;
 
 /// Parts with the same total, which may be given.
@@ -337,9 +337,9 @@ impl Totals {
         for part in &self.parts {
             let (lower, upper) = bounds_of(part, frame);
             if let Some(total) = self.total.filter(|total| !(lower..=upper).contains(total)) {
-                let (count, s) = (part.len(), if part.len() == 1 { "" } else { "s" });
+                let cells = counted(part.len(), "cell");
                 return Err(SpecError::impossible(format!(
-                    "{count} cell{s} can have a sum from {lower} to {upper}, not {total}"
+                    "{cells} can have a sum from {lower} to {upper}, not {total}"
                 )));
             }
             (least, most) = (least.max(lower), most.min(upper));

@@ -1,12 +1,13 @@
 //! What a rule draws on a board, independently of how it is painted.
 
+mod notes;
+
 use std::fmt::Display;
 
-use crate::board::{Board, CellId};
+use crate::board::CellId;
 use crate::frame::Frame;
-use crate::grid::Grid;
+use crate::hue::Hue;
 use crate::place::Place;
-use crate::words::listed;
 
 /// Something to draw. Cells and places say where; the painter chooses colours, widths and fonts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -113,102 +114,6 @@ pub enum Mark {
     },
 }
 
-/// The colour of a line. Setters of puzzles agree on what most colours mean.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Hue {
-    Grey,
-    Red,
-    Orange,
-    Yellow,
-    Green,
-    Teal,
-    Blue,
-    Purple,
-}
-
-impl Hue {
-    /// What tells a drawing of this hue from others, in words that stand before what it is called: "green",
-    /// "dashed".
-    #[must_use]
-    pub fn name_in(self, palette: Palette) -> &'static str {
-        match (palette, self) {
-            (Palette::Colours, hue) => hue.name(),
-            (Palette::Greys, Self::Grey) => "grey",
-            (Palette::Greys, Self::Red) => "dark",
-            (Palette::Greys, Self::Orange) => "dotted",
-            (Palette::Greys, Self::Yellow) => "beaded",
-            (Palette::Greys, Self::Green) => "striped",
-            (Palette::Greys, Self::Teal) => "double",
-            (Palette::Greys, Self::Blue) => "thin",
-            (Palette::Greys, Self::Purple) => "dashed",
-        }
-    }
-
-    /// The colour in words.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Grey => "grey",
-            Self::Red => "red",
-            Self::Orange => "orange",
-            Self::Yellow => "yellow",
-            Self::Green => "green",
-            Self::Teal => "teal",
-            Self::Blue => "blue",
-            Self::Purple => "purple",
-        }
-    }
-
-    /// A sentence that names this hue where it names a drawing first: "an orange renban line" where the word
-    /// is "renban line". Where the word says how things are drawn, such as "shaded", the hue takes its place
-    /// everywhere. Of a sentence that does not name the drawing, it is told behind it.
-    pub(crate) fn told(self, palette: Palette, sentence: &str, word: &str) -> String {
-        let name = self.name_in(palette);
-        if !sentence.contains(word) {
-            return format!("{sentence} The drawing is {name}.");
-        }
-        let (of_drawing, most) = match word {
-            "grey" | "shaded" => (name.to_owned(), usize::MAX),
-            "Shaded" => (name[..1].to_uppercase() + &name[1..], usize::MAX),
-            // The usual one is not filled.
-            "circle" if self == Self::Grey => ("white circle".to_owned(), 2),
-            noun => (format!("{name} {noun}"), 2),
-        };
-        let mut told = String::new();
-        for (at, part) in sentence.splitn(most, word).enumerate() {
-            if at > 0 {
-                adapt_article(&mut told, &of_drawing);
-                told += &of_drawing;
-            }
-            told += part;
-        }
-        told
-    }
-}
-
-/// How drawings of different hues look.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Palette {
-    /// They have different colours.
-    #[default]
-    Colours,
-    /// They are dark, dashed, double and so on, so that they are told apart without colours.
-    Greys,
-}
-
-/// Makes an article at the end of a text one that goes with the next word.
-fn adapt_article(text: &mut String, next: &str) {
-    let n = if next.starts_with(['a', 'e', 'i', 'o']) { "n" } else { "" };
-    for (article, letter) in [("A ", "A"), ("An ", "A"), (" a ", " a"), (" an ", " a")] {
-        if text.ends_with(article) {
-            text.truncate(text.len() - article.len());
-            *text += &format!("{letter}{n} ");
-            return;
-        }
-    }
-}
-
 /// How thick a line is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Weight {
@@ -282,42 +187,6 @@ impl Mark {
         vec![Self::Text { row, col, text: text.to_string(), direction }]
     }
 
-    /// Which cells a clue is about that stands before the first of them, for players; `None` if these are all
-    /// of the line there.
-    pub(crate) fn part_before(cells: &[Place], frame: &Frame) -> Option<String> {
-        let (first, last) = (*cells.first()?, *cells.last()?);
-        let next = cells.get(1).copied().unwrap_or(Place { row: first.row + 1, col: first.col });
-        let at = |steps: usize| {
-            let along = |from: usize, to: usize| {
-                from + steps * usize::from(to > from) - steps.min(from) * usize::from(to < from)
-            };
-            Place { row: along(first.row, next.row), col: along(first.col, next.col) }
-        };
-        let whole = |grid: &Grid| {
-            let covers = |place: &Place| grid.covers((place.row.wrapping_sub(1), place.col.wrapping_sub(1)));
-            (0..).map(at).take_while(covers).eq(cells.iter().copied())
-        };
-        if frame.grids.iter().any(whole) {
-            return None;
-        }
-        let is_straight = (0..).map(at).zip(cells).all(|(place, cell)| place == *cell);
-        let part = match cells.len() > 2 && is_straight {
-            true => format!("{first} to {last}"),
-            false => listed(cells, "and"),
-        };
-        Some(format!("The clue beside {first} is about {part} alone."))
-    }
-
-    /// The cells that the line through some cells passes over, for players, a sentence for each step that
-    /// does.
-    pub(crate) fn jumps(&self, board: &Board) -> Vec<String> {
-        let (Self::Line { cells, weight: Weight::Medium | Weight::Thick, .. } | Self::Arrow { cells }) = self
-        else {
-            return Vec::new();
-        };
-        cells.windows(2).filter_map(|step| jump([step[0], step[1]], board)).collect()
-    }
-
     /// A line, and a mark at each of its ends.
     pub(crate) fn line_with_ends(
         cells: &[Place],
@@ -328,42 +197,5 @@ impl Mark {
         let known = Place::known(cells, &frame.board);
         let ends = known.iter().take(1).chain(known.last()).map(|&cell| end(cell));
         ends.chain(Self::line(cells, frame, hue)).collect()
-    }
-}
-
-/// What a straight step from cell to cell passes over, for players; `None` if that is nothing.
-fn jump(ends: [CellId; 2], board: &Board) -> Option<String> {
-    let [(row, col), (to_row, to_col)] = ends.map(|cell| board.position(cell));
-    let cells = |from: usize, to: usize, at: usize, steps: usize| {
-        let way = from.abs_diff(to) * at;
-        way.is_multiple_of(steps).then(|| if to > from { from + way / steps } else { from - way / steps })
-    };
-    let steps = row.abs_diff(to_row).max(col.abs_diff(to_col));
-    let over = (1..steps).filter_map(|at| {
-        let row = cells(row, to_row, at, steps)?;
-        board.at(row, cells(col, to_col, at, steps)?)
-    });
-    let over: Vec<String> = over.map(|cell| board.name(cell)).collect();
-    let [from, to] = ends.map(|cell| board.name(cell));
-    (!over.is_empty()).then(|| format!("The line from {from} to {to} leaves out {}.", listed(over, "and")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_colour_of_a_drawing_is_left_out() {
-        for (sentence, word, told) in [
-            (
-                "Along a renban line symbols differ.",
-                "renban line",
-                "Along an orange renban line symbols differ.",
-            ),
-            ("Shaded cells are equal.", "Shaded", "Orange cells are equal."),
-            ("Neighbours differ.", "line", "Neighbours differ. The drawing is orange."),
-        ] {
-            assert_eq!(Hue::Orange.told(Palette::Colours, sentence, word), told);
-        }
     }
 }

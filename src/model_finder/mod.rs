@@ -1,58 +1,22 @@
 //! Finds the rules of puzzles being read.
 
-use std::collections::{BTreeMap, HashMap};
+mod error;
+mod known_board;
+
+use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+
+use dlx_variants::{Board, Model, Spec, Symbol, SymbolSet, catalogue};
 
 use crate::agreement;
 use crate::shown_marks;
-use dlx_variants::{Alphabet, Board, Model, Spec, SpecError, Symbol, SymbolSet, catalogue};
+pub use error::ModelError;
+use known_board::{KnownBoard, LARGEST_FRAME, SIZES, boards, missing_places, size};
 
 /// The maximum number of cached models. Puzzles with the same rules share one; if each puzzle has its own
 /// rules, older models are dropped.
 const KEPT: usize = 256;
-
-/// The boards of the catalogue.
-fn boards() -> impl Iterator<Item = Board> {
-    catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(|spec| spec.board().ok())
-}
-
-/// The largest frame around a board of the catalogue.
-static LARGEST_FRAME: LazyLock<usize> =
-    LazyLock::new(|| boards().map(|board| board.rows() * board.cols()).max().unwrap_or(0));
-
-/// The boards of the catalogue by their numbers of cells, without those that differ only in where their rows
-/// begin.
-static SIZES: LazyLock<BTreeMap<usize, Vec<KnownBoard>>> = LazyLock::new(|| {
-    let mut sizes: BTreeMap<usize, Vec<KnownBoard>> = BTreeMap::new();
-    for board in catalogue::all().iter().filter(|spec| !spec.is_random()).filter_map(KnownBoard::of) {
-        let same_size = sizes.entry(board.board.cell_count()).or_default();
-        if same_size.iter().all(|other| other.rows != board.rows) {
-            same_size.push(board);
-        }
-    }
-    sizes
-});
-
-/// The board of a variant.
-#[derive(Clone, Debug)]
-pub(crate) struct KnownBoard {
-    board: Board,
-    /// How many cells each row has.
-    pub(crate) rows: Vec<usize>,
-    /// The symbols of its puzzles, if they are told without building a model.
-    pub(crate) alphabet: Option<Alphabet>,
-}
-
-impl KnownBoard {
-    fn of(spec: &Spec) -> Option<Self> {
-        let board = spec.board().ok()?;
-        let count = |row| (0..board.cols()).filter(|&col| board.at(row, col).is_some()).count();
-        let rows = (0..board.rows()).map(count).collect();
-        let alphabet = size(spec).and_then(|size| Alphabet::new(size, spec.lowest));
-        Some(Self { board, rows, alphabet })
-    }
-}
 
 /// Finds the model of each puzzle being read: from the puzzle itself, from the requested variant, or from the
 /// shape of the board. Puzzles with the same rules share one model.
@@ -65,7 +29,7 @@ pub struct ModelFinder {
     named: HashMap<String, Arc<Model>>,
     /// Models by what their boards indicate.
     guesses: HashMap<Evidence, Guess>,
-    /// The last guess.
+    /// The last guess. Most puzzles look like the one before: comparing evidence is quicker than hashing it.
     last: Option<(Evidence, Guess)>,
     guessed: bool,
 }
@@ -102,66 +66,6 @@ struct Guess {
     model: Arc<Model>,
     /// Whether other variants of the catalogue have the same board.
     shared: bool,
-}
-
-/// Why there are no rules for a puzzle.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ModelError {
-    /// There is no variant with this name.
-    #[error("unknown variant {name:?}; {}", hint(name))]
-    UnknownVariant {
-        /// The name.
-        name: String,
-    },
-    /// No variant has this many cells.
-    #[error("found {cells} cell{}, which no variant's board has; expected {}", if *cells == 1 { "" } else { "s" }, nearest_board(*cells))]
-    UnknownSize {
-        /// The number of cells.
-        cells: usize,
-    },
-    /// No variant has a board of this shape.
-    #[error("found {cells} cells in a shape ({rows} x {cols}) that no variant's board has; expected {}", nearest_shape(*rows, *cols, *cells))]
-    UnknownShape {
-        /// The number of rows.
-        rows: usize,
-        /// The length of the longest row.
-        cols: usize,
-        /// The number of cells.
-        cells: usize,
-    },
-    /// The puzzle names one variant and the caller another.
-    #[error("found a puzzle of variant {found:?}; expected the requested variant {expected:?}")]
-    OtherVariant {
-        /// The puzzle's variant.
-        found: String,
-        /// The requested variant.
-        expected: String,
-    },
-    /// The puzzle states rules that are not those of the requested variant.
-    #[error("found a puzzle whose rules are not those of the requested variant {expected:?}: {difference}")]
-    OtherRules {
-        /// The requested variant.
-        expected: String,
-        /// The first difference.
-        difference: String,
-    },
-    /// The rules differ from puzzle to puzzle, and this puzzle does not state them.
-    #[error(
-        "each {variant} puzzle has rules of its own, which this text does not hold; expected a format that holds them, such as JSON, or a declaration of the puzzle"
-    )]
-    Untold {
-        /// The variant's id.
-        variant: String,
-    },
-    /// The declaration cannot be built.
-    #[error("variant {variant:?}: {fault}")]
-    Spec {
-        /// The variant's id.
-        variant: String,
-        /// The fault.
-        fault: SpecError,
-    },
 }
 
 impl ModelFinder {
@@ -457,7 +361,7 @@ fn keep<K: Hash + Eq, V>(map: &mut HashMap<K, V>, key: K, value: V) {
 /// Of the variants whose board fits, starting with `first`, the one that the symbols suit: a puzzle with one
 /// solution lacks at most one symbol, and has none that its variant lacks. Returns `first` if none suits.
 fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> bool) -> &'static Spec {
-    let (count, last) = (symbols.iter().count(), symbols.iter().last());
+    let (count, last) = (symbols.len(), symbols.iter().last());
     let suits = |size: usize| count + 1 >= size && last.is_none_or(|last| last.index() < size);
     if size(first).is_none_or(suits) {
         return first;
@@ -468,72 +372,8 @@ fn suited(symbols: SymbolSet, first: &'static Spec, fits: impl Fn(&Board) -> boo
     catalogue::all().iter().find(suited).unwrap_or(first)
 }
 
-/// How many cells of a board are not told, if its frame has these places, in rows of this width if it is
-/// known, and all that are told are cells.
-fn missing_places(board: &Board, is_told: &[bool], width: Option<usize>) -> Option<usize> {
-    let cols = board.cols();
-    if board.rows() * cols != is_told.len() || width.is_some_and(|width| width != cols) {
-        return None;
-    }
-    let is_cell = |place: usize| board.at(place / cols, place % cols).is_some();
-    let is_told_cell = |(place, &is_told): (usize, &bool)| !is_told || is_cell(place);
-    let is_within = is_told.iter().enumerate().all(is_told_cell);
-    let told = is_told.iter().filter(|&&is_told| is_told).count();
-    is_within.then(|| board.cell_count() - told)
-}
-
 /// Whether another variant of the catalogue has the same board.
 fn shares_board(spec: &Spec) -> bool {
     let board = spec.board().ok();
     catalogue::all().iter().any(|other| other.id != spec.id && other.board().ok() == board)
-}
-
-/// The number of symbols of a variant of the catalogue.
-fn size(spec: &Spec) -> Option<usize> {
-    spec.symbols.or(spec.boxes.map(|[rows, cols]| rows * cols))
-}
-
-/// Whether a name is a size of boards, such as 7x7.
-fn is_size(name: &str) -> bool {
-    let is_number = |text: &str| text.parse::<usize>().is_ok();
-    name.split_once('x').is_some_and(|(rows, cols)| is_number(rows) && is_number(cols))
-}
-
-/// The name that was probably meant, or where to find all names.
-fn hint(name: &str) -> String {
-    let names = catalogue::all().iter().flat_map(|spec| spec.ids());
-    let near = names.map(|id| (strsim::damerau_levenshtein(id, name), id)).min();
-    match near {
-        // One size is as near to another as any.
-        Some((distance, id))
-            if !is_size(name) && (distance <= 2 || id.len().min(name.len()) > 2 * distance) =>
-        {
-            format!("did you mean {id:?}?")
-        }
-        _ => "expected a variant of the catalogue".to_owned(),
-    }
-}
-
-/// The smallest difference to a board of the catalogue: in rows, if those of a square board are as long and
-/// it cannot be in cells.
-fn nearest_shape(rows: usize, cols: usize, cells: usize) -> String {
-    let is_square = |board: &Board| {
-        (board.rows(), board.cols()) == (cols, cols) && board.cell_count() == board.rows() * board.cols()
-    };
-    let mut squares =
-        catalogue::all().iter().filter(|spec| spec.board().is_ok_and(|board| is_square(&board)));
-    let is_meant = rows.saturating_mul(cols) == cells || SIZES.contains_key(&cells);
-    match squares.next().filter(|_| is_meant) {
-        Some(spec) => format!("{cols} rows ({}); for another board, name the variant", spec.id),
-        None => nearest_board(cells),
-    }
-}
-
-/// The smallest difference to a board of the catalogue.
-fn nearest_board(cells: usize) -> String {
-    let boards = catalogue::all().iter().filter_map(|spec| Some((spec.board().ok()?.cell_count(), &spec.id)));
-    match boards.min_by_key(|(count, _)| count.abs_diff(cells)) {
-        Some((count, id)) => format!("{count} ({id}); for another board, name the variant"),
-        None => "the variant to be named".to_owned(),
-    }
 }
