@@ -56,6 +56,18 @@ impl Least {
         self.best.map(|(_, solution)| solution)
     }
 
+    /// The net cost of the best solution.
+    pub(crate) fn best(&self) -> Option<u64> {
+        self.best.as_ref().map(|&(cost, _)| cost)
+    }
+
+    /// What is known of costs where some options are forced, and only these are left. The best solution is
+    /// known by its cost alone.
+    pub(crate) fn of_rest(&self, forced: &[OptionId], left: &[u32]) -> Self {
+        let net = left.iter().map(|&option| self.net(option)).collect();
+        Self { net, best: self.best().map(|cost| (cost - self.total(forced), Vec::new())) }
+    }
+
     /// Takes a solution that [costs less](Self::may_improve) than the best one.
     pub(crate) fn take(&mut self, solution: &[OptionId]) {
         self.best = Some((self.total(solution), solution.to_vec()));

@@ -46,6 +46,12 @@ impl<'p> Reduced<'p> {
         open.map(|option| self.reduction.options.find(option.0).map(OptionId)).collect()
     }
 
+    /// The forced options, and others as they are called outside.
+    fn told_options(&self, options: &[OptionId]) -> Vec<OptionId> {
+        let told = options.iter().map(|&option| outside(&self.reduction.options, option));
+        self.reduction.forced.iter().copied().chain(told).collect()
+    }
+
     /// A subtree as it is called outside.
     fn told(&self, subtree: Subtree) -> Subtree {
         let Reduction { items, options, .. } = self.reduction;
@@ -89,7 +95,14 @@ impl Machine for Reduced<'_> {
     }
 
     fn improve(&mut self, least: &mut Least, monitor: &mut Monitor<'_>) -> Event {
-        self.change(|machine| machine.improve(least, monitor))
+        let mut rest = least.of_rest(&self.reduction.forced, &self.reduction.options.left);
+        let before = rest.best();
+        let event = self.change(|machine| machine.improve(&mut rest, monitor));
+        if rest.best() != before {
+            let solution = rest.into_solution().unwrap_or_default();
+            least.take(&self.told_options(&solution));
+        }
+        event
     }
 
     fn chosen(&self) -> &[OptionId] {

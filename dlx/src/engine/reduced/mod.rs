@@ -23,13 +23,12 @@ const MOST_LOOKS: u64 = 1 << 22;
 const FEW_FORCED: usize = 16;
 
 impl Reduction {
-    /// What forced options leave of a problem, if that is to be searched in its place: searches know no more
-    /// than items, which are covered once, and cost nothing.
+    /// What forced options leave of a problem, if that is to be searched in its place: only where searches
+    /// know no more than items, which are covered once.
     pub(crate) fn worthwhile(problem: &Problem) -> Option<&Self> {
         let sizes = problem.item_starts[..=problem.primary_count()].windows(2);
         let single = sizes.filter(|range| range[1] - range[0] == 1).count();
-        let is_plain = !problem.tells_more() && problem.costs.is_empty();
-        let reduces = is_plain && single * FEW_FORCED >= problem.primary_count().max(1);
+        let reduces = !problem.tells_more() && single * FEW_FORCED >= problem.primary_count().max(1);
         Some(problem).filter(|_| reduces).map(Self::of).filter(|reduction| !reduction.forced.is_empty())
     }
 
