@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::{Status, Stop};
+use dlx_engine::Status;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::{Record, Session, Uniqueness, Values};
 use dlx_variants::Model;
