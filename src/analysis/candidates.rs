@@ -260,7 +260,7 @@ impl Work<'_, '_> {
                 visit(chosen);
             }
         };
-        match self.budget.run(&mut self.search, limits, visit_all)?.1 {
+        match self.budget.run(self.search, limits, visit_all)?.1 {
             Ended::Exhausted => Ok(true),
             Ended::Enough => Ok(false),
             Ended::OutOfNodes => Err(Stop::Nodes),

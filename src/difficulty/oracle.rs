@@ -104,10 +104,10 @@ impl<'a> TechniqueOracle<'a> {
         let is_sight = allowed.has_all_singles() && is_plain;
         let manner = match (is_sight, allowed.is_more_than_singles()) {
             _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
-            (true, true) => Manner::SinglesAndThought,
+            (true, true) => Manner::SinglesAndDeduces,
             (true, false) => Manner::Singles,
-            (false, true) => Manner::SightAndThought,
-            (false, false) => Manner::Sight,
+            (false, true) => Manner::SeesAndDeduces,
+            (false, false) => Manner::Sees,
         };
         let candidates = Candidates::new(grader.network());
         let model = grader.network().model();
@@ -324,7 +324,7 @@ impl Oracle for TechniqueOracle<'_> {
 
     fn deduces(&mut self, wanted: &[OptionId], known: &[OptionId]) -> bool {
         let mut candidates = match self.manner {
-            Manner::SightAndThought => self.candidates.clone(),
+            Manner::SeesAndDeduces => self.candidates.clone(),
             _ => Candidates::with_placed(self.grader.network(), known),
         };
         let is_enough =

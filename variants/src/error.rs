@@ -12,7 +12,7 @@ pub struct SpecError {
     place: Option<(usize, usize)>,
     /// In a box, as results with this error stand in many signatures.
     part: Option<Box<Part>>,
-    message: String,
+    message: Box<str>,
     /// Why nothing obeys a rule, if that is all that is wrong with it: the message without the parts of the
     /// declaration.
     impossible: Option<Box<str>>,
@@ -37,13 +37,13 @@ impl Part {
 
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, part: None, message: message.into(), impossible: None }
+        Self { place: None, part: None, message: message.into().into_boxed_str(), impossible: None }
     }
 
     /// The fault of a rule that nothing obeys, but which is otherwise right.
     pub(crate) fn impossible(message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self { impossible: Some(message.as_str().into()), ..Self::new(message) }
+        let error = Self::new(message);
+        Self { impossible: Some(error.message.clone()), ..error }
     }
 
     /// Whether it is only that nothing obeys a rule.
@@ -82,7 +82,7 @@ impl SpecError {
 
     /// Adds the part of the declaration that has the fault, in words.
     pub(crate) fn within(self, part: fmt::Arguments<'_>) -> Self {
-        Self { message: format!("{part}: {}", self.message), ..self }
+        Self { message: format!("{part}: {}", self.message).into_boxed_str(), ..self }
     }
 
     /// The line of the fault, from 1, if it is known.

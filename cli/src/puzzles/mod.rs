@@ -12,6 +12,7 @@ pub(crate) mod making;
 pub(crate) mod pictures;
 mod read_ahead;
 pub(crate) mod report;
+pub(crate) mod tally;
 pub(crate) mod threads;
 pub(crate) mod variants;
 pub(crate) mod writer;

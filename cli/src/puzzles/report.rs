@@ -15,6 +15,7 @@ use serde::{Serialize, Serializer};
 use super::input::Input;
 use super::lateness::Lateness;
 use super::pictures::PictureWriter;
+use super::tally::PuzzleTally;
 use super::threads::{self, Puzzles};
 use crate::args::{ReportArgs, ReportFormat, TechniqueArgs};
 use crate::context::Context;
@@ -203,28 +204,22 @@ impl Reports<'_> {
         let threads = context.threads(&args.threads);
         let mut progress = context.progress(0, counted);
         let mut engines = EngineLog::new(engine, context);
-        let (mut verdict, mut finished, mut doubt) = (Verdict::Yes, 0, None);
+        let mut tally = PuzzleTally::new(input);
         threads::each_model(input, threads, watch.flag(), work, |report: R| {
             if let Some((engine, reason)) = report.engine() {
                 engines.tell(engine, reason);
             }
             answers.write(&report, input, context)?;
             let one = report.standing().verdict();
-            verdict.worsen(one);
+            tally.note(one);
             progress.step_of(|| input.total());
-            finished += u64::from(one != Verdict::Interrupted);
             if one == Verdict::No {
                 let heading = report.heading();
-                doubt = doubt.take().or_else(|| input.doubt(heading.puzzle, &heading.variant));
+                tally.doubt(heading.puzzle, &heading.variant);
             }
             Ok(())
         })?;
         progress.finish(input.total());
-        verdict.worsen(input.conclude(finished, context)?);
-        verdict = answers.finish(verdict, context)?;
-        if let Some(doubt) = doubt {
-            context.note(doubt);
-        }
-        Ok(verdict)
+        tally.conclude(context, |verdict| answers.finish(verdict, context))
     }
 }

@@ -45,9 +45,9 @@ impl<'a, 'p> OracleTester<'a, 'p> {
     /// Whether clues are placed in the search as well.
     fn searches(&self) -> bool {
         match self.manner {
-            Manner::Sight => false,
-            Manner::SightAndThought => !self.rules_suffice,
-            Manner::Singles | Manner::SinglesAndThought | Manner::Indifferent => true,
+            Manner::Sees => false,
+            Manner::SeesAndDeduces => !self.rules_suffice,
+            Manner::Singles | Manner::SinglesAndDeduces | Manner::Indifferent => true,
         }
     }
 }
@@ -56,14 +56,14 @@ impl Tester for OracleTester<'_, '_> {
     type Mark = Option<ClueMark>;
 
     fn mark(&mut self) -> Option<ClueMark> {
-        if self.manner.has_sight() {
+        if self.manner.sees() {
             self.oracle.mark();
         }
         self.searches().then(|| self.search.mark())
     }
 
     fn undo(&mut self, mark: Option<ClueMark>) {
-        if self.manner.has_sight() {
+        if self.manner.sees() {
             self.oracle.undo();
         }
         if let Some(mark) = mark {
@@ -73,7 +73,7 @@ impl Tester for OracleTester<'_, '_> {
 
     /// The oracle knows all rules, and ignores those that are placed.
     fn place(&mut self, clues: &[Clue]) {
-        if self.manner.has_sight() {
+        if self.manner.sees() {
             let cells = clues.iter().filter_map(|clue| clue.given());
             cells.for_each(|cell| self.oracle.place(self.solution[cell.index()]));
         }
@@ -83,7 +83,7 @@ impl Tester for OracleTester<'_, '_> {
     }
 
     fn are_implied<'c>(&mut self, mut clues: impl Iterator<Item = &'c Clue>) -> bool {
-        if self.manner.has_sight() {
+        if self.manner.sees() {
             return clues.all(|&clue| self.option(clue).is_some_and(|option| self.oracle.sees(option)));
         }
         self.search.settle();
@@ -91,7 +91,7 @@ impl Tester for OracleTester<'_, '_> {
     }
 
     fn test(&mut self, group: &[Clue], to_come: usize) -> Result<Verdict, Stop> {
-        if !self.manner.has_thought() || group.iter().any(|clue| clue.is_rule()) {
+        if !self.manner.deduces() || group.iter().any(|clue| clue.is_rule()) {
             self.search.budget().check()?;
             return Ok(Verdict::Wanted);
         }

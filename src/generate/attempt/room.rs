@@ -44,7 +44,7 @@ impl Room {
 
     /// Whether a puzzle shows enough rules, which is one.
     pub(super) fn shows(&mut self, puzzle: &Model) -> bool {
-        let is_bare = puzzle.clues().len() == 0;
+        let is_bare = !puzzle.has_clues();
         self.bare += u64::from(is_bare);
         !is_bare || self.bare >= BOARDS_FOR_RULES
     }

@@ -54,14 +54,14 @@ pub trait Examiner: Debug + Send + Sync {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
     /// Only by what it [`sees`](Oracle::sees) in the clues that it is given.
-    Sight,
+    Sees,
     /// By what it sees in the clues that it is given and, failing that, by what it
     /// [`deduces`](Oracle::deduces).
-    SightAndThought,
+    SeesAndDeduces,
     /// By singles: a clue may be removed if the search for solutions fills its cell without branching.
     Singles,
     /// By singles and, failing that, by what it deduces.
-    SinglesAndThought,
+    SinglesAndDeduces,
     /// Not at all: any clue that the others imply may be removed.
     Indifferent,
 }
@@ -128,12 +128,12 @@ pub enum Rejection {
 
 impl Manner {
     /// Whether the oracle is given clues.
-    pub(crate) fn has_sight(self) -> bool {
-        matches!(self, Self::Sight | Self::SightAndThought)
+    pub(crate) fn sees(self) -> bool {
+        matches!(self, Self::Sees | Self::SeesAndDeduces)
     }
 
     /// Whether the oracle also deduces.
-    pub(crate) fn has_thought(self) -> bool {
-        matches!(self, Self::SightAndThought | Self::SinglesAndThought)
+    pub(crate) fn deduces(self) -> bool {
+        matches!(self, Self::SeesAndDeduces | Self::SinglesAndDeduces)
     }
 }

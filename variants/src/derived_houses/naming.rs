@@ -18,10 +18,11 @@ impl Sum {
         let told = self.shortest(frame);
         let told = told.as_two_outside_one(frame).unwrap_or(told);
         let counts_repeats = union(&told.plus).without(&union(&told.minus)) != self.cells;
-        let (in_words, but): (fn(&[usize], &Frame) -> Vec<String>, &str) =
-            if counts_repeats { (again, "minus") } else { (parts, "outside") };
-        let [plus, minus] = [&told.plus, &told.minus].map(|houses| bracketed(in_words(houses, frame)));
-        let name = format!("{plus} {but} {minus}");
+        let [plus, minus] = [&told.plus, &told.minus].map(|houses| match counts_repeats {
+            true => bracketed(again(houses, frame)),
+            false => bracketed(parts(houses, frame)),
+        });
+        let name = format!("{plus} {} {minus}", if counts_repeats { "minus" } else { "outside" });
         let mut grids = frame.houses[self.plus[0]].grids.clone();
         grids.retain(|grid| {
             self.plus.iter().chain(&self.minus).all(|&of| frame.houses[of].grids.contains(grid))

@@ -15,6 +15,7 @@ use super::SolveArgs;
 use crate::context::Context;
 use crate::puzzles::input::Input;
 use crate::puzzles::report::{Heading, Standing};
+use crate::puzzles::tally::PuzzleTally;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
@@ -76,7 +77,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
     }
     let mut progress = context.progress(0, "candidates decided");
     let mut engines = EngineLog::new(search.engine, context);
-    let (mut verdict, mut finished, mut total) = (Verdict::Yes, 0, 0);
+    let (mut tally, mut total) = (PuzzleTally::new(&input), 0);
     let work =
         |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| find_each(model, puzzles, &search, counted);
     threads::each_model(&input, threads, search.watch.flag(), work, |event| {
@@ -84,9 +85,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
             Event::Begun(candidates) => total += candidates,
             Event::Decided(candidates) => progress.advance_of(candidates, total),
             Event::Ended(answer) => {
-                let one = answer.verdict();
-                verdict.worsen(one);
-                finished += u64::from(one != Verdict::Interrupted);
+                tally.note(answer.verdict());
                 if let Some((engine, reason)) = &answer.engine {
                     engines.tell(*engine, reason);
                 }
@@ -96,8 +95,7 @@ pub(super) fn run(args: &SolveArgs, context: &Context) -> Result<Verdict> {
         Ok(())
     })?;
     progress.finish(None);
-    verdict.worsen(input.conclude(finished, context)?);
-    output.finish(verdict, context)
+    tally.conclude(context, |verdict| output.finish(verdict, context))
 }
 
 /// The number up to which the solutions of each candidate are counted, if they are.

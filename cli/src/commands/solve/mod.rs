@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use dlx_engine::{Status, Stop};
+use dlx_engine::Status;
 use dlx_sudoku::format::Face;
 use dlx_sudoku::{Record, Session, Uniqueness, Values};
 use dlx_variants::Model;
@@ -16,6 +16,7 @@ use crate::args::{InputArgs, OutputArgs, SearchArgs, ThreadArgs};
 use crate::context::Context;
 use crate::numbers;
 use crate::puzzles::input::Input;
+use crate::puzzles::tally::PuzzleTally;
 use crate::puzzles::threads::{self, Puzzles};
 use crate::puzzles::writer::PuzzleWriter;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
@@ -83,26 +84,19 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let output = PuzzleWriter::open(&args.output, Face::Solution, &watch)?;
     let mut progress = context.progress(0, "puzzles solved");
     let engines = EngineLog::new(plan.search.engine, context);
-    let (verdict, doubt) = (Verdict::Yes, None);
-    let mut report = Report { plan: &plan, input: &input, context, output, engines, verdict, doubt };
-    let mut finished = 0;
+    let tally = PuzzleTally::new(&input);
+    let mut report = Report { plan: &plan, input: &input, context, output, engines, tally };
     let work = |model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>| solve_each(model, puzzles, &plan);
     threads::each_model(&input, threads, plan.search.watch.flag(), work, |event| match event {
         Event::Found(record) => report.output.write(&record),
         Event::Ended(outcome) => {
             report.ended(&outcome)?;
             progress.step_of(|| input.total());
-            finished += u64::from(outcome.status != Status::Stopped(Stop::Cancelled));
             Ok(())
         }
     })?;
     progress.finish(input.total());
-    report.verdict.worsen(input.conclude(finished, context)?);
-    let verdict = report.output.finish(report.verdict, context)?;
-    if let Some(doubt) = report.doubt {
-        context.note(doubt);
-    }
-    Ok(verdict)
+    report.tally.conclude(context, |verdict| report.output.finish(verdict, context))
 }
 
 /// Searches for the solutions of successive puzzles of one model.
@@ -137,9 +131,7 @@ struct Report<'a> {
     context: &'a Context,
     output: PuzzleWriter,
     engines: EngineLog<'a>,
-    verdict: Verdict,
-    /// That a variant was guessed, if a puzzle that has not one solution is of it.
-    doubt: Option<String>,
+    tally: PuzzleTally<'a>,
 }
 
 impl Report<'_> {
@@ -160,11 +152,11 @@ impl Report<'_> {
         if let Some(remark) = outcome.remark(self.input, self.plan) {
             self.output.output()?.flush_now()?;
             self.context.note(remark);
-            if self.doubt.is_none() && outcome.status.cut_short().is_none() {
-                self.doubt = self.input.doubt(outcome.puzzle, &outcome.record.puzzle.model().spec().id);
+            if outcome.status.cut_short().is_none() {
+                self.tally.doubt(outcome.puzzle, &outcome.record.puzzle.model().spec().id);
             }
         }
-        self.verdict.worsen(Verdict::of_search(outcome.found, outcome.status));
+        self.tally.note(Verdict::of_search(outcome.found, outcome.status));
         Ok(())
     }
 }
