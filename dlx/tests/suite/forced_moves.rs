@@ -1,6 +1,7 @@
 //! Searches that look for nothing but forced moves.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::Path;
 
 use dlx_engine::{Engine, OptionId, Problem, Search, Status};
@@ -93,5 +94,29 @@ fn what_has_no_solution_from_the_start_takes_any_change() {
             search.forbid(option);
             assert!(search.next().is_none(), "{engine}");
         }
+    }
+}
+
+/// Items with a single option each change neither the engine nor its work: what they leave is searched.
+#[test]
+fn forced_options_take_no_time() {
+    for name in ["langford8", "latin4", "domino6x6"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/{name}.dlx"));
+        let text = fs::read_to_string(path).expect("the file is there");
+        let text: String =
+            text.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
+        let (items, options) = text.split_once('\n').expect("options follow the items");
+        let names: String = (0..500).map(|item| format!("f{item} ")).collect();
+        let forced: String = (0..500).map(|item| format!("f{item}\n")).collect();
+        let alone = Problem::from_text(text.as_bytes()).expect("the text is sound");
+        let both = format!("{names}{items}\n{options}{forced}");
+        let both = Problem::from_text(both.as_bytes()).expect("the text is sound");
+        let solvers = || [&alone, &both].map(|problem| problem.solver());
+        let [alone, both] = solvers().map(|solver| solver.resolved_engine());
+        assert_eq!(both, alone, "{name}");
+        let [alone, both] = solvers().map(|solver| solver.solutions().count());
+        assert_eq!((both.solutions, both.stats), (alone.solutions, alone.stats), "{name}");
+        let found = solvers().map(|solver| solver.find().0.expect("there is a solution").len());
+        assert_eq!(found[1], found[0] + 500, "{name}");
     }
 }
