@@ -1,6 +1,6 @@
 //! Constraint strings of Interactive Sudoku Solver.
 
-use dlx_sudoku::engine::ItemChoice;
+use dlx_sudoku::engine::{ItemChoice, Limits};
 use dlx_sudoku::format::{self, Format, ReadError};
 use dlx_sudoku::{Engine, ModelFinder, Record, Session, Status, Uniqueness, Values};
 use dlx_variants::Symbol;
@@ -241,6 +241,23 @@ fn published_puzzles_have_their_solutions() {
         assert_eq!(broken, [""; 0], "{text}");
         let answer = Session::of(&record.puzzle.model().lower()).solve(record.puzzle.givens());
         assert_eq!((answer.count, answer.solution), (Uniqueness::Unique, Some(solution)), "{text}");
+    }
+}
+
+/// A killer on values of which no cell may hold the first and the last one takes no longer than without them:
+/// its houses hold each of the others.
+#[test]
+fn values_that_no_cell_may_hold_cost_no_search() {
+    let cages = ".Shape~9x9.Cage~28~R1C1~R1C2~R2C2~R2C3~R2C4.Cage~19~R1C3~R1C4~R1C5~R2C5~R2C6.Cage~24~R1C6~R1C7~R1C8~R2C7.Cage~20~R1C9~R2C8~R2C9~R3C8~R4C8.Cage~19~R2C1~R3C1~R3C2~R4C1.Cage~23~R3C3~R3C4~R3C5~R3C6~R4C3.Cage~19~R3C7~R4C5~R4C6~R4C7~R5C7.Cage~26~R3C9~R4C9~R5C8~R5C9~R6C8.Cage~28~R4C2~R5C1~R5C2~R6C1~R7C1.Cage~24~R4C4~R5C4~R5C5~R5C6~R6C6.Cage~32~R5C3~R6C3~R6C4~R6C5~R7C3.Cage~24~R6C2~R7C2~R8C1~R8C2~R9C1.Cage~29~R6C7~R7C4~R7C5~R7C6~R7C7.Cage~19~R6C9~R7C8~R7C9~R8C9.Cage~22~R8C3~R9C2~R9C3~R9C4.Cage~21~R8C4~R8C5~R9C5~R9C6~R9C7.Cage~28~R8C6~R8C7~R8C8~R9C8~R9C9";
+    let candidates = "Replicate~_____________H.~R1C1_1_2_3_4_5_6_7_8_9.End";
+    let solution =
+        values("283197546967542813415368729591726384876439152324851967149275638752683491638914275");
+    for text in [cages.to_owned(), format!(".Shape~9x9~0-10{cages}.{candidates}")] {
+        let puzzle = read(&text).expect("a puzzle").puzzle;
+        let (working, _) = puzzle.model().with_derived_clues();
+        let lowered = working.lower_for_solving();
+        let answer = Session::of(&lowered).solve_within(puzzle.givens(), Limits::new().nodes(2_000));
+        assert_eq!((answer.count, answer.solution.as_ref()), (Uniqueness::Unique, Some(&solution)), "{text}");
     }
 }
 

@@ -4,9 +4,9 @@
 use dlx_engine::{Stop, Watch};
 
 use super::Cage;
+use super::filled::FilledHouse;
 use crate::board::CellId;
 use crate::error::Unbuilt;
-use crate::house::HouseKind;
 use crate::limits;
 use crate::model::Model;
 use crate::place::Place;
@@ -72,7 +72,8 @@ impl Model {
     /// Rules that follow from the clues of the puzzle and from houses: the [known sums](Self::known_sums) of
     /// a few cells that must differ are cages, and the [known difference](Self::known_differences) of two
     /// cells forbids pairs of symbols. Sums in which symbols may repeat are added up where that says more
-    /// than each of them.
+    /// than each of them. Houses with fewer cells than there are symbols count as well, if clues about single
+    /// cells leave them as many symbols as they have cells; each of these is a cage itself.
     #[must_use]
     pub fn derived_clues(&self) -> Vec<DerivedClue> {
         let is_cage = |known: &KnownSum| {
@@ -86,8 +87,11 @@ impl Model {
                 || sets_of_sum(known.sum, known.cells.len(), self.alphabet(), limits::STATES).is_some();
             known.cells.iter().enumerate().all(differ) && are_few()
         };
-        let sums = self.sums_up_to(LARGEST).into_iter().filter(is_cage).map(|known| known.finish(self));
-        let differences = self.differences_up_to(2).into_iter().filter_map(|known| known.finish(self));
+        let houses = self.filled_houses();
+        let sums = self.sums_up_to(LARGEST, &houses).into_iter().filter(is_cage);
+        let sums = sums.map(|known| known.finish(self)).chain(self.cages_of_filled(&houses));
+        let differences =
+            self.differences_up_to(2, &houses).into_iter().filter_map(|known| known.finish(self));
         sums.chain(differences).chain(self.combined_sums()).collect()
     }
 
@@ -96,14 +100,14 @@ impl Model {
     /// these cells is known. Adjacent houses of one kind are combined as well.
     #[must_use]
     pub fn known_sums(&self) -> Vec<KnownSum> {
-        self.sums_up_to(usize::MAX)
+        self.sums_up_to(usize::MAX, &self.full_houses())
     }
 
-    /// The known sums of at most so many cells.
-    fn sums_up_to(&self, most: usize) -> Vec<KnownSum> {
+    /// The sums of at most so many cells that are known by these houses.
+    fn sums_up_to(&self, most: usize, houses: &[Vec<FilledHouse>]) -> Vec<KnownSum> {
         let cages = self.cages_with_sums();
         let mut sums: Vec<KnownSum> = Vec::new();
-        self.each_run(&cages, |run| run.derive(&cages, most, &mut sums));
+        self.each_run(&cages, houses, |run| run.derive(&cages, most, &mut sums));
         sums
     }
 
@@ -113,14 +117,14 @@ impl Model {
     /// outies, their sum is [known](Self::known_sums).
     #[must_use]
     pub fn known_differences(&self) -> Vec<KnownDifference> {
-        self.differences_up_to(APART)
+        self.differences_up_to(APART, &self.full_houses())
     }
 
-    /// The known differences of at most so many cells in all.
-    fn differences_up_to(&self, most: usize) -> Vec<KnownDifference> {
+    /// The differences of at most so many cells in all that are known by these houses.
+    fn differences_up_to(&self, most: usize, houses: &[Vec<FilledHouse>]) -> Vec<KnownDifference> {
         let cages = self.cages_with_sums();
         let mut differences: Vec<KnownDifference> = Vec::new();
-        self.each_run(&cages, |run| run.derive_differences(&cages, most, &mut differences));
+        self.each_run(&cages, houses, |run| run.derive_differences(&cages, most, &mut differences));
         differences
     }
 
@@ -139,35 +143,34 @@ impl Model {
         known.collect()
     }
 
-    /// Visits runs of full houses of one kind, side by side and without common cells, if there are cages.
-    fn each_run(&self, cages: &[Known], mut visit: impl FnMut(&Run<'_>)) {
+    /// Visits runs of these houses of one kind, side by side and without common cells, if there are cages.
+    fn each_run(&self, cages: &[Known], houses: &[Vec<FilledHouse>], mut visit: impl FnMut(&Run)) {
         if cages.is_empty() {
             return;
         }
-        for kind in HouseKind::ALL {
-            let houses = self.full_houses(kind);
+        for of_kind in houses {
             for count in 1..=HOUSES {
-                houses.windows(count).filter_map(|run| self.run(run)).for_each(|run| visit(&run));
+                of_kind.windows(count).filter_map(|run| self.run(run)).for_each(|run| visit(&run));
             }
         }
     }
 
-    /// The full houses of a kind, in order.
-    pub(super) fn full_houses(&self, kind: HouseKind) -> Vec<usize> {
-        let is_full = |&house: &usize| self.houses()[house].cells.len() == self.symbols();
-        self.numbered_houses(kind).map(|of| of.house).filter(is_full).collect()
-    }
-
     /// The run of these houses; `None` if they overlap.
-    pub(super) fn run<'h>(&self, houses: &'h [usize]) -> Option<Run<'h>> {
+    pub(super) fn run(&self, run: &[FilledHouse]) -> Option<Run> {
         let mut is_inside = vec![false; self.board().cell_count()];
+        let houses: Vec<usize> = run.iter().map(|filled| filled.house).collect();
         for cell in houses.iter().flat_map(|&house| &self.houses()[house].cells) {
             if std::mem::replace(&mut is_inside[cell.index()], true) {
                 return None;
             }
         }
-        let (len, total) = (houses.len() * self.symbols(), houses.len() as u32 * self.alphabet().sum());
-        Some(Run { houses, is_inside, len, total })
+        Some(Run {
+            len: houses.iter().map(|&house| self.houses()[house].cells.len()).sum(),
+            total: run.iter().map(|filled| filled.sum).sum(),
+            from: run.iter().flat_map(|filled| &filled.from).copied().collect(),
+            houses,
+            is_inside,
+        })
     }
 
     /// The model with its [derived clues](Self::derived_clues), which come last, and for each of them the
@@ -209,17 +212,19 @@ impl Model {
 }
 
 /// Adjacent houses without common cells.
-pub(super) struct Run<'h> {
-    houses: &'h [usize],
+pub(super) struct Run {
+    houses: Vec<usize>,
     /// Whether each cell of the board is in one of them.
     is_inside: Vec<bool>,
     /// The number of cells inside.
     pub(super) len: usize,
     /// Their sum.
     pub(super) total: u32,
+    /// The clues that leave these houses no other symbols.
+    from: Vec<usize>,
 }
 
-impl Run<'_> {
+impl Run {
     pub(super) fn has(&self, cell: CellId) -> bool {
         self.is_inside[cell.index()]
     }
@@ -237,6 +242,11 @@ impl Run<'_> {
         numbered.filter_map(|(cell, is_free)| is_free.then_some(cell)).collect()
     }
 
+    /// The rules that sums of some cages and of these houses follow from.
+    fn from_these_and(&self, cages: &[&Known]) -> Vec<usize> {
+        cages.iter().map(|cage| cage.rule).chain(self.from.iter().copied()).collect()
+    }
+
     /// Adds the sums of at most `most` cells that follow from the cages inside, and from the cages that cover
     /// the houses.
     fn derive(&self, cages: &[Known], most: usize, sums: &mut Vec<KnownSum>) {
@@ -244,8 +254,8 @@ impl Run<'_> {
         let len = |cages: &[&Known]| cages.iter().map(|cage| cage.cells.len()).sum::<usize>();
         let mut add = |cells: Vec<CellId>, sum: Option<u32>, from: &[&Known], is_outside: bool| {
             if let Some(sum) = sum.filter(|_| !cells.is_empty() && !from.is_empty()) {
-                let from = from.iter().map(|cage| cage.rule).collect();
-                add(KnownSum { cells, sum, houses: self.houses.to_vec(), is_outside, from }, sums);
+                let from = self.from_these_and(from);
+                add(KnownSum { cells, sum, houses: self.houses.clone(), is_outside, from }, sums);
             }
         };
         let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();
@@ -299,9 +309,9 @@ impl Run<'_> {
             innies.sort_unstable();
             outies.sort_unstable();
             let difference = self.total as i32 - from.iter().map(|cage| cage.sum as i32).sum::<i32>();
-            let from = from.iter().map(|cage| cage.rule).collect();
+            let from = self.from_these_and(&from);
             add_difference(
-                KnownDifference { innies, outies, difference, houses: self.houses.to_vec(), from },
+                KnownDifference { innies, outies, difference, houses: self.houses.clone(), from },
                 differences,
             );
         }

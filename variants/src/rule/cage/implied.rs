@@ -4,7 +4,6 @@
 use super::derived::{HOUSES, Known, Run};
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::house::HouseKind;
 use crate::lowering::CellSum;
 use crate::model::Model;
 use crate::rule::device::Bounds;
@@ -24,8 +23,8 @@ impl Model {
     pub fn implied_sums(&self) -> Vec<CellSum> {
         let cages = disjoint(self.cages_with_sums(), self.board().cell_count());
         let mut sums = Vec::new();
-        for kind in HouseKind::ALL.into_iter().filter(|_| !cages.is_empty()) {
-            let full = self.full_houses(kind);
+        let houses = if cages.is_empty() { Vec::new() } else { self.filled_houses() };
+        for full in houses {
             for count in 1..full.len() {
                 // Of many houses, those from an edge: rules leave the fewest cells there.
                 let is_looked_at = |at: usize| count <= HOUSES || at == 0 || at + count == full.len();
@@ -60,7 +59,7 @@ fn is_tight(innies: &[CellId], outies: &[CellId], total: i32, frame: &Frame) -> 
     total <= least || total >= most
 }
 
-impl Run<'_> {
+impl Run {
     /// What the cages leave and where they stick out, if that is a few cells.
     fn implied_sum(&self, cages: &[Known], frame: &Frame) -> Option<CellSum> {
         let touching: Vec<&Known> = cages.iter().filter(|cage| self.part(cage) > 0).collect();

@@ -6,6 +6,7 @@ mod combined;
 mod covering;
 mod derived;
 mod drawing;
+mod filled;
 mod implied;
 mod refinement;
 
