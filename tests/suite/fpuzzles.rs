@@ -536,6 +536,20 @@ fn lines_without_a_number_differ_by_half_the_size() {
     }
 }
 
+#[test]
+fn old_documents_mark_odd_and_even_cells_by_themselves() {
+    let row = |cell: &str| format!("[{cell},{{}},{{}},{{}}]");
+    let document = |cells: [&str; 4]| format!(r#"{{"size":4,"grid":[{}]}}"#, cells.map(row).join(","));
+    let record =
+        read(&document([r#"{"parity":"Odd"}"#, r#"{"parity":"Even"}"#, r#"{"parity":"Odd"}"#, "{}"]))
+            .remove(0);
+    let clues = json!(record.puzzle.model().spec().clues);
+    let expected = json!([{"kind": "odd", "cells": ["R1C1", "R3C1"]}, {"kind": "even", "cells": ["R2C1"]}]);
+    assert_eq!(clues, expected);
+    let fault = fault(&document([r#"{"parity":"Prime"}"#, "{}", "{}", "{}"]));
+    assert!(fault.contains("\"Odd\" or \"Even\""), "{fault}");
+}
+
 /// A board of four rows with a clue for each of these declarations.
 fn with_clues(clues: &Value) -> Record {
     let model = json!({"id": "t", "box": [2, 2], "clue": clues});

@@ -262,6 +262,12 @@ fn values_that_no_cell_may_hold_cost_no_search() {
 }
 
 #[test]
+fn lines_of_a_divisor_that_restricts_nothing_are_read() {
+    assert_eq!(read(".Modular~1~R1C1~R1C2").expect("a puzzle").puzzle.model().spec().clues, []);
+    assert!(read(".Modular~1~R1C1~R1C10").is_err());
+}
+
+#[test]
 fn strings_may_stand_on_several_lines() {
     let rows = |text: &str| {
         let records = format::read(text.as_bytes(), None, &mut ModelFinder::detect()).unwrap();

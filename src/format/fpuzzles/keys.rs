@@ -300,6 +300,7 @@ pub(super) const OF_CELLS: &[&str] = &[
     "value",
     "region",
     "givenPencilMarks",
+    "parity",
     "centerPencilMarks",
     "cornerPencilMarks",
     "c",

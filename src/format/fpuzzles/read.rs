@@ -1,6 +1,6 @@
 //! From the JSON of f-puzzles to a record.
 
-use dlx_variants::rule::Diagonals;
+use dlx_variants::rule::{Diagonals, Even, Odd};
 use dlx_variants::{Place, Rule, Spec, Symbol, SymbolSet, Values};
 use serde_json::{Map, Value, json};
 
@@ -155,6 +155,7 @@ impl<'j> Input<'j> {
         }
         self.negatives(&mut rules)?;
         self.restrictions(&mut rules)?;
+        rules.clues.extend(self.parities()?);
         rules.merge_diagonals(self.size);
         if spec.boxes.is_none() {
             rules.spread_positions(self.size, &regions)?;
@@ -272,6 +273,23 @@ impl<'j> Input<'j> {
             }
         }
         Ok(())
+    }
+
+    /// The rules of cells that old documents mark as odd or even with a key of the cell, and not in a list.
+    fn parities(&self) -> Read<Vec<Rule>> {
+        let (mut odd, mut even) = (Vec::new(), Vec::new());
+        for (at, cell) in self.cells.iter().enumerate() {
+            match cell.get("parity").filter(|value| !is_empty(value)) {
+                None => {}
+                Some(Value::String(name)) if name == "Odd" => odd.push(place(self.size, at)),
+                Some(Value::String(name)) if name == "Even" => even.push(place(self.size, at)),
+                Some(value) => return Err(self.path(at).key("parity").fault(value, "\"Odd\" or \"Even\"")),
+            }
+        }
+        let mut rules = Vec::new();
+        rules.extend((!odd.is_empty()).then(|| Rule::Odd(Odd { name: None, cells: odd })));
+        rules.extend((!even.is_empty()).then(|| Rule::Even(Even { name: None, cells: even })));
+        Ok(rules)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Constraints along lines.
 
-use dlx_variants::rule::{Arrow, Regex, TenLine};
+use dlx_variants::rule::{Arrow, Modular, Regex, TenLine};
 use dlx_variants::{Place, Rule};
 
 use super::super::draft::Draft;
@@ -38,6 +38,14 @@ fn arrow_of(
             draft.clue(Rule::Arrow(Arrow { name: None, cells, shafts }))
         }
         _ => Err(part.fault("the cells of the circle, then those of the shaft")),
+    }
+}
+
+/// Adds a modular line. All numbers leave the same remainder on division by 1, which restricts nothing.
+pub(super) fn modular(draft: &mut Draft, part: &Part<'_>) -> Result<(), ReadErrorKind> {
+    match part.number() {
+        Some(1) => part.number_and_cells("a number").map(drop),
+        _ => Kind::Optional(of_number!(Modular, divisor), Modular::USUAL.into()).add(draft, part),
     }
 }
 

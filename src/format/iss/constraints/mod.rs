@@ -9,7 +9,7 @@ mod relation;
 mod values;
 
 use dlx_variants::rule::{
-    BetweenLine, CountingCircles, Distinct, DistinctCount, DoubleArrow, Entropic, FullRank, Lockout, Modular,
+    BetweenLine, CountingCircles, Distinct, DistinctCount, DoubleArrow, Entropic, FullRank, Lockout,
     NumberedRoom, Palindrome, RegionSumLine, Rellik, Renban, Sandwich, Skyscraper, Thermometer, Whispers,
     XSum, Zipper,
 };
@@ -93,7 +93,7 @@ const CONSTRAINTS: &[(&str, Reading)] = &[
     ("RegionSumLine", Kind(Cells(of_cells!(RegionSumLine)))),
     ("SumLine", By(lines::sum_line)),
     ("Entropic", Kind(Cells(of_cells!(Entropic)))),
-    ("Modular", Kind(Optional(of_number!(Modular, divisor), Modular::USUAL as u32))),
+    ("Modular", By(lines::modular)),
     ("Regex", LinesBy(lines::regex)),
     ("NFA", LinesBy(lines::machine)),
     ("WhiteDot", Kind(Marks(Relation::Difference, 1))),
