@@ -14,6 +14,9 @@ pub(crate) const OF_ANOTHER_SOLUTION: &str = ", though the puzzle comes with one
 /// The most doubts that are told.
 pub(super) const MOST: usize = 10;
 
+/// The most doubts that are kept until puzzles turn out to have one solution.
+pub(super) const KEPT: usize = 1_000;
+
 /// Tells a doubt about a puzzle of this name.
 pub(super) fn note(name: impl Display, doubt: &str, context: &Context) {
     context.note(format_args!("{name}: {doubt}"));

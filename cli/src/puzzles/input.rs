@@ -159,6 +159,11 @@ impl Input {
         })
     }
 
+    /// Takes a puzzle to have one solution: then no rule of it is missing, whatever its words say besides.
+    pub(crate) fn settle(&self, index: usize) {
+        self.known.update(|state| state.doubts.retain(|(of, _)| *of != index));
+    }
+
     /// Whether to wait for nothing more.
     fn is_over(&self) -> bool {
         self.watch.flag().is_cancelled() || is_late(&self.watch)
@@ -177,7 +182,7 @@ impl Input {
             return Err(fault);
         }
         let told = self.known.state().doubts.clone();
-        for (index, doubt) in &told {
+        for (index, doubt) in told.iter().take(doubts::MOST) {
             doubts::note(self.name(*index), doubt, context);
         }
         let mut verdict = context.interruption(done, self.total());

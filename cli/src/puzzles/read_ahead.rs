@@ -93,7 +93,7 @@ impl Known {
         state
     }
 
-    fn update(&self, update: impl FnOnce(&mut State)) {
+    pub(super) fn update(&self, update: impl FnOnce(&mut State)) {
         let mut state = self.state();
         update(&mut state);
         // No thread waits for other changes.
@@ -144,7 +144,7 @@ impl ReadAhead {
             let guessed = reader.take_guessed();
             known.update(|state| {
                 let index = state.total;
-                let room = doubts::MOST - state.doubts.len();
+                let room = doubts::KEPT - state.doubts.len();
                 state.doubts.extend(record.doubts().take(room).map(|doubt| (index, doubt)));
                 state.total += 1;
                 let source = state.last();

@@ -210,6 +210,9 @@ impl Reports<'_> {
                 engines.tell(engine, reason);
             }
             answers.write(&report, input, context)?;
+            if report.standing().solutions == Uniqueness::Unique {
+                input.settle(report.heading().puzzle);
+            }
             let one = report.standing().verdict();
             tally.note(one);
             progress.step_of(|| input.total());

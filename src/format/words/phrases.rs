@@ -111,7 +111,7 @@ const SHARED: &[(&str, &str)] = &[
     ),
     (
         "<thermo>",
-        "thermo|thermometer|bulb|strictly|start|round|rounded|circular|bulb end|bulb round end|round end|to tip|to the tip|to end|to the end|\
+        "thermo|thermometer|bulb|strictly|start|begin|round|rounded|circular|bulb end|bulb round end|round end|to tip|to the tip|to end|to the end|\
          to the flat end|to the other end|toward the tip|towards the tip|toward the end|towards the end|move|away|shape|increase|\
          increasing sequence|not necessarily consecutive|not necessarily consecutively|not necessarily by 1",
     ),
@@ -144,7 +144,8 @@ const WRITTEN: &[Written] = &[
              <once>|<no repeat>|digit 1|digit from 1|number 1|number from 1|1 to #|1 through #|with 1|all digit|every digit|each digit",
             "each row column and|each row and column, hold each of the symbol",
         ],
-        "sudoku|classic|irregular|jigsaw|6x6|4x4|9x9|row|column|<box>|<no repeat>|<once>|irregularly|shaped|thickly|bold|thick|\
+        "sudoku|classic|default|regular|irregular|jigsaw|6x6|4x4|9x9|row|column|<box>|<no repeat>|<once>|irregularly|shaped|thickly|bold|thick|\
+         within the same row|in the same row|have to appear|# cell region|\
          border|outline|fill|empty|exactly|1 #|1 to #|1 through #|1 thru #|1 to # and a|1 to # and a to @|that it|bounded",
     ),
     (

@@ -149,6 +149,9 @@ impl Report<'_> {
         if self.context.is_verbose() {
             self.context.detail(outcome.detail(self.input));
         }
+        if outcome.found == 1 && outcome.status == Status::Exhausted {
+            self.input.settle(outcome.puzzle);
+        }
         if let Some(remark) = outcome.remark(self.input, self.plan) {
             self.output.output()?.flush_now()?;
             self.context.note(remark);
