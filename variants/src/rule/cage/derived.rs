@@ -243,7 +243,7 @@ impl Run {
     }
 
     /// The rules that sums of some cages and of these houses follow from.
-    fn from_these_and(&self, cages: &[&Known]) -> Vec<usize> {
+    fn sources_with(&self, cages: &[&Known]) -> Vec<usize> {
         cages.iter().map(|cage| cage.rule).chain(self.from.iter().copied()).collect()
     }
 
@@ -254,7 +254,7 @@ impl Run {
         let len = |cages: &[&Known]| cages.iter().map(|cage| cage.cells.len()).sum::<usize>();
         let mut add = |cells: Vec<CellId>, sum: Option<u32>, from: &[&Known], is_outside: bool| {
             if let Some(sum) = sum.filter(|_| !cells.is_empty() && !from.is_empty()) {
-                let from = self.from_these_and(from);
+                let from = self.sources_with(from);
                 add(KnownSum { cells, sum, houses: self.houses.clone(), is_outside, from }, sums);
             }
         };
@@ -309,7 +309,7 @@ impl Run {
             innies.sort_unstable();
             outies.sort_unstable();
             let difference = self.total as i32 - from.iter().map(|cage| cage.sum as i32).sum::<i32>();
-            let from = self.from_these_and(&from);
+            let from = self.sources_with(&from);
             add_difference(
                 KnownDifference { innies, outies, difference, houses: self.houses.clone(), from },
                 differences,
