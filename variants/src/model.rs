@@ -320,6 +320,18 @@ impl Model {
         self.rules[rule].given_sum()
     }
 
+    /// The cells of a line, in order, any few consecutive ones of which hold symbols of different classes,
+    /// one of each, and these classes: low, middle and high symbols on an entropic line. So cells as far
+    /// apart as there are classes hold symbols of the same class. `None` for other rules, and for lines with
+    /// fewer cells than classes.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn rule_classes(&self, rule: usize) -> Option<(&[CellId], &[SymbolSet])> {
+        self.rules[rule].classes()
+    }
+
     /// Why cells, given what they may hold, never add up to a number, for people: "they add up to at most
     /// 11", "7+8+9 has only R1C5 for 8 and 9". `None` if they may, or if it takes more words.
     ///
