@@ -51,7 +51,9 @@ impl SymbolSet {
         self
     }
 
-    pub(crate) fn and(self, other: Self) -> Self {
+    /// The symbols of both sets.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 

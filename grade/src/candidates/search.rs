@@ -1,6 +1,7 @@
 //! Searches the rest of a puzzle.
 
-use dlx_engine::{Companion, MemoryError, OptionId, Search, Uniqueness, Watch};
+use dlx_engine::{Companion, MemoryError, OptionId, Problem, Search, Uniqueness, Watch};
+use dlx_variants::{Model, Symbol, Values};
 
 use crate::candidates::Candidates;
 
@@ -22,10 +23,38 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
         return (Uniqueness::after(search.solutions(), status), solution);
     }
     let problem = &candidates.network().lowered().problem;
-    let mut companion = Companion::new(problem, candidates.placed().to_vec(), limits);
-    let solution = companion.next(&mut search).map(<[OptionId]>::to_vec).unwrap_or_default();
-    let status = companion.count_rest(&mut search);
-    watch.count(status, companion.stats(&search).nodes, nodes);
+    accompanied(&mut search, (problem, candidates.placed().to_vec()), nodes, watch)
+}
+
+/// The number of solutions of a puzzle, and one of them, by a model that is lowered for searches: where
+/// people see cages and dots one by one, that carries consequences between them. To prepare it takes longer
+/// than most searches of [`search`].
+pub(crate) fn search_puzzle(
+    model: &Model,
+    givens: &[Option<Symbol>],
+    nodes: u64,
+    watch: &Watch,
+) -> (Uniqueness, Values) {
+    let lowered = model.with_derived_clues().0.lower_for_solving();
+    let problem = &lowered.problem;
+    let mut search = lowered.suited(watch.bound(problem.solver().probing())).solutions();
+    let placed = lowered.encode(givens);
+    search.choose_all(&placed);
+    let (count, solution) = accompanied(&mut search, (problem, placed), nodes, watch);
+    (count, lowered.decode(&solution))
+}
+
+/// What a search of a problem with some options placed finds, accompanied by one that learns.
+fn accompanied<'p>(
+    search: &mut Search<'p>,
+    (problem, placed): (&'p Problem, Vec<OptionId>),
+    nodes: u64,
+    watch: &Watch,
+) -> (Uniqueness, Vec<OptionId>) {
+    let mut companion = Companion::new(problem, placed, watch.limits_of(nodes).solutions(2));
+    let solution = companion.next(search).map(<[OptionId]>::to_vec).unwrap_or_default();
+    let status = companion.count_rest(search);
+    watch.count(status, companion.stats(search).nodes, nodes);
     (Uniqueness::after(companion.solutions(), status), solution)
 }
 

@@ -258,14 +258,14 @@ impl Words<'_> {
             None => String::new(),
         };
         let mut clauses: Vec<Clause> = Vec::new();
-        let (mut gone, mut by): (Vec<OptionId>, String) = Default::default();
+        let (mut gone, mut holder): (Vec<OptionId>, Option<&Node>) = Default::default();
         for (at, (before, node)) in nodes.iter().zip(nodes.iter().skip(1)).enumerate() {
             let after = nodes.get(at + 2);
             if !node.holds {
                 let network = self.candidates.network();
                 gone.extend(node.options.iter().filter(|&&option| network.is_candidate(option)));
                 if before.holds {
-                    by = self.by_rules(&before.options, &node.options);
+                    holder = Some(before);
                 }
                 if gone.is_empty() && after.is_some_and(|after| self.is_visible(&after.options)) {
                     // What is left for the rule tells why the next candidates hold.
@@ -278,21 +278,42 @@ impl Words<'_> {
                 let (rule, states) = (self.rule_of_states(node), node.options.clone());
                 clauses.push(Clause { text, rule, states });
             } else {
-                let words = self.names.eliminations(&gone) + &by;
+                let words = self.not(&gone, holder, ",");
                 // A rule may have told what does not hold.
                 let told = iter::from_fn(|| clauses.pop_if(|clause| tells(&clause.text, &words))).last();
                 let words = told.map_or(words, |clause| clause.text);
                 let text = self.instead(&gone, words, &node.options) + &set(at);
                 clauses.push(Clause { text, rule: None, states: node.options.clone() });
                 gone.clear();
-                by.clear();
+                holder = None;
             }
         }
         if !gone.is_empty() {
-            let text = self.names.eliminations(&gone) + &by;
+            let text = self.not(&gone, holder, "");
             clauses.push(Clause { text, rule: None, states: Vec::new() });
         }
         clauses
+    }
+
+    /// What does not hold, with the rule by which the last node that held excludes it, if there is one; what
+    /// is known otherwise comes after that, up to `end`: "R9C4 is not 3 by the rule non-consecutive, nor 6, 7
+    /// or 8".
+    fn not(&self, gone: &[OptionId], holder: Option<&Node>, end: &str) -> String {
+        let network = self.candidates.network();
+        let is_excluded = |option: &OptionId| {
+            holder.is_some_and(|node| node.options.iter().all(|&by| network.excludes(by, *option)))
+        };
+        let (excluded, others): (Vec<OptionId>, Vec<OptionId>) =
+            gone.iter().partition(|option| is_excluded(option));
+        let by = holder.map_or_else(String::new, |node| self.by_rules(&node.options, &excluded));
+        if by.is_empty() || others.is_empty() {
+            return self.names.eliminations(gone) + &by;
+        }
+        let told = self.names.eliminations(&excluded) + &by;
+        match self.cells(gone).len() {
+            1 => format!("{told}, nor {}{end}", listed(self.symbols(others), "or")),
+            _ => format!("{told}, and {}{end}", self.names.eliminations(&others)),
+        }
     }
 
     /// The rule of a node that consists of states.

@@ -25,11 +25,11 @@ impl Words<'_> {
         match colours {
             Colours::Clash(wrong) => {
                 let pair = self.clash(wrong, wrong);
-                let more = match self.step.eliminations.iter().all(|gone| wrong.contains(gone)) {
-                    true => "",
-                    false => "; the other candidates that go hold only with these, by more such pairs",
-                };
-                format!("{}, and {pair}{more}", self.all_or_none(wrong))
+                format!("{}, and {pair}{}", self.all_or_none(wrong), self.others_that_go(wrong))
+            }
+            Colours::Emptying { wrong, truth } => {
+                let (emptied, others) = (self.emptied(wrong, *truth), self.others_that_go(wrong));
+                format!("{}, and {emptied}{others}", self.all_or_none(wrong))
             }
             Colours::Pair([one, other]) => {
                 format!("{}, and {}", self.or_else(one, other), self.seen_or_crowded([one, other]))
@@ -44,6 +44,33 @@ impl Words<'_> {
                 format!("{}, and {}", self.counterparts(one_of, not_both), self.seen_or_crowded([one, other]))
             }
         }
+    }
+
+    /// That candidates of a wrong colour go that are not told.
+    fn others_that_go(&self, told: &[OptionId]) -> &'static str {
+        match self.step.eliminations.iter().all(|gone| told.contains(gone)) {
+            true => "",
+            false => "; the other candidates that go hold only with these, by more such pairs",
+        }
+    }
+
+    /// That a colour excludes all options of a truth, by which places: "these leave no candidate for R5C5: 3
+    /// in R5C1 excludes 3, and 4 in R5C7 excludes 4".
+    fn emptied(&self, colour: &[OptionId], truth: Item) -> String {
+        let mut told: Vec<(OptionId, Vec<OptionId>)> = Vec::new();
+        for gone in self.candidates.options(truth) {
+            if let Some(by) = self.excluder(colour, gone) {
+                group(&mut told, by).push(gone);
+            }
+        }
+        let told = told.into_iter().map(|(by, gone)| {
+            let what = match self.is_cell(truth) {
+                true => listed(self.symbols(gone.iter().copied()), "and"),
+                false => listed(self.cells(&gone), "and"),
+            };
+            format!("{} excludes {what}{}", self.symbol_in_cell(by), self.by_rules(&[by], &gone))
+        });
+        format!("these leave {}: {}", self.names.nothing_for(truth), listed(told, "and"))
     }
 
     /// Two colours, one of which holds because their counterparts exclude each other.
@@ -70,8 +97,12 @@ impl Words<'_> {
 
     /// "R1C1 and R5C3 are 4 or neither of them is".
     fn all_or_none(&self, options: &[OptionId]) -> String {
-        let none = if options.len() == 2 { "neither" } else { "none" };
-        format!("{} or {none} of them is", self.all_are(options))
+        let not = match options.len() {
+            1 => "it is not",
+            2 => "neither of them is",
+            _ => "none of them is",
+        };
+        format!("{} or {not}", self.all_are(options))
     }
 
     /// "R1C1 is 4", "R1C1 and R5C3 are 4".

@@ -29,6 +29,7 @@ impl List<'_> {
                 self.cover(places);
             }
             Reason::Crowded { cells } => self.crowded(cells),
+            Reason::Classes { rule, .. } => self.rule(*rule, Role::Base),
             Reason::Rule { truths, blocks } => {
                 self.truths(truths, Role::Base);
                 self.places(blocks, Role::Cover);
@@ -243,6 +244,10 @@ impl List<'_> {
     fn colours(&mut self, colours: &Colours) {
         match colours {
             Colours::Clash(wrong) => self.options(wrong, Role::First),
+            Colours::Emptying { wrong, truth } => {
+                self.options(wrong, Role::First);
+                self.place(*truth, Role::Cover);
+            }
             Colours::Pair([one, other]) => {
                 self.options(one, Role::First);
                 self.options(other, Role::Second);

@@ -96,7 +96,9 @@ impl Words<'_> {
             let by_cells = self.ways_of_excluded(ways);
             let cells: Vec<&String> = by_cells.iter().flat_map(|(cells, _)| cells).collect();
             if by_cells.len() == 1 || unique(cells.iter()).len() < cells.len() {
-                return format!(" {}", listed(ways.iter().map(|(way, _)| way), "and"));
+                let told = listed(ways.iter().map(|(way, _)| way), "and");
+                let is_of_others = self.excludes_own_symbols_at_a_glance(ways, options);
+                return if is_of_others { format!(" (other symbols {told})") } else { format!(" {told}") };
             }
             let told = by_cells.iter().map(|(cells, ways)| format!("{} {ways}", listed(cells, "and")));
             return format!(" ({})", told.collect::<Vec<String>>().join(", "));
@@ -115,6 +117,30 @@ impl Words<'_> {
         let told = by_symbols.into_iter();
         let told = told.map(|(symbols, ways)| format!("{} {}", named(&symbols), listed(ways, "and")));
         format!(" ({})", listed(told, "and"))
+    }
+
+    /// Whether some ways of exclusion by candidates of one cell are about different symbols alone, while
+    /// these candidates also exclude their own symbols, as players see at a glance.
+    fn excludes_own_symbols_at_a_glance(
+        &self,
+        ways: &[(String, Vec<(OptionId, OptionId)>)],
+        options: &[OptionId],
+    ) -> bool {
+        let network = self.candidates.network();
+        let is_same = |one: OptionId, other: OptionId| network.symbol_of(one) == network.symbol_of(other);
+        let mut told = ways.iter().flat_map(|(_, pairs)| pairs);
+        let gone = &self.step.eliminations;
+        let by_rule = |one: OptionId, other: OptionId| {
+            let others = network.items_of(other);
+            let shared = network.items_of(one).iter().filter(|item| others.contains(item));
+            shared.filter_map(|&item| self.by_item(item)).any(|by| ways.iter().any(|(way, _)| *way == by))
+        };
+        told.all(|&(one, other)| !is_same(one, other))
+            && options.iter().any(|&one| {
+                let mut same =
+                    gone.iter().filter(|&&other| is_same(one, other) && network.excludes(one, other));
+                same.any(|&other| !by_rule(one, other))
+            })
     }
 
     /// The cells that are excluded in the same ways, and these.
@@ -193,6 +219,8 @@ impl Words<'_> {
             Some(item) => Some(vec![item]),
             None => gone.iter().map(|&gone| item_of_all(network, options, &[gone])).collect(),
         };
+        // Ways to meet a rule are in no place.
+        let items = items.filter(|_| self.is_visible(options));
         let places = items.and_then(|items| self.places_of(&items));
         let that = self.that();
         match (places, options.len()) {

@@ -27,6 +27,9 @@ impl Detail {
 /// cells, and of more, where what is told of each is much the same.
 const MOST_OF_CELLS: [usize; 2] = [200, 120];
 
+/// What is told of cells where nothing shorter tells why they do not make a number.
+const NEVER: &str = "nothing that they can then hold together makes that";
+
 /// What is told of cells, one after another; of those for which it is too long, that it is likewise.
 pub(super) fn of_first_cells(told: &[String]) -> String {
     let mut text = String::new();
@@ -74,7 +77,7 @@ impl Words<'_> {
     /// What symbols of a cell leave the other cells of a sum, and why these cannot have it: "1 in R1C6 leaves
     /// 24 for R1C5, R2C5 and R2C6, but 7+8+9 has only R1C5 for 8 and 9; 2 leaves 23, but 6+8+9 has only R1C5
     /// for 8 and 9". Of several symbols without a common reason it tells what the other cells may hold, and
-    /// so it does if there are too many reasons; of too long ones it tells none.
+    /// so it does if there are too many reasons; of too long ones it tells that there is no way.
     pub(super) fn what_is_left(
         &self,
         (cell, symbols): (CellId, &[Symbol]),
@@ -92,6 +95,7 @@ impl Words<'_> {
             let sums = self.numbers(symbols.iter().map(needed));
             let but = reason.or_else(|| self.bound_on(others, symbols.iter().map(needed)));
             let but = but.or_else(|| self.cells_may_be(others).filter(|_| detail.reasons > 0));
+            let but = but.or_else(|| (others.len() > 1).then(|| NEVER.to_owned()));
             let but = but.map_or_else(String::new, |but| format!(", but {but}"));
             match (at, others) {
                 (0, [other]) => {
@@ -149,10 +153,10 @@ impl Words<'_> {
             [format!("{more_name} is {most}"), format!("{less_name} is {least}")].join(" and ")
         });
         let but = but.or_else(|| self.cells_may_be(&all)).filter(|_| detail.reasons > 0);
-        let but = but.map_or_else(String::new, |but| format!(", but {but}"));
+        let but = but.unwrap_or_else(|| NEVER.to_owned());
         let which = listed(symbols, "or");
         let cell = self.names.cell(cell);
-        format!("{which} in {cell} makes {more_name} {differences} than {less_name}{but}")
+        format!("{which} in {cell} makes {more_name} {differences} than {less_name}, but {but}")
     }
 
     /// Bounds on two sums whose difference is none of some numbers, if these suffice: "at most 5" and "at

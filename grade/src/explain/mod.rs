@@ -15,6 +15,7 @@ mod highlight;
 mod kept_out;
 mod known_sum;
 mod left_sum;
+mod line_classes;
 mod names;
 mod one_place;
 mod order;
@@ -105,6 +106,7 @@ impl Words<'_> {
             }
             Reason::Needed { rule, places } => self.needed_places(*rule, places),
             Reason::Crowded { cells } => self.crowded_cells(cells),
+            Reason::Classes { rule, .. } => self.classes(*rule),
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),

@@ -106,14 +106,30 @@ impl Words<'_> {
                 }
                 None => format!("{alternatives}, {}", self.excluded_by_truth(truth)),
             },
-            Meaning::Member { .. } => {
-                format!("{alternatives}, {}{}", self.excluded_by_truth(truth), self.what_is_blocked(truth))
+            Meaning::Member { rule, .. } => {
+                let ways = self.ways_left(rule, truth);
+                let told =
+                    ways.unwrap_or_else(|| format!("{alternatives}, {}", self.excluded_by_truth(truth)));
+                told + &self.what_is_blocked(truth)
             }
             _ => {
                 let told = format!("{alternatives}, {}", self.excluded_by_truth(truth));
                 self.with_kept_out(told, &[truth])
             }
         }
+    }
+
+    /// The ways to meet a rule that a hidden truth has left, and that none of them has the eliminations: "by
+    /// sandwich 7 above column 3: ... (21 ways), none of which has 9 in R1C3". `None` if the truth also has a
+    /// place for a symbol, or one way.
+    fn ways_left(&self, rule: usize, truth: Item) -> Option<String> {
+        let states: Vec<OptionId> = self.candidates.options(truth).collect();
+        let has_place = states.iter().any(|&option| self.candidates.network().is_candidate(option));
+        let told = self.names.told_states(&states);
+        (states.len() > 1 && !has_place && !told.is_empty()).then(|| {
+            let ways = self.names.by_rule(rule, &told.to_string());
+            format!("{ways}, none of which has {}", self.gone("any of these candidates"))
+        })
     }
 
     /// What the step eliminates, as it is told behind its effect: "that", "it" or "any of these"; "anything

@@ -1,15 +1,17 @@
 //! Hints: what a player can do next.
 
 use dlx_engine::{OptionId, Uniqueness, Watch};
-use dlx_variants::{CellId, Meaning, Symbol, listed};
+use dlx_variants::{CellId, Meaning, Symbol, Values, listed};
 
-use crate::candidates::Candidates;
-use crate::candidates::search;
+use crate::candidates::{Candidates, search, search_puzzle};
 use crate::explain::{Highlight, Names, Role, rules_between};
 use crate::grader::{Grader, NODES, Ungraded};
 use crate::network::Item;
 use crate::path::Path;
 use crate::step::{Reason, Step};
+
+/// Nodes for a search by what people see of rules.
+const SHORT: u64 = 20_000;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -75,8 +77,8 @@ impl Grader {
         let watch = &watch.anew();
         self.refuse(watch)?;
         let puzzle = Candidates::with_givens(self.network(), givens);
-        let solution = match search(&puzzle, NODES, watch) {
-            (Uniqueness::Unique, chosen) => self.network().lowered().decode(&chosen),
+        let solution = match self.solution(&puzzle, givens, watch) {
+            (Uniqueness::Unique, solution) => solution,
             (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
             (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
             (Uniqueness::Unknown, _) => return Err(Ungraded::unfinished(&puzzle, watch)),
@@ -100,6 +102,22 @@ impl Grader {
             return Err(Ungraded::Unknown(stop));
         }
         Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
+    }
+
+    /// The number of solutions of a puzzle, and one of them. What people see of rules is not made for
+    /// searches: one that is long is begun anew with a model that is.
+    fn solution(
+        &self,
+        puzzle: &Candidates<'_>,
+        givens: &[Option<Symbol>],
+        watch: &Watch,
+    ) -> (Uniqueness, Values) {
+        match search(puzzle, SHORT, watch) {
+            (Uniqueness::Unknown, _) if !watch.is_over() => {
+                search_puzzle(self.network().model(), givens, NODES, watch)
+            }
+            (count, chosen) => (count, self.network().lowered().decode(&chosen)),
+        }
     }
 }
 
@@ -179,7 +197,9 @@ impl Next<'_> {
                 let marks = self.marks(*rule, &placed, &others);
                 if marks.is_empty() { self.place_of(*cell).into_iter().collect() } else { marks }
             }
-            Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } => vec![Place::Rule(*rule)],
+            Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } | Reason::Classes { rule, .. } => {
+                vec![Place::Rule(*rule)]
+            }
             Reason::Together(parts) => {
                 parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
             }

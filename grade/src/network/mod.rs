@@ -2,6 +2,7 @@
 
 mod crossing;
 mod drawn_rules;
+mod exchanged;
 mod exclusion;
 mod item;
 mod items;
@@ -71,6 +72,7 @@ pub struct Network {
     /// Found once they are asked for.
     ruled_out: OnceLock<Vec<(Item, Vec<OptionId>)>>,
     related: OnceLock<Jagged<(Item, u64)>>,
+    are_lines_exchanged: OnceLock<bool>,
     rule_tables: Vec<OnceLock<Option<RuleTable>>>,
     /// See [`excluded_by_leftovers`](Self::excluded_by_leftovers).
     excluded_by_leftovers: Jagged<OptionId>,
@@ -127,6 +129,7 @@ impl Network {
             meanings,
             ruled_out: OnceLock::new(),
             related: OnceLock::new(),
+            are_lines_exchanged: OnceLock::new(),
             rule_tables: items_of_rules.iter().map(|_| OnceLock::new()).collect(),
             items_of_rules,
             model,
@@ -417,6 +420,18 @@ impl Network {
             Meaning::Symbol { house, .. } => Some(self.model.houses()[house].kind),
             _ => None,
         }
+    }
+
+    /// Whether an item is a symbol of a box or region, unless a symmetry of the variant exchanges lines with
+    /// other houses.
+    pub(crate) fn is_box(&self, item: Item) -> bool {
+        matches!(self.meaning(item), Meaning::Symbol { house, .. } if exchanged::is_box(&self.model.houses()[house]))
+            && !self.are_lines_exchanged()
+    }
+
+    /// Whether a symmetry of the variant exchanges rows and columns with other houses.
+    pub(crate) fn are_lines_exchanged(&self) -> bool {
+        *self.are_lines_exchanged.get_or_init(|| exchanged::are_lines_exchanged(&self.model))
     }
 
     /// The sums of cells that follow from cages and houses.

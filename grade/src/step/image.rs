@@ -273,6 +273,10 @@ impl<'a> Origin<'a> {
             |pair: &mut [Vec<OptionId>; 2]| pair.iter_mut().for_each(|colour| self.map_options(colour));
         match colours {
             Colours::Clash(colour) => self.map_options(colour),
+            Colours::Emptying { wrong, truth } => {
+                self.map_options(wrong);
+                self.map_item(truth);
+            }
             Colours::Pair(pair) => both(pair),
             Colours::Excluded { pair, wrong } => {
                 both(pair);

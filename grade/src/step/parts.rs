@@ -70,6 +70,9 @@ macro_rules! parts_of_reasons {
                         vec![$Part::Rule(rule), $Part::Options(places), $Part::Everything]
                     }
                     Self::Crowded { cells } => vec![$Part::Set(cells, Truth)],
+                    Self::Classes { rule, truths } => {
+                        vec![$Part::Rule(rule), $Part::Set(truths, Truth)]
+                    }
                     Self::Rule { truths, blocks } => {
                         vec![$Part::Set(truths, Truth), $Part::Set(blocks, Truth)]
                     }

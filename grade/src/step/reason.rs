@@ -44,6 +44,14 @@ pub enum Reason {
         /// The cells.
         cells: Vec<Item>,
     },
+    /// Cells of a line that hold symbols of the same class would make another cell of it, or a house, hold
+    /// none or too many of that class.
+    Classes {
+        /// The rule of the line.
+        rule: usize,
+        /// The empty cells of the line and, if they count, of the houses that it lies in.
+        truths: Vec<Item>,
+    },
     /// What a rule with hidden variables leaves, given the candidates of its cells.
     Rule {
         /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that
@@ -277,6 +285,13 @@ pub struct Exocet {
 pub enum Colours {
     /// A colour that excludes itself.
     Clash(Vec<OptionId>),
+    /// A colour that excludes all options of a truth.
+    Emptying {
+        /// The colour.
+        wrong: Vec<OptionId>,
+        /// The truth.
+        truth: Item,
+    },
     /// Two colours, one of which holds.
     Pair([Vec<OptionId>; 2]),
     /// A colour that both colours of a pair exclude.

@@ -7,11 +7,10 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::HouseKind;
 
-use super::locked::is_box;
 use super::sets::tight::{self, Tight};
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
-use crate::network::Item;
+use crate::network::{Item, Network};
 use crate::step::{Finds, Needs, Reason, Step, Technique};
 
 pub(crate) static DIRECT_POINTING: Technique = Technique {
@@ -21,7 +20,7 @@ pub(crate) static DIRECT_POINTING: Technique = Technique {
     level: Level::Tough,
     rating: Rating(17),
     score: 64,
-    find: |candidates, finds| locked(&DIRECT_POINTING, candidates, finds, is_box),
+    find: |candidates, finds| locked(&DIRECT_POINTING, candidates, finds, Network::is_box),
     ..Technique::PLAIN
 };
 
@@ -34,7 +33,7 @@ pub(crate) static DIRECT_CLAIMING: Technique = Technique {
     score: 64,
     spared_without: Some(Needs::MORE_THAN_CLASSIC),
     find: |candidates, finds| {
-        locked(&DIRECT_CLAIMING, candidates, finds, |candidates, truth| !is_box(candidates, truth))
+        locked(&DIRECT_CLAIMING, candidates, finds, |network, truth| !network.is_box(truth))
     },
     ..Technique::PLAIN
 };
@@ -65,11 +64,13 @@ fn locked(
     technique: &'static Technique,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
-    belongs: fn(&Candidates<'_>, Item) -> bool,
+    belongs: fn(&Network, Item) -> bool,
 ) -> ControlFlow<()> {
     let fresh = finds.fresh();
     let all = finds.memo().get(0, || Locked::new(candidates));
-    for &(truth, kind, ref eliminations) in all.0.iter().filter(|&&(truth, ..)| belongs(candidates, truth)) {
+    for &(truth, kind, ref eliminations) in
+        all.0.iter().filter(|&&(truth, ..)| belongs(candidates.network(), truth))
+    {
         for item in losers(candidates, eliminations, kind) {
             if fresh.has(truth) || fresh.has(item) {
                 single(technique, candidates, finds, item, eliminations, &[truth])?;

@@ -5,7 +5,7 @@
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
-use dlx_variants::{HouseKind, Meaning, Symbol};
+use dlx_variants::{Meaning, Symbol};
 
 use crate::candidates::{Candidates, Fresh};
 use crate::level::{Level, Rating};
@@ -21,7 +21,9 @@ pub(crate) static POINTING: Technique = Technique {
     rating: Rating(26),
     score: 50,
     breadth: Some(1),
-    find: |candidates, finds| report_same(&POINTING, candidates, finds, is_box),
+    find: |candidates, finds| {
+        report_same(&POINTING, candidates, finds, |candidates, truth| candidates.network().is_box(truth))
+    },
     ..Technique::PLAIN
 };
 
@@ -34,8 +36,9 @@ pub(crate) static CLAIMING: Technique = Technique {
     score: 50,
     breadth: Some(2),
     find: |candidates, finds| {
-        let is_other =
-            |candidates: &Candidates<'_>, truth| is_symbol(candidates, truth) && !is_box(candidates, truth);
+        let is_other = |candidates: &Candidates<'_>, truth| {
+            is_symbol(candidates, truth) && !candidates.network().is_box(truth)
+        };
         report_same(&CLAIMING, candidates, finds, is_other)
     },
     ..Technique::PLAIN
@@ -44,11 +47,6 @@ pub(crate) static CLAIMING: Technique = Technique {
 /// Whether an item is a symbol of a house.
 pub(super) fn is_symbol(candidates: &Candidates<'_>, item: Item) -> bool {
     candidates.network().house_kind(item).is_some()
-}
-
-/// Whether an item is a symbol of a box or region.
-pub(crate) fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
-    matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
 }
 
 /// Reports what the places of a symbol exclude of the same symbol.

@@ -9,6 +9,7 @@ mod direct;
 mod family;
 mod fish;
 mod innies;
+mod line_classes;
 mod locked;
 mod needed_place;
 mod nets;
@@ -21,6 +22,7 @@ mod uniqueness;
 pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken, large};
+pub(crate) use line_classes::ClassLine;
 use nets::{forcing_net, nishio, templates, trial};
 pub(crate) use rule_single::leaves_only;
 use sets::{
@@ -66,8 +68,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combination::MANY_COMBINATIONS,
     &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,
+    &line_classes::LINE_CLASSES,
     &basic::X_WING,
     &subset::HIDDEN_PAIR,
+    &line_classes::LINE_CLASSES_IN_HOUSES,
     &subset::NAKED_TRIPLE,
     &basic::SWORDFISH,
     &subset::HIDDEN_TRIPLE,

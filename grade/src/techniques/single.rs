@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use dlx_variants::{HouseKind, Meaning};
+use dlx_variants::Meaning;
 
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
@@ -108,8 +108,7 @@ fn is_full_house(candidates: &Candidates<'_>, item: Item) -> bool {
 }
 
 fn is_box(candidates: &Candidates<'_>, item: Item) -> bool {
-    matches!(candidates.network().house_kind(item), Some(HouseKind::Box | HouseKind::Region))
-        && !candidates.rests_on_leftovers(item)
+    candidates.network().is_box(item) && !candidates.rests_on_leftovers(item)
 }
 
 fn is_hidden(candidates: &Candidates<'_>, item: Item) -> bool {

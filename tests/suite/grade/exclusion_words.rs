@@ -120,3 +120,19 @@ fn summaries_of_rules_hold_for_all_of_them() {
         assert!(!technique.summary.contains("thermometer"), "{}", technique.summary);
     }
 }
+
+/// A colour that leaves a cell outside of it no candidate is wrong, and the words say which place excludes
+/// which candidate.
+#[test]
+fn colours_that_empty_a_cell_tell_how() {
+    use HouseKind::{Column, Row};
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(1, 1, &[1, 2]).house(Row, 1, 2, &[(1, 1), (1, 4)]);
+    let board = board.cell(1, 4, &[2, 3]).house(Column, 4, 3, &[(1, 4), (5, 4)]).cell(5, 1, &[1, 3]);
+    let found = steps("medusa", &board.0);
+    let told: Vec<String> = found.iter().map(|step| step.sentence(&board.0)).collect();
+    let wanted = "so R1C1 is 1, R1C4 is 2 and R5C4 is 3 or none of them is, and these leave no candidate for R5C1: 1 in R1C1 \
+                  excludes 1 and 3 in R5C4 excludes 3.";
+    assert!(told.iter().any(|told| told.ends_with(wanted)), "{told:#?}");
+    found.iter().for_each(|step| assert_highlighted(step, &board.0));
+}

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::Values;
 use dlx_sudoku::grade::{Candidates, Grader, Hint, Level, Step, Strength, Ungraded};
+use dlx_sudoku::{ModelFinder, Values, format};
 use dlx_variants::{CellId, Spec, Symbol, catalogue};
+use serde_json::json;
 
 use super::data::{cells, eased, made, patient, values};
 
@@ -208,4 +209,27 @@ fn hints_lead_to_the_clue_that_excludes() {
         }
     }
     assert!(seen > 3, "{seen}");
+}
+
+/// "Solver needs SET" by TopAutism: cages and dots that people see one by one, of which a search of that kind
+/// takes long.
+#[test]
+fn hints_do_not_wait_for_a_search_by_what_people_see() {
+    const CAGES: &str = "R1C1+R1C2+R2C1=12 R1C7+R1C8+R2C7=12 R7C1+R7C2+R8C1=12 R7C7+R7C8+R8C7=12 R8C3+R9C2+R9C3=18 \
+        R2C3+R3C2+R3C3=18 R2C9+R3C8+R3C9=18 R8C9+R9C8+R9C9=18 R4C2+R4C3+R5C3=18 R5C1+R6C1+R6C2=12 R4C8+R4C9+R5C9=18 \
+        R5C7+R6C7+R6C8=12 R2C4+R3C4+R3C5=18 R1C5+R1C6+R2C6=12 R4C4+R4C5+R5C4=18 R5C6+R6C5+R6C6=12 R7C5+R7C6+R8C6=12 \
+        R8C4+R9C4+R9C5=18";
+    const DOTS: &str = "R3C7+R3C8 R3C9+R4C9 R7C1+R6C1 R7C3+R7C2 R5C4+R6C4 R5C6+R4C6 R2C2+R2C3 R8C8+R8C7";
+    let cells = |cells: &str| cells.split('+').map(str::to_owned).collect::<Vec<String>>();
+    let cages = CAGES.split_whitespace().filter_map(|cage| cage.split_once('='));
+    let cages = cages.map(|(of, sum)| json!({"cells": cells(of), "value": sum})).collect::<Vec<_>>();
+    let dots = DOTS.split_whitespace().map(|dot| json!({"cells": cells(dot)})).collect::<Vec<_>>();
+    // No boxes.
+    let grid: Vec<_> = (0..9).map(|row| vec![json!({"region": row}); 9]).collect();
+    let document = json!({"size": 9, "grid": grid, "killercage": cages, "difference": dots}).to_string();
+    let record =
+        format::read(document.as_bytes(), None, &mut ModelFinder::detect()).expect("a puzzle").remove(0);
+    let grader = Grader::new(Arc::clone(record.puzzle.model()));
+    let (givens, watch) = (record.puzzle.givens(), patient().nodes(Some(1_000_000)));
+    assert!(matches!(grader.hint(givens, givens, &watch), Ok(Hint::Next(_))));
 }

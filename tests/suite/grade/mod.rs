@@ -17,6 +17,7 @@ mod killer;
 mod large_fish;
 mod leftovers;
 mod limits;
+mod line_classes;
 mod monotone;
 mod multi_sector;
 mod never_needed;

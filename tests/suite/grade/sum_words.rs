@@ -1,9 +1,11 @@
 //! Sums that cells cannot have, in words: what is left, and why no candidates make that.
 
-use dlx_sudoku::grade::Candidates;
-use dlx_variants::{CellId, HouseKind};
+use std::sync::Arc;
 
-use super::data::values;
+use dlx_sudoku::grade::{Candidates, Network, Reason, TECHNIQUES};
+use dlx_variants::{CellId, HouseKind, catalogue};
+
+use super::data::{made, patient, values};
 use super::patterns::{sentences, steps};
 use super::rule_words::clued;
 use super::words::assert_highlighted;
@@ -152,4 +154,29 @@ fn chains_end_with_bounds_instead_of_their_conclusion() {
         told.iter().find(|told| told.starts_with("R4C6 is not 5")).unwrap_or_else(|| panic!("{told:#?}"));
     assert!(told.contains(", so R4C8 is "), "{told}");
     assert!(!told.contains("so R4C6 is not 5 (arrow R4C8)"), "{told}");
+}
+
+/// Whatever innies and outies leave other cells, that cannot be, and the words say so.
+#[test]
+fn what_innies_leave_is_told_to_be_impossible() {
+    let mut told = 0;
+    for index in 0..4 {
+        let made = made(catalogue::find("killer").expect("the variant is in the catalogue"), index);
+        let network = Network::new(Arc::clone(made.puzzle.model()));
+        let mut candidates = Candidates::with_givens(&network, made.puzzle.givens());
+        let simple = || TECHNIQUES.iter().filter(|technique| technique.rating.0 < 40);
+        while let Some(step) = simple().find_map(|technique| technique.first(&candidates, &patient())) {
+            if matches!(step.reason, Reason::KnownSum { .. } | Reason::KnownDifference { .. }) {
+                let sentence = step.sentence(&candidates);
+                for part in
+                    sentence.split("; ").filter(|part| part.contains(" leaves ") || part.contains(" makes "))
+                {
+                    assert!(part.contains(", but "), "{sentence}");
+                    told += 1;
+                }
+            }
+            step.apply(&mut candidates);
+        }
+    }
+    assert!(told > 3, "{told}");
 }

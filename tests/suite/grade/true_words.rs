@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
-use dlx_sudoku::grade::{Candidates, Network, Next, Strength, TECHNIQUES, Technique};
+use dlx_engine::OptionId;
+use dlx_sudoku::grade::{
+    Candidates, Grader, Network, Next, Node, Reason, Step, Strength, TECHNIQUES, Technique,
+};
 use dlx_sudoku::{ModelFinder, format};
-use dlx_variants::Symbol;
+use dlx_variants::{CellId, HouseKind, Meaning, Symbol, catalogue};
 
-use super::data::{classic, patient, values};
+use super::data::{classic, eased, patient, values};
 use super::patterns::{self, sentences};
 use super::rule_words::clued;
 use super::words_of_patterns::Board;
@@ -164,4 +167,61 @@ fn exclusions_of_nested_nets_stand_beside_their_conclusions() {
     let step = net.first(&candidates, &patient()).expect("a nested net");
     let told = step.sentence(&candidates);
     assert!(told.contains("ruled out by trial") && !told.contains(" and thus "), "{told}");
+}
+
+/// Steps about boxes by their names are about boxes, also where a symmetry of the variant takes these to
+/// rows, so that a puzzle is graded as an image in which they are others.
+#[test]
+fn steps_named_after_boxes_are_about_boxes() {
+    let mut boxes = 0;
+    for (id, index) in ["classic", "x", "disjoint-groups"].iter().flat_map(|id| [(id, 0), (id, 1)]) {
+        let puzzle = eased(catalogue::find(id).expect("the variant is in the catalogue"), index, 10).puzzle;
+        let grader = Grader::new(Arc::clone(puzzle.model()));
+        let grade = grader.grade(puzzle.givens(), &patient()).expect("one solution");
+        let network = grader.network();
+        let named = ["hidden-single-box", "pointing", "direct-pointing"];
+        for step in grade.steps.iter().filter(|step| named.contains(&step.technique.id)) {
+            let truth = match &step.reason {
+                Reason::Single { truth } | Reason::Locked { truth } => *truth,
+                Reason::Direct { causes, .. } => causes[0],
+                other => panic!("{other:?}"),
+            };
+            let Meaning::Symbol { house, .. } = network.meaning(truth) else { panic!("{step:?}") };
+            assert_eq!(network.model().houses()[house].kind, HouseKind::Box, "{id}: {step:?}");
+            boxes += 1;
+        }
+    }
+    assert!(boxes > 20, "{boxes}");
+}
+
+/// A rule is named for what it excludes, and not for what trial has excluded in the same cell.
+#[test]
+fn a_rule_is_named_for_what_it_excludes() {
+    let spec = catalogue::find("non-consecutive").expect("the variant is in the catalogue");
+    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let board = Board::new(grader.network()).cell(9, 4, &[3, 5, 6, 7]);
+    let network = grader.network();
+    let option = |row: u16, column: u16, symbol: usize| {
+        let symbol = Symbol::from_index(symbol - 1).expect("a symbol");
+        network.lowered().option(CellId((row - 1) * 9 + column - 1), symbol)
+    };
+    let node = |options: &[OptionId], holds| Node { options: options.to_vec(), holds };
+    let nodes = vec![
+        node(&[option(9, 5, 2)], true),
+        node(&[option(9, 4, 3)], false),
+        node(&[option(9, 4, 6), option(9, 4, 7)], false),
+        node(&[option(9, 4, 5)], true),
+    ];
+    let truth = network.cell_item(CellId(0));
+    let mut step = Step::new(Technique::by_id("nested-forcing-net").expect("a technique"));
+    step.reason = Reason::Contradiction { nodes, truth, premises: Vec::new() };
+    step.eliminations = vec![option(9, 5, 2)];
+    let told = step.sentence(&board.0);
+    assert!(told.contains("R9C4 is not 3 by the rule non-consecutive, nor 6 or 7, but 5"), "{told}");
+    // What excludes its own symbol in the house, and others by the rule.
+    let board = Board::new(grader.network()).cell(4, 1, &[6, 7]);
+    let told = sentences("rule-between-cells", &board.0);
+    let wanted = "R3C1, R4C2 and R5C1 are not 6 or 7, because R4C1 is 6 or 7, both of which exclude these (other symbols by the rule \
+                  non-consecutive).";
+    assert!(told.iter().any(|told| told == wanted), "{told:#?}");
 }

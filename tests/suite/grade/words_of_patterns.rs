@@ -420,3 +420,19 @@ fn singles_name_the_rule_that_excludes() {
          and 6 in R2C2 excludes R2C3 by the rule non-consecutive."
     );
 }
+
+/// One line suffices for a hidden rectangle with two corners of two candidates.
+#[test]
+fn hidden_rectangles_take_one_line_with_two_bare_corners() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(2, 6, &[2, 4]).cell(2, 9, &[2, 4]);
+    let board = board.cell(1, 6, &[2, 4, 6, 8]).cell(1, 9, &[2, 4, 6, 8]);
+    let board = board.house(HouseKind::Column, 9, 4, &[(1, 9), (2, 9)]);
+    let told = sentences("hidden-rectangle", &board.0);
+    let told =
+        told.iter().find(|told| told.starts_with("R1C6 is not 2")).unwrap_or_else(|| panic!("{told:#?}"));
+    assert!(
+        told.contains("; 4 in column 9 is in two of these cells, so with 2 in R1C6, all of them"),
+        "{told}"
+    );
+}

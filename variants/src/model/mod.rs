@@ -16,6 +16,7 @@ use crate::mark::Mark;
 use crate::outside_letters::OutsideLetters;
 use crate::rule::{Constraint, Draft, Rule};
 use crate::spec::Spec;
+use crate::symbol_set::SymbolSet;
 
 /// A board and its rules. A model is built from a [`Spec`], is immutable, and is shared by all puzzles that
 /// have the same rules.
@@ -189,6 +190,18 @@ impl Model {
     #[must_use]
     pub fn given_sum(&self, rule: usize) -> Option<(&[CellId], u32)> {
         self.rules[rule].given_sum()
+    }
+
+    /// The cells of a line, in order, any few consecutive ones of which hold symbols of different classes,
+    /// one of each, and these classes: low, middle and high symbols on an entropic line. So cells as far
+    /// apart as there are classes hold symbols of the same class. `None` for other rules, and for lines with
+    /// fewer cells than classes.
+    ///
+    /// # Panics
+    /// If the model has no such rule.
+    #[must_use]
+    pub fn rule_classes(&self, rule: usize) -> Option<(&[CellId], &[SymbolSet])> {
+        self.rules[rule].classes()
     }
 
     /// Whether some rule is that one of several alternatives holds, for which there is no automaton. Its

@@ -147,6 +147,12 @@ pub(crate) trait Constraint: Debug + Send + Sync + 'static {
         None
     }
 
+    /// The cells of a line, in order, any few consecutive ones of which hold one symbol of each class, and
+    /// the classes. `None` if the rule is no such line.
+    fn classes(&self) -> Option<(&[CellId], &[SymbolSet])> {
+        None
+    }
+
     /// Why a cell does not hold a symbol, if what the other cells may hold is reason enough: "R1C2+R1C3 is at
     /// least 3". `None` if it is not, or if the rule has no such words.
     fn tell_bound(&self, _possible: &Possible<'_>, _cell: CellId, _symbol: Symbol) -> Option<Bound> {

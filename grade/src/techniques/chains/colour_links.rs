@@ -8,7 +8,7 @@ use crate::inference::Graph;
 use crate::network::Item;
 
 /// Some places of two colours, and the truths between neighbours, path by path.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct ColourLinks {
     nodes: Vec<u32>,
     truths: Vec<Item>,
@@ -36,12 +36,37 @@ impl ColourLinks {
         });
         let mut links = Self::default();
         links.add(graph, clashes.min_by_key(Vec::len));
-        let short = Self { nodes: links.nodes.clone(), truths: links.truths.clone() };
-        for &node in colour {
-            let known = links.nodes.clone();
-            links.add(graph, path(graph, &known, &[node]));
+        links.with_others(graph, colour, most)
+    }
+
+    /// The paths between places of a colour that exclude all of some options, and those to the other places
+    /// of that colour. Without these if there would be more than `most` places.
+    pub(super) fn of_emptying(graph: &Graph, colour: &[u32], gone: &[OptionId], most: usize) -> Self {
+        let mut links = Self::default();
+        for &option in gone {
+            let excluders = graph.excluders(option).iter().copied().filter(|node| colour.contains(node));
+            let excluders: Vec<u32> = excluders.collect();
+            let is_known = excluders.iter().any(|node| links.nodes.contains(node));
+            match links.nodes.as_slice() {
+                [] => links.nodes.extend(excluders.first()),
+                _ if is_known => {}
+                known => {
+                    let path = path(graph, known, &excluders);
+                    links.add(graph, path);
+                }
+            }
         }
-        if links.nodes.len() > most { short } else { links }
+        links.with_others(graph, colour, most)
+    }
+
+    /// With the paths to the other places of a colour, unless there would be more than `most` places.
+    fn with_others(self, graph: &Graph, colour: &[u32], most: usize) -> Self {
+        let mut all = self.clone();
+        for &node in colour {
+            let path = path(graph, &all.nodes, &[node]);
+            all.add(graph, path);
+        }
+        if all.nodes.len() > most { self } else { all }
     }
 
     /// The options of the places of one colour, in order.

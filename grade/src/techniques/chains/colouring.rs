@@ -8,6 +8,7 @@ use dlx_engine::OptionId;
 
 use super::alternating::{AIC, eliminate_nothing};
 use super::colour_links::ColourLinks;
+use crate::bits::{has, insert};
 use crate::candidates::Candidates;
 use crate::inference::{Graph, Scope};
 use crate::level::{Level, Rating};
@@ -32,12 +33,11 @@ pub(crate) static MEDUSA: Technique = Technique {
     id: "medusa",
     name: "3D Medusa",
     summary: "Candidates that follow from each other, by symbols with two places in a house and by cells with two \
-              candidates, have two colours: what both exclude is eliminated, and so is a colour that excludes itself.",
+              candidates, have two colours: what both exclude is eliminated, and so is a colour that excludes itself, or               all that a cell or a symbol of a house has left.",
     level: Level::Expert,
     rating: Rating(72),
     score: 270,
-    covered_by: Some(&AIC),
-    find: |candidates, finds| simple(&MEDUSA, Scope::of_candidates(candidates.network()), candidates, finds),
+    find: medusa,
     ..Technique::PLAIN
 };
 
@@ -101,6 +101,38 @@ fn simple(
         })?;
     }
     ControlFlow::Continue(())
+}
+
+fn medusa(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
+    let scope = Scope::of_candidates(candidates.network());
+    simple(&MEDUSA, scope, candidates, finds)?;
+    let graph = Graph::shared(candidates, scope, finds)?;
+    for Cluster(colours) in clusters(&graph) {
+        // What excludes itself has been reported.
+        for colour in colours.iter().filter(|colour| colour.len() > 1 && !excludes(&graph, colour, colour)) {
+            finds.tick()?;
+            let Some(truth) = emptied(&graph, colour, candidates) else { continue };
+            finds.eliminate(&MEDUSA, options(&graph, colour), || {
+                let gone: Vec<OptionId> = candidates.options(truth).collect();
+                let links = ColourLinks::of_emptying(&graph, colour, &gone, MOST_TOLD);
+                let colours = Colours::Emptying { wrong: links.options(&graph, colour), truth };
+                let truths = links.into_truths().into_iter().chain([truth]).collect();
+                Reason::Colours { colours, truths }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A cell, or a symbol of a house, with the fewest options of those that a colour leaves none.
+fn emptied(graph: &Graph, colour: &[u32], candidates: &Candidates<'_>) -> Option<Item> {
+    let mut gone = vec![0; candidates.live_words().len()];
+    colour.iter().flat_map(|&node| graph.excluded(node)).for_each(|option| insert(&mut gone, option.index()));
+    let is_gone = |option: OptionId| has(&gone, option.index());
+    let is_visible = |&truth: &Item| candidates.is_visible(truth) && candidates.count(truth) > 1;
+    let emptied =
+        candidates.truths().filter(is_visible).filter(|&truth| candidates.options(truth).all(is_gone));
+    emptied.min_by_key(|&truth| candidates.count(truth))
 }
 
 fn multiple(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {

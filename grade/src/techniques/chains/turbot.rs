@@ -9,7 +9,7 @@ use dlx_variants::{CellId, HouseKind, Meaning, Symbol};
 use super::alternating::AIC;
 use crate::candidates::Candidates;
 use crate::jagged::Jagged;
-use crate::network::Item;
+use crate::network::{Item, Network};
 use crate::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::techniques::family::family;
 use crate::techniques::fish::safe_symbols;
@@ -66,8 +66,9 @@ impl StrongLinks {
 }
 
 /// The name of two strong links, as a technique.
-fn technique(one: HouseKind, other: HouseKind) -> &'static Technique {
+fn technique(one: HouseKind, other: HouseKind, network: &Network) -> &'static Technique {
     match (one, other) {
+        _ if network.are_lines_exchanged() => &TURBOT_FISH,
         (HouseKind::Row, HouseKind::Row) | (HouseKind::Column, HouseKind::Column) => &SKYSCRAPER,
         (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row) => &TWO_STRING_KITE,
         _ => &TURBOT_FISH,
@@ -100,7 +101,9 @@ fn find(wanted: &'static Technique, candidates: &Candidates<'_>, finds: &mut Fin
         let of_symbol = all.of_symbols.get(one.symbol.index());
         let later = of_symbol.partition_point(|&other| all.links[other].truth <= one.truth);
         for other in of_symbol[later..].iter().map(|&other| &all.links[other]) {
-            if technique(one.kind, other.kind) == wanted && fresh.has_any(&[one.truth, other.truth]) {
+            if technique(one.kind, other.kind, candidates.network()) == wanted
+                && fresh.has_any(&[one.truth, other.truth])
+            {
                 for (join, chain) in join(wanted, one, other, candidates) {
                     finds.step(chain.clone())?;
                     chains.push((join, chain));

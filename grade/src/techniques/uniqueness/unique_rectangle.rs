@@ -53,8 +53,9 @@ family! {
         "Two opposite corners of a rectangle have the same two candidates, one of which has no places in two \
          lines outside the rectangle; it cannot be in the other corners, or there would be two solutions.", Expert, 46, 100, (has_opposite_roof, opposite_roof), basis: Basis::Uniqueness;
     HIDDEN_RECTANGLE: "hidden-rectangle", "Hidden Rectangle",
-        "A corner of a rectangle has two candidates, one of which has no places outside the rectangle in both \
-         lines of the opposite corner; that corner cannot hold the other one, or there would be two solutions.", Expert, 47, 100, (|_| true, hidden), basis: Basis::Uniqueness;
+        "A candidate of a corner of a rectangle would fill the other corners in turn, because these have the same two \
+         candidates, or one or two lines have no other place for one of them; it is eliminated, or there would be two \
+         solutions.", Expert, 47, 100, (|_| true, hidden), basis: Basis::Uniqueness;
 }
 
 /// Whether two opposite corners have further candidates.
@@ -91,34 +92,59 @@ fn opposite_roof(
     ControlFlow::Continue(())
 }
 
-/// If one of the two symbols must be in a corner or the next in both lines of that corner, the other symbol
-/// in that corner would make the two alternate in all four, provided that the opposite corner has no further
-/// candidates.
+/// The maximum number of lines that a hidden rectangle takes.
+const MOST_LINES: usize = 2;
+
+/// If one of the two symbols in a corner would make the two alternate in all four, it is eliminated there.
 fn hidden(
     technique: &'static Technique,
     rectangle: &Deadly,
     candidates: &Candidates<'_>,
     finds: &mut Finds<'_>,
 ) -> ControlFlow<()> {
-    let corners = &rectangle.cells;
+    let &[one, other] = rectangle.symbols(candidates).as_slice() else { return ControlFlow::Continue(()) };
     for at in 0..4 {
-        let [corner, next, opposite, last] = [0, 1, 2, 3].map(|turn| corners[(at + turn) % 4]);
-        if rectangle.roof.contains(&opposite) {
-            continue;
-        }
-        let symbols = rectangle.symbols(candidates);
-        for &symbol in &symbols {
-            if let Some(truths) = only_places(candidates, symbol, [[corner, next], [corner, last]]) {
-                let is_other = |option: &OptionId| {
-                    let of = candidates.network().candidate(*option).map(|(_, of)| of);
-                    of.is_some_and(|of| of != symbol && symbols.contains(&of))
-                };
-                let lost = candidates.options(corner).filter(is_other).collect();
+        let corners = [0, 1, 2, 3].map(|turn| rectangle.cells[(at + turn) % 4]);
+        for symbols in [[one, other], [other, one]] {
+            if let Some(truths) = filled(rectangle, candidates, corners, symbols) {
+                let is_assumed =
+                    |option: &OptionId| candidates.network().symbol_of(*option) == Some(symbols[0]);
+                let lost = candidates.options(corners[0]).filter(is_assumed).collect();
                 rectangle.report(technique, &truths, lost, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// If the first of two symbols in the first corner makes the two alternate in all corners, the truths of the
+/// lines that have no other places for a symbol: one or two of them. Corners without further candidates take
+/// none.
+fn filled(
+    rectangle: &Deadly,
+    candidates: &Candidates<'_>,
+    corners: [Item; 4],
+    symbols: [Symbol; 2],
+) -> Option<Vec<Item>> {
+    let mut is_filled = [true, false, false, false];
+    let mut truths: Vec<Item> = Vec::new();
+    while let Some(open) = (1..4).find(|&at| !is_filled[at]) {
+        let beside = |at: usize| [(at + 1) % 4, (at + 3) % 4].into_iter().filter(|&next| is_filled[next]);
+        let is_bare = |&at: &usize| !rectangle.roof.contains(&corners[at]) && beside(at).next().is_some();
+        let line = |at: usize| {
+            let sides = beside(at).map(|next| [corners[next], corners[at]]);
+            sides.into_iter().find_map(|side| only_place(candidates, symbols[at % 2], side))
+        };
+        let mut left = (open..4).filter(|&at| !is_filled[at]);
+        if let Some(bare) = left.clone().find(is_bare) {
+            is_filled[bare] = true;
+        } else {
+            let (at, truth) = left.find_map(|at| Some((at, line(at)?)))?;
+            truths.push(truth);
+            is_filled[at] = true;
+        }
+    }
+    (1..=MOST_LINES).contains(&truths.len()).then_some(truths)
 }
 
 /// Truths that say that a symbol is in one of the two cells of each side.

@@ -25,6 +25,8 @@ const MOST: usize = 4;
 struct Classes {
     pairs: Pairs,
     orders: Hidden,
+    cells: Vec<CellId>,
+    classes: Vec<SymbolSet>,
 }
 
 /// Adds the rule that any `count` consecutive cells of a line hold symbols of different classes, of which
@@ -47,7 +49,7 @@ pub(in crate::rule) fn declare_classes(
         return draft.add_rule(pairs);
     }
     let orders = boxes(&classes, cells);
-    draft.add_rule(Classes { pairs, orders })
+    draft.add_rule(Classes { pairs, orders, cells: cells.to_vec(), classes })
 }
 
 /// A box for each order of the classes.
@@ -101,6 +103,10 @@ impl Constraint for Classes {
 
     fn structure(&self, structure: &mut Structure) {
         self.pairs.structure(structure);
+    }
+
+    fn classes(&self) -> Option<(&[CellId], &[SymbolSet])> {
+        Some((&self.cells, &self.classes))
     }
 
     fn tell_order(&self, board: &Board, cells: &[CellId]) -> Option<ToldOrder> {
