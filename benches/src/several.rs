@@ -46,8 +46,8 @@ pub(crate) fn uniform(count: usize, options: usize, size: usize) -> String {
     text
 }
 
-/// Random options of three of the first items, which are covered once, of two others, which are covered up to four times,
-/// and of one of four colours of a secondary item.
+/// Random options of three of the first items, which are covered once, of two others, which are covered up to
+/// four times, and of a colour of one of four secondary items.
 pub(crate) fn mixed(once: usize, others: usize, options: usize) -> String {
     let mut rng = rng(6);
     let names = (0..once).map(|item| format!("i{item}"));

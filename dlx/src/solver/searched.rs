@@ -21,8 +21,8 @@ impl<'p> Solver<'p> {
         Box::new(Reduced::new(reduction, machine))
     }
 
-    /// What forced options leave of the problem, if that is searched in its place. `naive` searches all of it,
-    /// as others are compared with it.
+    /// What forced options leave of the problem, if that is searched in its place. `naive` searches all of
+    /// it, as others are compared with it.
     fn reduction(&self) -> Option<&'p Reduction> {
         let may_reduce = self.engine != Engine::Naive && self.switches.is_empty();
         Some(self.problem).filter(|_| may_reduce).and_then(Reduction::worthwhile)

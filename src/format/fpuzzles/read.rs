@@ -287,8 +287,8 @@ impl<'j> Input<'j> {
             }
         }
         let mut rules = Vec::new();
-        rules.extend((!odd.is_empty()).then(|| Rule::Odd(Odd { name: None, cells: odd })));
-        rules.extend((!even.is_empty()).then(|| Rule::Even(Even { name: None, cells: even })));
+        rules.extend((!odd.is_empty()).then_some(Rule::Odd(Odd { name: None, cells: odd })));
+        rules.extend((!even.is_empty()).then_some(Rule::Even(Even { name: None, cells: even })));
         Ok(rules)
     }
 }

@@ -16,7 +16,8 @@ use crate::ids::{OptionId, RawEntry};
 use crate::problem::{Numbering, Problem, Reduction};
 pub(crate) use machine::Reduced;
 
-/// Options are looked at for whether they leave an item without options if that takes no more looks at others.
+/// Options are looked at for whether they leave an item without options, if that takes no more looks at
+/// others.
 const MOST_LOOKS: u64 = 1 << 22;
 /// A problem is reduced if one in so many primary items, at least, has a single option: then what is left is
 /// searched in less time, which pays for making it.
