@@ -1,9 +1,9 @@
 //! The options that are still open, as one set of bits.
 //!
-//! What an item has left is counted anew at each node, from its options and the open ones: a word and for 64
-//! options of the problem, and for all items in one loop without branches. An option that covers an item
-//! which may be covered again excludes nothing, and it costs no more to count such items than others. So this
-//! is for items that are covered several times, of which sparse sets remove options one by one.
+//! What an item has left is counted anew at each node: the options that are both its own and open, 64 of them
+//! at a time, for all items in one loop without branches. An option of an item that may be covered again
+//! excludes nothing there, and it costs no more to count such items than others. So this is for items that
+//! are covered several times, of which sparse sets remove options one by one.
 //!
 //! Invariants:
 //! - a bit of `open` is set if its option is not chosen, not forbidden, and agrees with all chosen ones;
