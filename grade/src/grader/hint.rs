@@ -3,7 +3,7 @@
 use dlx_engine::{OptionId, Uniqueness, Watch};
 use dlx_variants::{CellId, Meaning, Symbol, Values, listed};
 
-use crate::candidates::{Candidates, search, search_puzzle};
+use crate::candidates::{Candidates, lacking_memory, search, search_puzzle};
 use crate::explain::{Highlight, Names, Role, rules_between};
 use crate::grader::{Grader, NODES, Ungraded};
 use crate::network::Item;
@@ -105,15 +105,16 @@ impl Grader {
     }
 
     /// The number of solutions of a puzzle, and one of them. What people see of rules is not made for
-    /// searches: one that is long is begun anew with a model that is.
+    /// searches: one that is long is begun anew with a model that is, unless there is no memory for that.
     fn solution(
         &self,
         puzzle: &Candidates<'_>,
         givens: &[Option<Symbol>],
         watch: &Watch,
     ) -> (Uniqueness, Values) {
-        match search(puzzle, SHORT, watch) {
-            (Uniqueness::Unknown, _) if !watch.is_over() => {
+        let has_memory = lacking_memory(puzzle, watch).is_none();
+        match search(puzzle, if has_memory { SHORT } else { NODES }, watch) {
+            (Uniqueness::Unknown, _) if has_memory && !watch.is_over() => {
                 search_puzzle(self.network().model(), givens, NODES, watch)
             }
             (count, chosen) => (count, self.network().lowered().decode(&chosen)),

@@ -98,8 +98,7 @@ const HARMLESS: [&str; 27] = [
 const DISCLAIMED: &str = "no negative constraint";
 
 /// What setters say to solvers.
-const TALK: [&str; 7] =
-    ["no rule", "that it", "have fun", "good luck", "enjoy", "be careful", "already given"];
+const TALK: [&str; 6] = ["no rule", "that it", "have fun", "good luck", "enjoy", "be careful"];
 
 /// Headings have up to so many words, all of which are names of rules, or these.
 const HEADING: usize = 3;

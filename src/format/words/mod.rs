@@ -325,7 +325,6 @@ mod tests {
             "Cells not separated by a dot may still be consecutive.",
             "Note that this means that digits may repeat along arrows.",
             "Killer cages:",
-            "Some digits are already given.",
             "The circle between 1 and 2 can be of either colour.",
             "No rules",
         ] {

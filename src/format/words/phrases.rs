@@ -111,7 +111,7 @@ const SHARED: &[(&str, &str)] = &[
     ),
     (
         "<thermo>",
-        "thermo|thermometer|bulb|strictly|start|begin|round|rounded|circular|bulb end|bulb round end|round end|to tip|to the tip|to end|to the end|\
+        "thermo|thermometer|bulb|strictly|start|begin|beginning|round|rounded|circular|bulb end|bulb round end|round end|to tip|to the tip|to end|to the end|\
          to the flat end|to the other end|toward the tip|towards the tip|toward the end|towards the end|move|away|shape|increase|\
          increasing sequence|not necessarily consecutive|not necessarily consecutively|not necessarily by 1",
     ),

@@ -155,6 +155,21 @@ impl Model {
         }
     }
 
+    /// A cage for each of these houses that has fewer cells than the board has symbols: what leaves it other
+    /// symbols leaves one way to its sum. None where there are too many ways.
+    fn cages_of_filled(&self, houses: &[Vec<FilledHouse>]) -> Vec<DerivedClue> {
+        let cage = |filled: &FilledHouse| {
+            let FilledHouse { house, sum, ref from } = *filled;
+            let cells = &self.houses()[house].cells;
+            let is_known = cells.len() == self.symbols()
+                || sets_of_sum(sum, cells.len(), self.alphabet(), limits::STATES).is_none();
+            let cells = cells.iter().map(|&cell| Place::of(cell, self.board())).collect();
+            let rule = Rule::Cage(Cage { name: None, cells, sum: Some(sum) });
+            (!is_known).then(|| DerivedClue { rule, from: from.clone() })
+        };
+        houses.iter().flatten().filter_map(cage).collect()
+    }
+
     /// The run of these houses; `None` if they overlap.
     pub(super) fn run(&self, run: &[FilledHouse]) -> Option<Run> {
         let mut is_inside = vec![false; self.board().cell_count()];

@@ -1,14 +1,8 @@
 //! Houses whose cells can hold only as many symbols as there are cells, so that they hold each of these once:
 //! all symbols of the board, or those that rules about single cells, such as given candidates, leave.
 
-use super::derived::DerivedClue;
-use super::{Cage, sets_of_sum};
-use crate::board::CellId;
 use crate::house::{House, HouseKind};
-use crate::limits;
 use crate::model::Model;
-use crate::place::Place;
-use crate::rule::Rule;
 use crate::symbol_set::SymbolSet;
 use crate::violation::Judged;
 
@@ -84,20 +78,5 @@ impl Model {
             values[cell.index()] = None;
         }
         left
-    }
-
-    /// A cage for each of these houses that has fewer cells than the board has symbols: what leaves it other
-    /// symbols leaves one way to its sum. None where there are too many ways.
-    pub(super) fn cages_of_filled(&self, houses: &[Vec<FilledHouse>]) -> Vec<DerivedClue> {
-        let cage = |filled: &FilledHouse| {
-            let FilledHouse { house, sum, ref from } = *filled;
-            let cells: &[CellId] = &self.houses()[house].cells;
-            let is_known = cells.len() == self.symbols()
-                || sets_of_sum(sum, cells.len(), self.alphabet(), limits::STATES).is_none();
-            let cells = cells.iter().map(|&cell| Place::of(cell, self.board())).collect();
-            let rule = Rule::Cage(Cage { name: None, cells, sum: Some(sum) });
-            (!is_known).then(|| DerivedClue { rule, from: from.clone() })
-        };
-        houses.iter().flatten().filter_map(cage).collect()
     }
 }
