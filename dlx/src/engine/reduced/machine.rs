@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::best::Least;
-use crate::engine::{Aside, Branching, Event, Interval, Machine, Misplaced, Subtree};
+use crate::engine::backtrack::Branching;
+use crate::engine::{Aside, Event, Interval, Machine, Misplaced, Subtree};
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::limits::monitor::Monitor;
