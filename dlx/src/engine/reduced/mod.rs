@@ -1,4 +1,4 @@
-//! What forced options leave of a problem, and engines that search only that.
+//! What forced options leave of a problem, and a machine that searches only that.
 //!
 //! An item with a single option forces it, before any choice. What is left has fewer items and options, and
 //! may suit an engine that the whole does not. Options that leave some item without options go as well, as in
