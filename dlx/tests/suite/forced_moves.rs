@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use dlx_engine::{Engine, OptionId, Problem, Search, Status};
+use dlx_engine::{Engine, Limits, OptionId, Problem, Search, Status, Stop};
 
 use crate::own;
 
@@ -97,20 +97,25 @@ fn what_has_no_solution_from_the_start_takes_any_change() {
     }
 }
 
+/// A problem of the test data, and the same with this many more items, which have one option each; `cost` is
+/// what each of these options costs.
+fn alone_and_with_forced(name: &str, count: usize, cost: u32) -> [Problem; 2] {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/{name}.dlx"));
+    let text = fs::read_to_string(path).expect("the file is there");
+    let text: String =
+        text.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
+    let (items, options) = text.split_once('\n').expect("options follow the items");
+    let names: String = (0..count).map(|item| format!("f{item} ")).collect();
+    let forced: String = (0..count).map(|item| format!("f{item} |{cost}\n")).collect();
+    let both = format!("{names}{items}\n{options}{forced}");
+    [text, both].map(|text| Problem::from_text(text.as_bytes()).expect("the text is sound"))
+}
+
 /// Items with a single option each change neither the engine nor its work: what they leave is searched.
 #[test]
 fn forced_options_take_no_time() {
     for name in ["langford8", "latin4", "domino6x6"] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/{name}.dlx"));
-        let text = fs::read_to_string(path).expect("the file is there");
-        let text: String =
-            text.lines().filter(|line| !line.starts_with('|')).map(|line| format!("{line}\n")).collect();
-        let (items, options) = text.split_once('\n').expect("options follow the items");
-        let names: String = (0..500).map(|item| format!("f{item} ")).collect();
-        let forced: String = (0..500).map(|item| format!("f{item}\n")).collect();
-        let alone = Problem::from_text(text.as_bytes()).expect("the text is sound");
-        let both = format!("{names}{items}\n{options}{forced}");
-        let both = Problem::from_text(both.as_bytes()).expect("the text is sound");
+        let [alone, both] = alone_and_with_forced(name, 500, 0);
         let solvers = || [&alone, &both].map(|problem| problem.solver());
         let [alone, both] = solvers().map(|solver| solver.resolved_engine());
         assert_eq!(both, alone, "{name}");
@@ -119,4 +124,30 @@ fn forced_options_take_no_time() {
         let found = solvers().map(|solver| solver.find().0.expect("there is a solution").len());
         assert_eq!(found[1], found[0] + 500, "{name}");
     }
+}
+
+/// Whatever is asked, and of whatever part of a search.
+#[test]
+fn forced_options_are_in_every_answer() {
+    const FORCED: usize = 40;
+    let [alone, both] = alone_and_with_forced("langford8", FORCED, 3);
+    let all = alone.solver().count().solutions;
+    let limited = |threads| both.solver().limits(Limits::new().solutions(7)).threads(threads).count();
+    assert_eq!([1, 2].map(|threads| limited(threads).solutions), [7; 2]);
+
+    let mut search = both.solver().limits(Limits::new().nodes(20)).solutions();
+    assert_eq!(search.count().status, Status::Stopped(Stop::Nodes));
+    let checkpoint = search.checkpoint().expect("the search can be saved");
+    let resumed = || both.solver().resume(&checkpoint).expect("the search goes on");
+    assert_eq!(resumed().count().solutions, all);
+    let jobs = resumed().split(3).expect("the search can be divided");
+    let of_job = |job| both.solver().resume(job).expect("the job can begin").count().solutions;
+    assert_eq!(jobs.iter().map(of_job).sum::<u64>(), all);
+
+    let drawn = both.solver().sampler(5).draw().expect("there are no limits").expect("there are solutions");
+    assert!(both.is_solution(&drawn));
+    let (best, outcome) = both.solver().best();
+    let best = best.expect("there are solutions");
+    assert_eq!((both.total_cost(&best), outcome.status), (3 * FORCED as u64, Status::Exhausted));
+    assert!(both.is_solution(&best));
 }

@@ -168,7 +168,11 @@ fn settle_with(
             narrowed |= slices.narrow(option, tables);
         }
         if narrowed == 0 {
-            narrowed = locks.map_or(0, |locks| slices.lock(locks, tables, &used));
+            // No closure: within `map_or`, it is compiled without the instruction set of this function, and
+            // samurai take 1.15 times as long.
+            if let Some(locks) = locks {
+                narrowed = slices.lock(locks, tables, &used);
+            }
             if narrowed == 0 {
                 return Ok(());
             }
