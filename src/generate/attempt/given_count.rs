@@ -18,9 +18,12 @@ use crate::necessity::clue::{Clue, Group};
 /// drawn: several boards are not waited for where each takes long.
 const WORK: u64 = 60_000_000;
 
-/// The same for several boards with the most rules that are drawn, after which none of them is likely to need
-/// so few givens.
+/// The same for boards with the most rules that are drawn, after which none of them is likely to need so few
+/// givens.
 const WORK_AT_LAST: u64 = 100_000_000;
+
+/// Of so many boards, at least, that is said.
+const BOARDS: u64 = 5;
 
 /// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six
 /// seeds of eight, the best of twenty boards of arrows needed 1, and on two there was one that needed none.
@@ -68,7 +71,7 @@ impl GivenCount {
         let is_near = settings.attempts.is_some() && unreached.fewest <= givens + NEAR;
         let most = if is_near { TIMES_IF_NEAR * WORK_AT_LAST } else { WORK_AT_LAST };
         let is_late = !self.may_draw_more && work >= most;
-        (is_late && self.numbers.are_of_several_boards()).then_some(unreached)
+        (is_late && unreached.boards >= BOARDS).then_some(unreached)
     }
 }
 
