@@ -28,7 +28,7 @@ const BOARDS: u64 = 5;
 /// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six
 /// seeds of eight, the best of twenty boards of arrows needed 1, and on two there was one that needed none.
 /// So these get many times the work if several boards are to be tried: of boards with all 36 numbers of
-/// skyscrapers, one in some hundred needs none.
+/// skyscrapers, one in several hundred needs none.
 const NEAR: usize = 2;
 const TIMES_IF_NEAR: u64 = 32;
 

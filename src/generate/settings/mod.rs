@@ -40,7 +40,8 @@ pub struct Settings {
     /// The exact number of givens. Rules that are clues are removed beside them. If absent, it is the number
     /// that the [variant declares](Spec::givens), if any, unless something else decides which clues there
     /// are: [`clues`](Self::clues), [`pattern`](Self::pattern), [`stages`](Self::stages), a
-    /// [`solution`](Self::solution) or a [demand](super::Generator::on_demand).
+    /// [`solution`](Self::solution), a [demand](super::Generator::on_demand), or that they are not to be
+    /// [minimal](Self::minimise).
     pub givens: Option<usize>,
     /// Whether every rule that is drawn stays, even where it is not necessary.
     pub keep_rules: bool,
@@ -218,7 +219,8 @@ impl Settings {
 
     /// These settings for puzzles of a variant, which may declare a number of givens.
     pub(super) fn of_variant(self, spec: &Spec) -> Self {
-        let decides = self.clues.is_some()
+        let decides = !self.minimise
+            || self.clues.is_some()
             || self.pattern.is_some()
             || !self.stages.is_empty()
             || self.solution.is_some();
