@@ -16,10 +16,9 @@ pub(crate) fn named(spec: Spec) -> Spec {
 /// The rules of a puzzle of this variant, under the variant's name.
 pub(crate) fn under(variant: &Spec, spec: Spec) -> Spec {
     let is_drawn = |rule: &Rule| variant.draws(rule);
-    let mut named = variant.clone();
-    named.draw.clear();
+    let mut named = variant.with_clues(spec.clues);
     named.constraints.extend(spec.constraints.into_iter().filter(is_drawn));
-    (named.regions, named.clues) = (spec.regions, spec.clues);
+    named.regions = spec.regions;
     named
 }
 

@@ -43,6 +43,8 @@ pub struct Generator {
     /// The symmetries of that model, if they are needed.
     symmetries: Option<Arc<Automorphisms>>,
     settings: Settings,
+    /// The settings as they were asked for, without what the variant declares.
+    asked: Settings,
     seed: u64,
     demand: Option<Arc<dyn Demand>>,
     /// What the demand prepares for the model that all puzzles share.
@@ -61,7 +63,8 @@ impl Generator {
             fixed: None,
             parts: None,
             symmetries: None,
-            settings,
+            settings: settings.clone().of_variant(spec),
+            asked: settings,
             seed,
             demand: None,
             prepared: Arc::default(),
@@ -93,10 +96,12 @@ impl Generator {
     }
 
     /// Makes only puzzles that also meet a demand. It is prepared with the first puzzle, within the limits of
-    /// that.
+    /// that. The number of givens is that of the settings, not that of the variant: few puzzles without
+    /// givens are easy.
     #[must_use]
     pub fn on_demand(self, demand: Arc<dyn Demand>) -> Self {
-        Self { demand: Some(demand), prepared: Arc::default(), ..self }
+        let settings = self.asked.clone();
+        Self { settings, demand: Some(demand), prepared: Arc::default(), ..self }
     }
 
     /// The demand, prepared for the model that all puzzles share, if there are both.

@@ -540,6 +540,12 @@ fn without_model(record: &Record) -> String {
 fn rules_that_are_not_in_the_catalogue_are_understood_without_the_model() {
     for clue in [
         json!([{"kind": "lockout", "cells": ["R1C1", "R1C2", "R2C3"], "least": 3}]),
+        json!([{"kind": "double-arrow", "cells": ["R1C1", "R1C2", "R2C3", "R3C3"]}]),
+        // Two lines from one diamond.
+        json!([
+            {"kind": "lockout", "cells": ["R1C1", "R1C2", "R1C3"], "least": 4},
+            {"kind": "lockout", "cells": ["R1C3", "R2C3", "R3C3"], "least": 4},
+        ]),
         json!([{"kind": "indexer", "cells": ["R5C5"], "tells": "row"}]),
         json!([{"kind": "indexer", "cells": ["R9C1"], "tells": "column"}]),
         json!([{"kind": "indexer", "cells": ["R2C8"], "tells": "box"}]),

@@ -60,6 +60,7 @@ impl Spec {
     pub fn build_fixed_within(&self, watch: &Watch) -> Result<Model, Unbuilt> {
         self.check_names()?;
         let mut draft = self.houses()?;
+        self.check_givens(&draft.frame.board)?;
         for (index, drawing) in self.draw.iter().enumerate() {
             let fault = |error: SpecError| {
                 error.within(format_args!("draw: {}", drawing.kind())).at_entry("draw", index)
@@ -83,6 +84,18 @@ impl Spec {
             if is_rule { Ok(()) } else { Err(SpecError::new(message).into()) }
         })?;
         Ok(Model::new(self.clone(), draft, marks, first_clue))
+    }
+
+    /// Fails if new puzzles are to have more givens than the board has cells.
+    fn check_givens(&self, board: &Board) -> Result<(), SpecError> {
+        let cells = board.cell_count();
+        match self.givens.filter(|&givens| givens > cells) {
+            Some(givens) => {
+                let message = format!("found {givens} givens; expected at most {cells}, one for each cell");
+                Err(SpecError::new(message).at("givens"))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Those of some groups of clues that a model has room for beside the rules of the variant and the groups
@@ -147,7 +160,8 @@ impl Spec {
     }
 
     /// This variant with the rules of another one beside its own: its constraints, and what it draws. A
-    /// variant without rules becomes the other one, on its own board. What is drawn is fitted to the size of
+    /// variant without rules becomes the other one, on its own board. New puzzles have as many givens as they
+    /// need, unless both variants declare the same number. What is drawn is fitted to the size of
     /// this board, unless this variant draws the like itself. Words with numbers need not be true on a board
     /// of another size: the sentences of the rules stand in their place, or none where clues are still to be
     /// drawn.
@@ -173,6 +187,7 @@ impl Spec {
         let mut mixed = self.clone();
         mixed.id = id_of_mix(&self.id, &other.id);
         mixed.aliases.clear();
+        mixed.givens = self.givens.filter(|_| self.givens == other.givens);
         mixed.title = joined(&self.title, &other.title, BETWEEN_TITLES);
         mixed.rule = joined(&self.rule, &self.words_of(other), " ");
         let new = other.constraints.iter().filter(|rule| !self.constraints.contains(rule));
@@ -235,10 +250,10 @@ impl Spec {
         board(self) == board(other)
     }
 
-    /// The declaration of a puzzle of this variant with these clues, with nothing left to draw.
+    /// The declaration of a puzzle of this variant with these clues, without what is said about new puzzles.
     #[must_use]
     pub fn with_clues(&self, clues: Vec<Rule>) -> Self {
-        Self { draw: Vec::new(), clues, ..self.clone() }
+        Self { draw: Vec::new(), givens: None, clues, ..self.clone() }
     }
 
     /// The same puzzle with the title of a mixture of those variants alone that something is left of: a

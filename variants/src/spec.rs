@@ -62,6 +62,9 @@ pub struct Spec {
     /// Regions of any shape in place of boxes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Regions>,
+    /// The number of givens of new puzzles, beside the clues that are drawn; as many as each needs if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub givens: Option<usize>,
     /// The rules of the variant other than rows, columns and boxes or regions.
     #[serde(rename = "constraint", default, skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<Rule>,
@@ -127,6 +130,7 @@ impl Spec {
             boxes: None,
             grids: one_grid(),
             regions: None,
+            givens: None,
             constraints: Vec::new(),
             draw: Vec::new(),
             clues: Vec::new(),

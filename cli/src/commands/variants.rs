@@ -112,9 +112,13 @@ impl Entry {
     fn describe(&self) -> String {
         let Self { spec, size, rows, cols, cells, houses, .. } = self;
         let mut text = match spec.title.as_str() {
-            "" => format!("{}\n{}\n\n", self.names(), spec.rule),
-            title => format!("{title} ({})\n{}\n\n", self.names(), spec.rule),
+            "" => format!("{}\n", self.names()),
+            title => format!("{title} ({})\n", self.names()),
         };
+        if !spec.rule.is_empty() {
+            let _ = writeln!(text, "{}", spec.rule);
+        }
+        text.push('\n');
         let grids = spec.grids.len();
         let [high, wide] = spec.shape.unwrap_or([*size, *size]);
         let symbols = match ([high, wide].contains(size), spec.lowest) {

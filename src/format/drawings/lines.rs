@@ -1,8 +1,8 @@
 //! Which rule a line stands for, and the clues that lines of some rules become.
 
 use dlx_variants::rule::{
-    BetweenLine, Entropic, Lockout, Modular, Nabner, Palindrome, Parity, RegionSumLine, Renban, TenLine,
-    Whispers, Zipper,
+    BetweenLine, DoubleArrow, Entropic, Lockout, Modular, Nabner, Palindrome, Parity, RegionSumLine, Renban,
+    TenLine, Whispers, Zipper,
 };
 use dlx_variants::{Alphabet, Place, Rule};
 
@@ -61,7 +61,7 @@ macro_rules! line_with_least {
     };
 }
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     line_with_least!(Whispers; Green, Is::Run(2)),
     line!(Renban; Purple, Is::Set),
     line!(Nabner; Yellow, Is::Set),
@@ -73,6 +73,7 @@ const KINDS: [Kind; 12] = [
     line!(TenLine, sum: TenLine::USUAL; Grey, Is::Sequence),
     line!(Zipper; Purple, Is::Sequence),
     line!(BetweenLine; Grey, Is::Sequence),
+    line!(DoubleArrow; Grey, Is::Sequence),
     line_with_least!(Lockout; Blue, Is::Sequence),
 ];
 
@@ -147,6 +148,11 @@ impl Meaning {
     }
 }
 
+/// The ends of a line.
+pub(super) fn ends(cells: &[Place]) -> [Place; 2] {
+    [cells[0], cells[cells.len() - 1]]
+}
+
 /// Lines with meanings.
 pub(super) struct Lines<'b> {
     size: usize,
@@ -164,8 +170,13 @@ impl<'b> Lines<'b> {
         Self { size, box_of, clues: Vec::new(), sets: Vec::new(), sequences: Vec::new() }
     }
 
-    /// Adds a line of a meaning, or says why it is none.
-    pub(super) fn add(&mut self, cells: &[Place], meaning: &Meaning) -> Result<(), ReadErrorKind> {
+    /// Adds a line of a meaning, some ends of which have a mark of that meaning, or says why it is none.
+    pub(super) fn add(
+        &mut self,
+        cells: &[Place],
+        meaning: &Meaning,
+        marked: &[Place],
+    ) -> Result<(), ReadErrorKind> {
         let is_closed = cells.first() == cells.last();
         match meaning.is {
             Is::Set => self.join(cells, meaning),
@@ -184,13 +195,14 @@ impl<'b> Lines<'b> {
                 self.push(cells.ok_or_else(|| unknown("a closed line without ends"))?, meaning);
             }
             Is::Sequence => {
-                let own = [cells[0], cells[cells.len() - 1]];
                 let mut others = self.sequences.iter().filter(|(named, _)| *named == meaning.named);
                 let meeting = others.find_map(|(_, other)| {
-                    let ends = [other[0], other[other.len() - 1]];
-                    own.into_iter()
-                        .find(|end| other.contains(end))
-                        .or(ends.into_iter().find(|end| cells.contains(end)))
+                    let (own, ends) = (ends(cells), ends(other));
+                    let are_two =
+                        |end: &Place| marked.contains(end) && own.contains(end) && ends.contains(end);
+                    let of_own = own.into_iter().filter(|end| other.contains(end));
+                    let of_other = ends.into_iter().filter(|end| cells.contains(end));
+                    of_own.chain(of_other).find(|end| !are_two(end))
                 });
                 if let Some(place) = meeting {
                     return Err(unknown(format!("lines that meet in {place}, which may be one line or two")));

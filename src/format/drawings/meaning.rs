@@ -241,7 +241,7 @@ impl Reader<'_> {
             if self.words.name(Named::Diagonals) && self.diagonal(&line.cells).is_some() {
                 continue;
             }
-            let ends = [line.cells[0], line.cells[line.cells.len() - 1]];
+            let ends = lines::ends(&line.cells);
             let circles = ends.map(|end| self.circle(|cells| cells == [end]));
             let is_bulb = |circle: Option<usize>| {
                 circle.is_some_and(|at| {
@@ -269,19 +269,20 @@ impl Reader<'_> {
                             ends[0], ends[1]
                         ))
                     })?;
-                    // Between lines have circles at their ends, lockout lines diamonds, and zippers may have
-                    // one in the middle.
-                    let middle = (line.cells.len() % 2 == 1).then(|| line.cells[line.cells.len() / 2]);
-                    let own = match meaning.named {
-                        Named::BetweenLine => circles.to_vec(),
-                        Named::Lockout => ends.map(|end| self.diamond(end)).to_vec(),
-                        Named::Zipper => {
-                            vec![middle.and_then(|middle| self.circle(|cells| cells == [middle]))]
-                        }
-                        _ => Vec::new(),
+                    // Between lines and double arrows have circles at their ends, lockout lines diamonds, and
+                    // zippers may have one in the middle.
+                    let at_ends = match meaning.named {
+                        Named::BetweenLine | Named::DoubleArrow => circles,
+                        Named::Lockout => ends.map(|end| self.diamond(end)),
+                        _ => [None; 2],
                     };
-                    own.into_iter().flatten().for_each(|at| self.take(at));
-                    lines.add(&line.cells, meaning)?;
+                    let middle = (line.cells.len() % 2 == 1).then(|| line.cells[line.cells.len() / 2]);
+                    let middle = middle.filter(|_| meaning.named == Named::Zipper);
+                    let in_middle = middle.and_then(|middle| self.circle(|cells| cells == [middle]));
+                    at_ends.into_iter().chain([in_middle]).flatten().for_each(|at| self.take(at));
+                    let marked = ends.into_iter().zip(at_ends).filter(|(_, mark)| mark.is_some());
+                    let marked: Vec<Place> = marked.map(|(end, _)| end).collect();
+                    lines.add(&line.cells, meaning, &marked)?;
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Sentences that state no rule.
 
-use super::phrases;
+use super::phrases::{self, Phrase};
 use super::sentence::Sentence;
 
 /// How sentences begin that say nothing new.
@@ -100,19 +100,27 @@ const DISCLAIMED: &str = "no negative constraint";
 /// What setters say to solvers.
 const TALK: [&str; 6] = ["no rule", "that it", "have fun", "good luck", "enjoy", "be careful"];
 
+/// What tells that there are givens.
+const GIVEN: &str = "already given|already provided|already place|already filled|already entered|already shown|already known|are given|\
+    are provided|have been given|have been provided|have been place|have been filled";
+
+/// What else a sentence about givens may have, beside plain words.
+const ABOUT_GIVENS: &str = "some|few|several|one|given|you|help|start|started|get";
+
 /// Headings have up to so many words, all of which are names of rules, or these.
 const HEADING: usize = 3;
 const HEADINGS: &str =
     "clarification|constraint|line|dot|pair|clue|sum|killer|german|sudoku|extra|additional";
 
-/// Whether a sentence that is no known rule states none: an example, talk, a heading, or something that is
-/// left open.
+/// Whether a sentence that is no known rule states none: an example, talk, a heading, something that is left
+/// open, or that there are givens.
 pub(super) fn is_idle(sentence: &Sentence<'_>) -> bool {
     sentence.begins_with_any(&EXAMPLES)
         || sentence.has_any(&[DISCLAIMED])
         || is_open(sentence)
         || sentence.len() <= 2 * HEADING && sentence.has_any(&TALK) && !is_strict(sentence)
         || sentence.len() <= HEADING && is_heading(sentence)
+        || tells_givens(sentence)
 }
 
 fn is_open(sentence: &Sentence<'_>) -> bool {
@@ -132,8 +140,19 @@ fn is_strict(sentence: &Sentence<'_>) -> bool {
 
 /// Whether all words are plain, or name rules without saying anything of them.
 fn is_heading(sentence: &Sentence<'_>) -> bool {
+    consists_of(sentence, phrases::names().cloned().chain(phrases::phrases(HEADINGS)))
+}
+
+/// Whether it is only said that there are givens.
+fn tells_givens(sentence: &Sentence<'_>) -> bool {
+    let given = phrases::phrases(GIVEN);
+    given.iter().any(|phrase| sentence.has(phrase))
+        && consists_of(sentence, phrases::plain().cloned().chain(given).chain(phrases::phrases(ABOUT_GIVENS)))
+}
+
+/// Whether each word belongs to one of some phrases.
+fn consists_of(sentence: &Sentence<'_>, phrases: impl Iterator<Item = Phrase>) -> bool {
     let mut words = vec![false; sentence.len()];
-    phrases::names().for_each(|phrase| sentence.mark(phrase, true, &mut words));
-    phrases::phrases(HEADINGS).iter().for_each(|phrase| sentence.mark(phrase, true, &mut words));
+    phrases.for_each(|phrase| sentence.mark(&phrase, true, &mut words));
     words.into_iter().all(|is_known| is_known)
 }

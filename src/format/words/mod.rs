@@ -235,6 +235,11 @@ mod tests {
                 Named::NonConsecutive,
             ),
             ("Digits on both main diagonals do not repeat.", Named::Diagonals),
+            (
+                "Entropic lines: Any set of three sequential cells along an entropic line must contain a low digit (1-3), a middle digit (4-6), and a high digit (7-9).",
+                Named::Entropic,
+            ),
+            ("The digits on a double arrow add up to the sum of its circles.", Named::DoubleArrow),
         ] {
             let words = Words::of(text, 9);
             assert!(words.name(expected), "{text}: {words:?}");
@@ -310,6 +315,10 @@ mod tests {
             "Rows do not have to contain all digits.",
             "There is no rule on boxes.",
             "Note that this grid also obeys the knight's move rule.",
+            "Some digits are not given.",
+            "Some digits are given twice.",
+            "Digits in cages are given.",
+            "Digits along a double arrow add up to twice the sum of its circles.",
         ] {
             assert!(Words::of(text, 9).unknown.is_some(), "{text}");
         }
@@ -327,6 +336,9 @@ mod tests {
             "Killer cages:",
             "The circle between 1 and 2 can be of either colour.",
             "No rules",
+            "Some digits are already given.",
+            "A few digits have been placed to get you started.",
+            "The given digits are already filled in.",
         ] {
             assert_eq!(Words::of(text, 9).unknown, None, "{text}");
         }

@@ -56,10 +56,12 @@ impl Rule {
 
 /// Plain phrases, and those with which the ways to state rules begin, which name what they are about.
 pub(super) fn names() -> impl Iterator<Item = &'static Phrase> {
-    RULES
-        .iter()
-        .flat_map(|rule| rule.ways.iter().filter_map(|way| way.first()).flatten())
-        .chain(&*PLAIN_PHRASES)
+    RULES.iter().flat_map(|rule| rule.ways.iter().filter_map(|way| way.first()).flatten()).chain(plain())
+}
+
+/// Words that change no rule.
+pub(super) fn plain() -> impl Iterator<Item = &'static Phrase> {
+    PLAIN_PHRASES.iter()
 }
 
 /// The phrases of a group.
@@ -285,7 +287,8 @@ const WRITTEN: &[Written] = &[
     (
         Named::Entropic,
         &["entropic, line", "low, medium|middle, high, line, three|3"],
-        "low|medium|middle|high|three|3|one|set of three|any|consecutive|sequence|successive|group|123|456|789|1 2 3|4 5 6|7 8 9|entropy|\
+        "low|medium|middle|high|three|3|one|set of three|any|consecutive|sequence|sequential|successive|group|123|456|789|1 2 3|4 5 6|7 8 9|\
+         1 3|4 6|7 9|entropy|\
          <adjacent>|<repeat>|run|in a row",
     ),
     (
@@ -322,6 +325,11 @@ const WRITTEN: &[Written] = &[
         Named::BetweenLine,
         &["between, line, circle|end|bulb|attached circle"],
         "between|strictly|numerically|end|either end|circle|bulb|two|connecting|connect|attached|lie|line|ones|one|range|<repeat>|both|of",
+    ),
+    (
+        Named::DoubleArrow,
+        &["double arrow|double ended arrow, circle|end, <sum>"],
+        "<sum>|<repeat>|double|arrow|line|circle|end|both|two|between|equal|same",
     ),
     (
         Named::Lockout,

@@ -14,17 +14,23 @@ use crate::generate::error::GenerateError;
 use crate::generate::settings::Settings;
 use crate::necessity::clue::{Clue, Group};
 
-/// Nodes for boards with a number of rules, after which more rules are drawn: several boards are not waited
-/// for where each takes long.
-const NODES: u64 = 40_000;
+/// Nodes for boards with a number of rules, times the options of their problems, after which more rules are
+/// drawn: several boards are not waited for where each takes long.
+const WORK: u64 = 60_000_000;
 
-/// Nodes for several boards with the most rules that are drawn, after which none of them is likely to need so
-/// few givens.
-const NODES_AT_LAST: u64 = 300_000;
+/// The same for boards with the most rules that are drawn, after which none of them is likely to need so few
+/// givens.
+const WORK_AT_LAST: u64 = 100_000_000;
+
+/// Of so many boards, at least, that is said.
+const BOARDS: u64 = 5;
 
 /// Where one of these boards needed at most so many too many, others may need as few as are wanted: on six
 /// seeds of eight, the best of twenty boards of arrows needed 1, and on two there was one that needed none.
+/// So these get many times the work if several boards are to be tried: of boards with all 36 numbers of
+/// skyscrapers, one in several hundred needs none.
 const NEAR: usize = 2;
+const TIMES_IF_NEAR: u64 = 32;
 
 /// What is known of the numbers of givens that boards need, and how many rules are drawn for that.
 #[derive(Debug, Default)]
@@ -46,26 +52,26 @@ impl GivenCount {
     }
 
     /// Whether further boards get more rules than the boards so far, several of which needed too many givens,
-    /// with this many nodes in all.
-    fn wants_more_rules(&mut self, nodes: u64) -> bool {
-        let is_enough = self.numbers.are_of_several_boards() || nodes - self.nodes_before >= NODES;
-        let wants_more = self.may_draw_more && is_enough;
-        if wants_more {
-            self.more_rules += 1;
-            self.numbers = Numbers::default();
-            self.nodes_before = nodes;
-        }
-        wants_more
+    /// or took much work.
+    fn wants_more_rules(&self, work: u64) -> bool {
+        self.may_draw_more && (self.numbers.are_of_several_boards() || work >= WORK)
     }
 
-    /// What boards with the most rules need, once it is unlikely, after this many nodes in all, that one
-    /// needs as few givens as are wanted. If that is not far from what they need, it takes as many boards as
-    /// may be tried, if their number is bounded.
-    fn unlikely(&self, nodes: u64, settings: &Settings, givens: usize) -> Option<Unreached> {
-        let is_late = !self.may_draw_more && nodes - self.nodes_before >= NODES_AT_LAST;
-        let goes_on = |fewest| settings.try_all || (settings.attempts.is_some() && fewest <= givens + NEAR);
-        let unreached = self.unreached().filter(|unreached| !goes_on(unreached.fewest))?;
-        (is_late && self.numbers.are_of_several_boards()).then_some(unreached)
+    /// Has further boards get more rules, after this many nodes in all.
+    fn draw_more(&mut self, nodes: u64) {
+        self.more_rules += 1;
+        self.numbers = Numbers::default();
+        self.nodes_before = nodes;
+    }
+
+    /// What boards with the most rules need, once it is unlikely, after so much work on them, that one needs
+    /// as few givens as are wanted.
+    fn unlikely(&self, work: u64, settings: &Settings, givens: usize) -> Option<Unreached> {
+        let unreached = self.unreached().filter(|_| !settings.try_all)?;
+        let is_near = settings.attempts.is_some() && unreached.fewest <= givens + NEAR;
+        let most = if is_near { TIMES_IF_NEAR * WORK_AT_LAST } else { WORK_AT_LAST };
+        let is_late = !self.may_draw_more && work >= most;
+        (is_late && unreached.boards >= BOARDS).then_some(unreached)
     }
 }
 
@@ -89,15 +95,17 @@ pub(super) fn remove(
     attempt.priority.put_last(&mut selection.removed);
     let needed = count(&selection.kept);
     let (settings, nodes) = (attempt.settings, attempt.request.budget.cost().nodes);
+    let work = attempt.work_since(attempt.request.given_count.nodes_before);
     let given_count = &mut attempt.request.given_count;
     let allow = given_count.numbers.allow(givens, needed..=needed + count(&selection.removed));
     let allow = allow.or_else(|far| far.unless(settings.try_all));
-    if allow != Ok(true) && needed > givens && given_count.wants_more_rules(nodes) {
+    if allow != Ok(true) && needed > givens && given_count.wants_more_rules(work) {
+        given_count.draw_more(nodes);
         return Ok(None);
     }
     if !allow.map_err(|unreached| unreached.of_givens(givens))? {
         let too_many = !rules.is_empty() && needed > givens;
-        return match given_count.unlikely(nodes, settings, givens).filter(|_| too_many) {
+        return match given_count.unlikely(work, settings, givens).filter(|_| too_many) {
             Some(unreached) => Err(unreached.of_givens(givens)),
             None => Ok(None),
         };
@@ -118,4 +126,40 @@ pub(super) fn remove(
         last_pass::run(attempt, &mut selection)?;
     }
     Ok((!has_rules || outside_in::is_proven(attempt, &selection)).then_some(selection))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is known after boards that needed so many givens, and for which no more rules can be drawn.
+    fn after_boards(needed: usize) -> GivenCount {
+        let mut given_count = GivenCount::default();
+        (0..20).for_each(|_| assert_eq!(given_count.numbers.allow(0, needed..=81), Ok(false)));
+        given_count
+    }
+
+    #[test]
+    fn boards_that_nearly_suffice_get_more_work() {
+        let settings = Settings::default().attempts(1_000);
+        let fewest = |needed: usize, work: u64| {
+            after_boards(needed).unlikely(work, &settings, 0).map(|unreached| unreached.fewest)
+        };
+        assert_eq!(fewest(NEAR + 1, WORK_AT_LAST - 1), None);
+        assert_eq!(fewest(NEAR + 1, WORK_AT_LAST), Some(NEAR + 1));
+        assert_eq!(fewest(NEAR, WORK_AT_LAST), None);
+        assert_eq!(fewest(NEAR, TIMES_IF_NEAR * WORK_AT_LAST), Some(NEAR));
+        assert!(after_boards(NEAR).unlikely(WORK_AT_LAST, &Settings::default(), 0).is_some());
+    }
+
+    #[test]
+    fn no_board_is_given_up_where_all_are_to_be_tried_or_more_can_be_drawn() {
+        let unlikely = |given_count: GivenCount, settings: Settings| {
+            given_count.unlikely(u64::MAX, &settings, 0).is_some()
+        };
+        let more = GivenCount { may_draw_more: true, ..after_boards(4) };
+        assert!(unlikely(after_boards(4), Settings::default()));
+        assert!(!unlikely(after_boards(4), Settings::default().try_all(true)));
+        assert!(more.wants_more_rules(0) && !unlikely(more, Settings::default()));
+    }
 }

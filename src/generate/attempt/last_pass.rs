@@ -36,18 +36,12 @@ pub(super) fn suits(attempt: &Attempt<'_, '_>, selection: &Selection) -> bool {
 /// Whether clues that were not proven necessary so far are left to a last pass, instead of longer tests and
 /// other boards.
 pub(super) fn is_due(attempt: &Attempt<'_, '_>) -> bool {
-    work(attempt) >= LONG && is_possible(attempt)
+    attempt.work_since(0) >= LONG && is_possible(attempt)
 }
 
 /// Whether no other board is tried for clues that even a last pass leaves unproven.
 pub(super) fn is_final(attempt: &Attempt<'_, '_>) -> bool {
-    work(attempt) >= TOO_LONG && is_possible(attempt)
-}
-
-/// The nodes of the puzzle, times the options of its problem.
-fn work(attempt: &Attempt<'_, '_>) -> u64 {
-    let options = attempt.engines.lowered.problem.option_count() as u64;
-    attempt.request.budget.cost().nodes.saturating_mul(options)
+    attempt.work_since(0) >= TOO_LONG && is_possible(attempt)
 }
 
 /// Whether rules are clues, and the number of clues is not required. On large boards a search that learns had

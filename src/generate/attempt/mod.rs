@@ -240,6 +240,13 @@ fn allows_one(
 }
 
 impl Attempt<'_, '_> {
+    /// How much work the puzzle took since it had taken so many nodes: further nodes, times the options of
+    /// the problem.
+    fn work_since(&self, nodes: u64) -> u64 {
+        let options = self.engines.lowered.problem.option_count() as u64;
+        (self.request.budget.cost().nodes - nodes).saturating_mul(options)
+    }
+
     /// Makes a puzzle from the groups of clues on the board, given in the order of removal; groups `implied`
     /// by the others are already removed.
     fn finish(mut self, groups: Vec<Group>, implied: Vec<Group>) -> Result<Option<Generated>, GenerateError> {

@@ -9,7 +9,7 @@ pub(super) mod stage;
 pub(super) mod target;
 
 use dlx_engine::Engine;
-use dlx_variants::{CellId, Model, Symbol, Symmetry, Values};
+use dlx_variants::{CellId, Model, Spec, Symbol, Symmetry, Values};
 
 use clue_counts::ClueCounts;
 use error::SettingsError;
@@ -37,7 +37,11 @@ pub struct Settings {
     /// The exact number of clues, givens and rules together. If fewer suffice, clues are put back, and the
     /// puzzle is not minimal.
     pub clues: Option<ClueCounts>,
-    /// The exact number of givens. Rules that are clues are removed beside them.
+    /// The exact number of givens. Rules that are clues are removed beside them. If absent, it is the number
+    /// that the [variant declares](Spec::givens), if any, unless something else decides which clues there
+    /// are: [`clues`](Self::clues), [`pattern`](Self::pattern), [`stages`](Self::stages), a
+    /// [`solution`](Self::solution), a [demand](super::Generator::on_demand), or that they are not to be
+    /// [minimal](Self::minimise).
     pub givens: Option<usize>,
     /// Whether every rule that is drawn stays, even where it is not necessary.
     pub keep_rules: bool,
@@ -211,6 +215,17 @@ impl Settings {
     #[must_use]
     pub fn try_all(self, try_all: bool) -> Self {
         Self { try_all, ..self }
+    }
+
+    /// These settings for puzzles of a variant, which may declare a number of givens.
+    pub(super) fn of_variant(self, spec: &Spec) -> Self {
+        let decides = !self.minimise
+            || self.clues.is_some()
+            || self.pattern.is_some()
+            || !self.stages.is_empty()
+            || self.solution.is_some();
+        let givens = self.givens.or(spec.givens.filter(|_| !decides));
+        Self { givens, ..self }
     }
 
     /// Fails if the settings do not fit the board.

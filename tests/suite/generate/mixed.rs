@@ -33,6 +33,51 @@ fn puzzles_have_the_number_of_givens_and_only_necessary_rules() {
     }
 }
 
+/// A variant that declares a number of givens.
+fn declaring(id: &str, givens: usize) -> Spec {
+    let mut spec = find(id).clone();
+    spec.givens = Some(givens);
+    spec
+}
+
+#[test]
+fn a_variant_may_declare_how_many_givens_there_are_where_nothing_else_decides() {
+    let spec = declaring("thermo-6x6", 3);
+    let givens = |settings: Settings| {
+        let generator = Generator::new(&spec, settings, 4).expect("no wrong settings");
+        let made = generator.puzzle(0).expect("there is no limit");
+        assert_consistent(&made);
+        assert_eq!(made.puzzle.model().spec().givens, None);
+        clues(made.puzzle.givens()).len()
+    };
+    assert_eq!(givens(Settings::default()), 3);
+    assert_eq!(givens(Settings::default().givens(5)), 5);
+    for settings in [Settings::default().clues(14), Settings::default().minimise(false)] {
+        let made = puzzle("thermo-6x6", settings.clone(), 4);
+        let generator = Generator::new(&spec, settings, 4).expect("no wrong settings");
+        assert_eq!(generator.puzzle(0).expect("there is no limit").puzzle.givens(), made.puzzle.givens());
+    }
+}
+
+#[test]
+fn all_signs_and_all_dots_are_enough() {
+    for id in ["inequality", "kropki"] {
+        let generator = Generator::new(find(id), Settings::default(), 90113).expect("no wrong settings");
+        for index in 0..8 {
+            let made = generator.puzzle(index).expect("there is no limit");
+            assert_eq!(clues(made.puzzle.givens()), [], "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_declared_number_of_givens_that_no_puzzle_can_have_is_refused() {
+    let spec = declaring("classic", 0);
+    let refused = Generator::new(&spec, Settings::default(), 1).expect_err("nothing tells symbols apart");
+    assert!(refused.to_string().starts_with("a puzzle with one solution needs 8 or more givens, not 0"));
+    assert!(Generator::new(&spec, Settings::default().givens(30), 1).is_ok());
+}
+
 #[test]
 fn where_rules_are_not_proven_necessary_another_board_is_tried() {
     // Patience does not suffice for the cages of the first board of puzzle 4.

@@ -127,6 +127,7 @@ pub(super) mod tests {
             boxes: Some([2, 2]),
             grids: vec![[0, 0]],
             regions: None,
+            givens: None,
             constraints: Vec::new(),
             draw: Vec::new(),
             clues: Vec::new(),

@@ -92,13 +92,14 @@ fn declarations_put_together_are_checked_as_those_that_are_read() {
         Rule::Difference(Difference(NumberPairs { name: None, is, not, between }))
     };
     let far = Place { row: usize::MAX, col: 0 };
-    let changes: [&dyn Fn(&mut Spec); 9] = [
+    let changes: [&dyn Fn(&mut Spec); 10] = [
         &|spec| spec.id = "No id\n".to_owned(),
         &|spec| spec.title = "\u{1b}[2J".to_owned(),
         &|spec| spec.boxes = Some([usize::MAX, 2]),
         &|spec| spec.shape = Some([0, usize::MAX]),
         &|spec| spec.grids = vec![[usize::MAX; 2]],
         &|spec| spec.lowest = u8::MAX,
+        &|spec| spec.givens = Some(usize::MAX),
         &|spec| spec.constraints.push(between(Between::Offsets(vec![[i32::MIN, i32::MAX]]))),
         &|spec| spec.constraints.push(between(Between::Cells(vec![[far; 2]]))),
         &|spec| spec.clues.push(Rule::Diagonals(Diagonals::default())),
@@ -461,6 +462,24 @@ fn the_words_of_a_mixture_are_true_on_its_board() {
         assert_eq!([words(board, "whispers"), words(board, "sandwich")], ["", ""], "{board}");
     }
     assert!(!words("6x6", "windoku").contains("3 by 3") && words("6x6", "windoku").contains("window"));
+}
+
+#[test]
+fn a_mixture_has_a_number_of_givens_if_all_agree() {
+    assert_eq!(mixture(&["inequality"]).givens, Some(0));
+    assert_eq!(mixture(&["inequality", "kropki"]).givens, Some(0));
+    assert_eq!(mixture(&["inequality", "killer"]).givens, None);
+    assert_eq!(mixture(&["killer", "inequality"]).givens, None);
+}
+
+#[test]
+fn there_are_no_more_givens_than_cells() {
+    let build = |givens: usize| {
+        let spec = Spec::from_toml(&format!("id = 'x'\nbox = [2, 2]\ngivens = {givens}")).expect("TOML");
+        spec.build_fixed().map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(build(16), Ok(()));
+    assert_eq!(build(17), Err("found 17 givens; expected at most 16, one for each cell".to_owned()));
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(super) struct ClueArgs {
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(super) clues: Option<ClueRange>,
     /// Give exactly N symbols besides the drawn rules; 0 makes puzzles of rules alone. Without --tries, a
-    /// puzzle is abandoned early if boards need far more
+    /// puzzle is abandoned once it is unlikely that a board needs so few
     #[arg(long, value_name = "N", value_parser = numbers::whole::<usize>, conflicts_with_all = ["clues", "quads", "pairs", "cells"])]
     pub(super) givens: Option<usize>,
     /// Keep all drawn rules, even unnecessary ones

@@ -190,8 +190,7 @@ fn filled(text: &str, asked: Option<Spec>) -> Result<(Record, Spec)> {
     let read = input::only(text, finder);
     match (read, asked.filter(|spec| !spec.draw.is_empty())) {
         (Err(_), Some(spec)) => {
-            let mut plain = spec.clone();
-            plain.draw.clear();
+            let plain = spec.with_clues(Vec::new());
             Ok((input::only(text, ModelFinder::of(plain))?, spec))
         }
         (read, _) => {
@@ -266,6 +265,6 @@ fn settings(
     settings.solution = solution;
     settings.pattern = pattern.transpose()?;
     settings.node_limit = search.limits.nodes.node_limit;
-    settings.attempts = args.difficulty.tries(clues.fixes_number());
+    settings.attempts = args.difficulty.tries(clues.fixes_number() || spec.givens.is_some());
     Ok(settings)
 }

@@ -20,8 +20,9 @@ pub(crate) struct Switched<V> {
     within_one: Vec<bool>,
     /// For each item that is on, how many masks of rows had been narrowed before.
     begins: Vec<usize>,
-    /// The options of an item that is switched on, each with the colour that it gives the item.
-    by_color: Vec<(u32, OptionId)>,
+    /// The options of each item of a switch, each with the colour that it gives the item, 0 for none, in this
+    /// order; empty if the rows of none change.
+    by_color: Vec<Vec<(u32, OptionId)>>,
     /// Bits to be removed from rows.
     excluded: Vec<(u32, V)>,
 }
@@ -38,8 +39,9 @@ impl<V: Bits> Switched<V> {
         };
         let bits = (0..).zip(&off).map(bits).collect();
         let options = problem.options().filter(|_| !off.is_empty());
-        let within_one = options.map(|option| switches.is_within_one(problem, option)).collect();
-        Self { off, bits, within_one, begins: Vec::new(), by_color: Vec::new(), excluded: Vec::new() }
+        let within_one: Vec<bool> = options.map(|option| switches.is_within_one(problem, option)).collect();
+        let by_color = by_color(problem, &off, &within_one);
+        Self { off, bits, within_one, begins: Vec::new(), by_color, excluded: Vec::new() }
     }
 
     #[inline]
@@ -59,31 +61,23 @@ impl<V: Bits> Switched<V> {
     }
 
     /// Removes from the rows of an item's options what they exclude because of it.
-    pub(super) fn switch_on(
-        &mut self,
-        item: u32,
-        problem: &Problem,
-        layout: &Layout,
-        places: &Places,
-        rows: &mut Rows<V>,
-    ) {
+    pub(super) fn switch_on(&mut self, item: u32, layout: &Layout, places: &Places, rows: &mut Rows<V>) {
         self.off[item as usize] = false;
         self.begins.push(rows.saved());
-        let options = problem.options_of(problem.item_at(item as usize)).iter();
-        self.by_color.clear();
-        self.by_color.extend(options.map(|&option| (color_of(problem, option, item), option)));
-        self.by_color.sort_unstable();
-        for alike in self.by_color.chunk_by(|one, next| one.0 == next.0 && one.0 != 0) {
-            let changed = alike.iter().filter(|(_, option)| !is_off(&self.within_one, option.0));
-            if alike[0].0 == 0 && rows.are_full() {
-                changed.for_each(|(_, option)| {
-                    rows.subtract_from_full(option.0, &self.bits[item as usize], places);
-                });
+        let Self { bits, by_color, within_one, excluded, .. } = self;
+        let bits = &bits[item as usize];
+        for alike in by_color[item as usize].chunk_by(|one, next| one.0 == next.0 && one.0 != 0) {
+            let mut changed = alike.iter().filter(|(_, option)| !is_off(within_one, option.0)).peekable();
+            if changed.peek().is_none() {
                 continue;
             }
-            self.excluded.clone_from(&self.bits[item as usize]);
-            alike.iter().for_each(|&(_, option)| spare(&mut self.excluded, places, option));
-            changed.for_each(|(_, option)| rows.subtract(option.0, &self.excluded, layout));
+            if alike[0].0 == 0 && rows.are_full() {
+                changed.for_each(|(_, option)| rows.subtract_from_full(option.0, bits, places));
+                continue;
+            }
+            excluded.clone_from(bits);
+            alike.iter().for_each(|&(_, option)| spare(excluded, places, option));
+            changed.for_each(|(_, option)| rows.subtract(option.0, excluded, layout));
         }
     }
 
@@ -103,8 +97,20 @@ fn spare<V: Bits>(bits: &mut [(u32, V)], places: &Places, option: OptionId) {
     }
 }
 
-/// The colour that an option gives an item, 0 for none.
-fn color_of(problem: &Problem, option: OptionId, item: u32) -> u32 {
-    let mut entries = problem.raw_entries(option).iter();
-    entries.find(|entry| entry.item == item).map_or(0, |entry| entry.color)
+/// The options of each item that is off at first, by the colours that they give the item; none where all of
+/// them are within one group.
+fn by_color(problem: &Problem, off: &[bool], within_one: &[bool]) -> Vec<Vec<(u32, OptionId)>> {
+    let mut by_color = vec![Vec::new(); off.len()];
+    for option in problem.options().filter(|_| !off.is_empty()) {
+        for entry in problem.raw_entries(option).iter().filter(|entry| is_off(off, entry.item)) {
+            by_color[entry.item as usize].push((entry.color, option));
+        }
+    }
+    for options in &mut by_color {
+        match options.iter().all(|(_, option)| is_off(within_one, option.0)) {
+            true => *options = Vec::new(),
+            false => options.sort_unstable(),
+        }
+    }
+    by_color
 }

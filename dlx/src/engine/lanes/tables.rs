@@ -134,7 +134,7 @@ impl<'p, V: Bits> Tables<'p, V> {
 
     /// Lets an item's options exclude each other, or undoes that.
     pub(crate) fn switch_on(&mut self, item: u32) {
-        self.switched.switch_on(item, self.problem, &self.layout, &self.places, &mut self.rows);
+        self.switched.switch_on(item, &self.layout, &self.places, &mut self.rows);
     }
 
     pub(crate) fn switch_off(&mut self, item: u32) {
