@@ -106,7 +106,7 @@ impl Next<'_> {
     /// The hint in words: one or two sentences.
     #[must_use]
     pub fn text(&self, strength: Strength) -> String {
-        let (name, technique) = (self.step.name(), self.step.technique);
+        let (name, technique) = (self.step.name(self.candidates.network()), self.step.technique);
         match strength {
             Strength::Where => format!("Look at {}.", self.place()),
             Strength::Technique => {
