@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use dlx_engine::{Stop, Watch};
-use dlx_variants::Model;
+use dlx_variants::{Model, catalogue};
 
 use super::error::{Hindrance, RequirementError};
 use crate::Difficulty;
@@ -23,7 +23,8 @@ pub struct Requirement {
     /// The effort of all steps; see [`Grade::effort`](crate::grade::Grade::effort).
     pub effort: Option<RangeInclusive<u32>>,
     /// Whether, if no effort is required, it must be one that is typical of the level: see
-    /// [`Level::efforts`]. Puzzles with rules among their clues may take any effort.
+    /// [`Level::efforts`]. Puzzles with rules among their clues may take any effort, unless those of their
+    /// [variant](catalogue::efforts) are known.
     pub is_typical: bool,
     /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
@@ -50,8 +51,14 @@ impl Requirement {
 
     /// The efforts that puzzles of a model may take, if any are required.
     pub(super) fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
-        let level = self.level.filter(|_| self.is_typical && !model.has_clues());
-        let typical = || Some(level?.efforts(model.board().cell_count()));
+        let typical = || {
+            let level = self.level.filter(|_| self.is_typical)?;
+            let ends = match model.has_clues() {
+                true => catalogue::efforts(&model.spec().id)?,
+                false => Level::usual_efforts(model.board().cell_count()),
+            };
+            Some(level.efforts(ends))
+        };
         self.effort.clone().or_else(typical).filter(|range| *range != (0..=u32::MAX))
     }
 
