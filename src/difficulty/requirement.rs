@@ -13,6 +13,9 @@ use crate::grade::{
     Deducer, FULL_HOUSE, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
 };
 
+/// Hardly any puzzle needs a step of this rating or a higher one: nested forcing nets begin here.
+pub(super) const RARE: Rating = Rating(95);
+
 /// A requirement on a puzzle's difficulty. By default, there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requirement {
@@ -174,6 +177,12 @@ impl Requirement {
             && !self.without.contains(technique)
     }
 
+    /// Whether it allows all techniques that more than a few puzzles need. If so, what is removed need not
+    /// follow by them: that takes long to find out, and they suffice for nearly all that has one solution.
+    pub(super) fn allows_usual(&self) -> bool {
+        TECHNIQUES.iter().all(|technique| technique.rating >= RARE || self.allows(technique))
+    }
+
     /// Why no puzzle may need a technique.
     fn hindrance(&self, technique: &Technique) -> Hindrance {
         match self.level.filter(|&level| technique.level > level) {
@@ -199,8 +208,10 @@ impl Requirement {
             let below: Vec<_> = usable.iter().copied().filter(|technique| technique.level < level).collect();
             Deducer::new(&below, Rating::MAX)
         });
+        // Of nested nets, a path takes the first ones that are found, and not those rated lowest.
+        let usual: Vec<_> = usable.iter().copied().filter(|technique| technique.rating < RARE).collect();
         let below = self.least().0.checked_sub(1).map(Rating);
-        of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
+        of_level.into_iter().chain(below.map(|below| Deducer::new(&usual, below))).collect()
     }
 
     /// Whether few puzzles are as hard: it has to need a technique of the highest level, or a step whose
