@@ -107,6 +107,7 @@ impl Words<'_> {
             Reason::Needed { rule, places } => self.needed_places(*rule, places),
             Reason::Crowded { cells } => self.crowded_cells(cells),
             Reason::Classes { rule, .. } => self.classes(*rule),
+            Reason::LinkedClasses { rules, .. } => self.linked_classes(rules),
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),

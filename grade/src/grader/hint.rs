@@ -181,6 +181,7 @@ impl Next<'_> {
             Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } | Reason::Classes { rule, .. } => {
                 vec![Place::Rule(*rule)]
             }
+            Reason::LinkedClasses { rules, .. } => rules.iter().map(|&rule| Place::Rule(rule)).collect(),
             Reason::Together(parts) => {
                 parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
             }
