@@ -40,8 +40,8 @@ impl Words<'_> {
         format!("{law}, and {}", clauses(unique(told.into_iter())))
     }
 
-    /// Why cells of lines that share cells do not hold symbols of a class: "R1C1, R4C5 and R9C3 hold symbols of
-    /// the same class, as they lie three apart on the entropic line R1C1 and the entropic line R4C5, and
+    /// Why cells of lines that share cells do not hold symbols of a class: "R1C1, R4C5 and R9C3 hold symbols
+    /// of the same class, as they lie three apart on the entropic line R1C1 and the entropic line R4C5, and
     /// otherwise row 4 would hold 1, 2 and 3 too often or not at all".
     pub(super) fn linked_classes(&self, rules: &[usize]) -> String {
         let lost = self.pairs(&self.step.eliminations);
