@@ -47,22 +47,26 @@ impl Level {
 }
 
 impl Level {
-    /// The efforts that are typical of puzzles of this level with `cells` cells, if their clues are givens
-    /// alone; see [`Grade::effort`](crate::Grade::effort). Each level up to expert ends where the next one
-    /// begins. Extreme puzzles take long whatever they are, so that any effort is typical of them.
+    /// Up to which efforts puzzles with `cells` cells are typically easy, medium, hard and tough, if their
+    /// clues are givens alone; see [`Grade::effort`](crate::Grade::effort).
     #[must_use]
-    pub fn efforts(self, cells: usize) -> RangeInclusive<u32> {
+    pub fn usual_efforts(cells: usize) -> [u32; 4] {
         // By tenths of what a cell of the board takes.
-        let (from, to) = match self {
-            Self::Easy => (None, Some(50)),
-            Self::Medium => (Some(50), Some(65)),
-            Self::Hard => (Some(65), Some(90)),
-            Self::Tough => (Some(90), Some(160)),
-            Self::Expert => (Some(160), None),
-            Self::Extreme => (None, None),
-        };
-        let of_board = |tenths: u32| u32::try_from(cells).unwrap_or(u32::MAX).saturating_mul(tenths) / 10;
-        from.map_or(0, |from| of_board(from) + 1)..=to.map_or(u32::MAX, of_board)
+        let cells = u32::try_from(cells).unwrap_or(u32::MAX);
+        [50, 65, 90, 160].map(|tenths| cells.saturating_mul(tenths) / 10)
+    }
+
+    /// The efforts that are typical of puzzles of this level, where those up to each of `ends` are typically
+    /// easy, medium, hard and tough. Each level up to expert ends where the next one begins. Extreme puzzles
+    /// take long whatever they are, so that any effort is typical of them.
+    #[must_use]
+    pub fn efforts(self, ends: [u32; 4]) -> RangeInclusive<u32> {
+        let number = self as usize;
+        match number.checked_sub(1).map(|below| ends.get(below)) {
+            None => 0..=ends[number],
+            Some(Some(below)) => below.saturating_add(1)..=ends.get(number).copied().unwrap_or(u32::MAX),
+            Some(None) => 0..=u32::MAX,
+        }
     }
 }
 
@@ -200,13 +204,14 @@ mod tests {
 
     #[test]
     fn efforts_of_levels_adjoin() {
-        let efforts: Vec<_> = Level::ALL.iter().map(|level| level.efforts(81)).collect();
+        let efforts: Vec<_> =
+            Level::ALL.iter().map(|level| level.efforts(Level::usual_efforts(81))).collect();
         assert_eq!(efforts[..2], [0..=405, 406..=526]);
         for pair in efforts[..5].windows(2) {
             assert_eq!(*pair[0].end() + 1, *pair[1].start());
         }
         assert_eq!((&efforts[4], &efforts[5]), (&(1297..=u32::MAX), &(0..=u32::MAX)));
-        assert!(Level::Hard.efforts(usize::MAX).is_empty(), "nothing overflows");
+        assert!(Level::Hard.efforts(Level::usual_efforts(usize::MAX)).is_empty(), "nothing overflows");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::Difficulty;
 use crate::Level;
 use crate::Rating;
 use crate::generate::{Demand, Examiner, Manner, Oracle, Rejection};
-use crate::grade::{Candidates, Deducer, Grader, LeastEffort, TECHNIQUES, Technique};
+use crate::grade::{Candidates, Deducer, Grader, LeastEffort, Technique};
 
 impl Demand for Requirements {
     fn prepare(&self, model: &Arc<Model>, watch: &Watch) -> Result<Box<dyn Examiner>, Stop> {
@@ -103,7 +103,7 @@ impl<'a> TechniqueOracle<'a> {
         let is_plain = !network.has_states() && follows_rules;
         let is_sight = allowed.has_all_singles() && is_plain;
         let manner = match (is_sight, allowed.is_more_than_singles()) {
-            _ if techniques.len() == TECHNIQUES.len() => Manner::Indifferent,
+            _ if requirement.allows_usual() => Manner::Indifferent,
             (true, true) => Manner::SinglesAndDeduces,
             (true, false) => Manner::Singles,
             (false, true) => Manner::SeesAndDeduces,
@@ -114,7 +114,7 @@ impl<'a> TechniqueOracle<'a> {
         let efforts = requirement.efforts(model);
         let is_about_some = |rule| model.rule_cells(rule).len() < model.board().cell_count();
         let has_rules_of_cells = (0..model.rule_count()).any(is_about_some);
-        let examples = examples::of(&requirement.with, grader.network().model());
+        let examples = examples::of(&requirement, grader.network().model());
         let rare = requirement.with.iter().filter(|_| !examples.is_empty());
         let below = |technique: &'static Technique| Rating(technique.rating.0.saturating_sub(1));
         let wanted = rare.map(|&technique| (technique, Deducer::new(&techniques, below(technique))));

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use dlx_engine::{Stop, Watch};
-use dlx_variants::Model;
+use dlx_variants::{Model, catalogue};
 
 use super::error::{Hindrance, RequirementError};
 use crate::Difficulty;
@@ -12,6 +12,9 @@ use crate::Level;
 use crate::grade::{
     Deducer, FULL_HOUSE, Grader, Network, Rating, Step, TECHNIQUES, Technique, UNIQUENESS_TECHNIQUES,
 };
+
+/// Hardly any puzzle needs a step of this rating or a higher one: nested forcing nets begin here.
+pub(super) const RARE: Rating = Rating(95);
 
 /// A requirement on a puzzle's difficulty. By default, there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +26,8 @@ pub struct Requirement {
     /// The effort of all steps; see [`Grade::effort`](crate::grade::Grade::effort).
     pub effort: Option<RangeInclusive<u32>>,
     /// Whether, if no effort is required, it must be one that is typical of the level: see
-    /// [`Level::efforts`]. Puzzles with rules among their clues may take any effort.
+    /// [`Level::efforts`]. Puzzles with rules among their clues may take any effort, unless those of their
+    /// [variant](catalogue::efforts) are known.
     pub is_typical: bool,
     /// The graded path to the solution uses each of these techniques.
     pub with: Vec<&'static Technique>,
@@ -50,8 +54,14 @@ impl Requirement {
 
     /// The efforts that puzzles of a model may take, if any are required.
     pub(super) fn efforts(&self, model: &Model) -> Option<RangeInclusive<u32>> {
-        let level = self.level.filter(|_| self.is_typical && !model.has_clues());
-        let typical = || Some(level?.efforts(model.board().cell_count()));
+        let typical = || {
+            let level = self.level.filter(|_| self.is_typical)?;
+            let ends = match model.has_clues() {
+                true => catalogue::efforts(&model.spec().id)?,
+                false => Level::usual_efforts(model.board().cell_count()),
+            };
+            Some(level.efforts(ends))
+        };
         self.effort.clone().or_else(typical).filter(|range| *range != (0..=u32::MAX))
     }
 
@@ -167,6 +177,12 @@ impl Requirement {
             && !self.without.contains(technique)
     }
 
+    /// Whether it allows all techniques that more than a few puzzles need. If so, what is removed need not
+    /// follow by them: that takes long to find out, and they suffice for nearly all that has one solution.
+    pub(super) fn allows_usual(&self) -> bool {
+        TECHNIQUES.iter().all(|technique| technique.rating >= RARE || self.allows(technique))
+    }
+
     /// Why no puzzle may need a technique.
     fn hindrance(&self, technique: &Technique) -> Hindrance {
         match self.level.filter(|&level| technique.level > level) {
@@ -192,8 +208,10 @@ impl Requirement {
             let below: Vec<_> = usable.iter().copied().filter(|technique| technique.level < level).collect();
             Deducer::new(&below, Rating::MAX)
         });
+        // Of nested nets, a path takes the first ones that are found, and not those rated lowest.
+        let usual: Vec<_> = usable.iter().copied().filter(|technique| technique.rating < RARE).collect();
         let below = self.least().0.checked_sub(1).map(Rating);
-        of_level.into_iter().chain(below.map(|below| Deducer::new(&usable, below))).collect()
+        of_level.into_iter().chain(below.map(|below| Deducer::new(&usual, below))).collect()
     }
 
     /// Whether few puzzles are as hard: it has to need a technique of the highest level, or a step whose

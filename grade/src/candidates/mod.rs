@@ -27,7 +27,7 @@ pub(crate) use almost_locked::{ALL, AlmostLocked, AlsCells, AlsLimits, CellSet, 
 pub(crate) use arrangements::Arrangements;
 pub(crate) use counts::Counts;
 pub(crate) use fresh::Fresh;
-pub(crate) use search::{lacking_memory, search, search_puzzle};
+pub(crate) use search::{NODES, lacking_memory, search, solve};
 pub(crate) use settle::Settled;
 
 use live::LiveOptions;

@@ -5,6 +5,30 @@ use dlx_variants::{Model, Symbol, Values};
 
 use crate::candidates::Candidates;
 
+/// Nodes for a search that says how many solutions a puzzle has.
+pub(crate) const NODES: u64 = 10_000_000;
+
+/// Nodes for a search by what people see of rules.
+const SHORT: u64 = 20_000;
+
+/// The number of solutions of what is left of a puzzle, of which these values are known, and one of them.
+/// What people see of rules is not made for searches: one that is long is begun anew with a model that is,
+/// unless there is no memory for that.
+pub(crate) fn solve(
+    candidates: &Candidates<'_>,
+    known: &[Option<Symbol>],
+    watch: &Watch,
+) -> (Uniqueness, Values) {
+    let network = candidates.network();
+    let has_memory = lacking_memory(candidates, watch).is_none();
+    match search(candidates, if has_memory { SHORT } else { NODES }, watch) {
+        (Uniqueness::Unknown, _) if has_memory && !watch.is_over() => {
+            search_puzzle(network.model(), known, NODES, watch)
+        }
+        (count, chosen) => (count, network.lowered().decode(&chosen)),
+    }
+}
+
 /// The number of solutions, and the options of one of them; unknown if `nodes` nodes do not suffice or the
 /// watch is over first.
 pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> (Uniqueness, Vec<OptionId>) {
@@ -29,7 +53,7 @@ pub(crate) fn search(candidates: &Candidates<'_>, nodes: u64, watch: &Watch) -> 
 /// The number of solutions of a puzzle, and one of them, by a model that is lowered for searches: where
 /// people see cages and dots one by one, that carries consequences between them. To prepare it takes longer
 /// than most searches of [`search`].
-pub(crate) fn search_puzzle(
+fn search_puzzle(
     model: &Model,
     givens: &[Option<Symbol>],
     nodes: u64,
@@ -74,13 +98,14 @@ const FORBIDDEN: usize = 1024;
 fn prepare<'t>(candidates: &Candidates<'t>, watch: &Watch) -> Option<Search<'t>> {
     let lowered = candidates.network().lowered();
     let problem = &lowered.problem;
-    let mut search = lowered.suited(watch.bound(problem.solver())).solutions();
+    // Most searches are short, and another engine than the best one is prepared for them in less time.
+    let placed = candidates.placed().iter().copied();
+    let mut search = lowered.suited(watch.bound(problem.solver())).given(placed).once();
     // What placed options exclude is gone already.
     let mut is_decided = vec![false; problem.option_count()];
     for &option in candidates.placed() {
         is_decided[option.index()] = true;
         candidates.network().excluded_by(option).iter().for_each(|other| is_decided[other.index()] = true);
-        search.choose(option);
     }
     let is_gone = |option: &OptionId| !is_decided[option.index()] && !candidates.is_live(*option);
     for (count, option) in problem.options().filter(is_gone).enumerate() {

@@ -30,6 +30,9 @@ impl List<'_> {
             }
             Reason::Crowded { cells } => self.crowded(cells),
             Reason::Classes { rule, .. } => self.rule(*rule, Role::Base),
+            Reason::LinkedClasses { rules, .. } => {
+                rules.iter().for_each(|&rule| self.rule(rule, Role::Base));
+            }
             Reason::Rule { truths, blocks } => {
                 self.truths(truths, Role::Base);
                 self.places(blocks, Role::Cover);

@@ -5,19 +5,14 @@ use dlx_variants::{CellId, Symbol, listed};
 use super::Words;
 use super::groups::group;
 use super::names::{clauses, unique};
-use crate::techniques::ClassLine;
+use crate::techniques::{ClassLine, LinkedLines};
 
 impl Words<'_> {
     /// Why cells of a line do not hold symbols of some classes: "cells three apart on the entropic line R1C1
     /// hold symbols of the same class, and R2C4 is 1, 2 or 3".
     pub(super) fn classes(&self, rule: usize) -> String {
         let Some(line) = ClassLine::new(self.candidates, rule) else { return String::new() };
-        let apart = match line.classes.len() {
-            2 => "two".to_owned(),
-            3 => "three".to_owned(),
-            4 => "four".to_owned(),
-            count => count.to_string(),
-        };
+        let apart = spelled(line.classes.len());
         let law = format!("cells {apart} apart on {} hold symbols of the same class", self.names.clue(rule));
         let mut told: Vec<String> = Vec::new();
         let (orders, mut wrong) = (line.orders(false), Vec::new());
@@ -43,6 +38,28 @@ impl Words<'_> {
             told.push("no order of the classes leaves them there".to_owned());
         }
         format!("{law}, and {}", clauses(unique(told.into_iter())))
+    }
+
+    /// Why cells of lines that share cells do not hold symbols of a class: "R1C1, R4C5 and R9C3 hold symbols
+    /// of the same class, as they lie three apart on the entropic line R1C1 and the entropic line R4C5, and
+    /// otherwise row 4 would hold 1, 2 and 3 too often or not at all".
+    pub(super) fn linked_classes(&self, rules: &[usize]) -> String {
+        let lost = self.pairs(&self.step.eliminations);
+        let told = rules.first().zip(lost.first()).and_then(|(&rule, &(cell, symbol))| {
+            let lines = LinkedLines::with(self.candidates, rule, cell)?;
+            let class = lines.classes.iter().position(|class| class.contains(symbol))?;
+            Some((lines.unmet(class)?, lines))
+        });
+        let Some(((house, class), lines)) = told else { return String::new() };
+        let cells = listed(lines.cells.iter().map(|&cell| self.names.cell(cell)), "and");
+        let on_lines = listed(rules.iter().map(|&rule| self.names.clue(rule)), "and");
+        format!(
+            "{cells} hold symbols of the same class, as they lie {} apart on {on_lines}, and otherwise {} would hold {} too often \
+             or not at all",
+            spelled(lines.classes.len()),
+            self.names.house(house),
+            listed(lines.classes[class].iter(), "and")
+        )
     }
 
     /// The phases of a line that lose a class by the step, each with that class.
@@ -95,5 +112,15 @@ impl Words<'_> {
         });
         let symbols = listed(line.classes[class].iter(), "or");
         Some(format!("{}, which takes {symbols}", listed(told, "and")))
+    }
+}
+
+/// A small number in words.
+fn spelled(number: usize) -> String {
+    match number {
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        4 => "four".to_owned(),
+        count => count.to_string(),
     }
 }

@@ -41,16 +41,16 @@ use set_off::Told;
 const LONG: usize = 400;
 
 impl Step {
-    /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3".
+    /// What changes: "R3C5 is 7", "R1C5 and R1C6 are not 3". Of many candidates that go, the first are named.
     #[must_use]
     pub fn effect(&self, candidates: &Candidates<'_>) -> String {
         let names = Names::new(candidates.network());
         let eliminations = self.eliminations_elsewhere(candidates);
         match (self.placements.as_slice(), eliminations.as_slice()) {
             (placements, []) => names.placements(placements),
-            ([], eliminations) => names.eliminations(eliminations),
+            ([], eliminations) => names.eliminations_in_brief(eliminations),
             (placements, eliminations) => {
-                format!("{}, and {}", names.placements(placements), names.eliminations(eliminations))
+                format!("{}, and {}", names.placements(placements), names.eliminations_in_brief(eliminations))
             }
         }
     }
@@ -107,6 +107,7 @@ impl Words<'_> {
             Reason::Needed { rule, places } => self.needed_places(*rule, places),
             Reason::Crowded { cells } => self.crowded_cells(cells),
             Reason::Classes { rule, .. } => self.classes(*rule),
+            Reason::LinkedClasses { rules, .. } => self.linked_classes(rules),
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),

@@ -12,6 +12,9 @@ use crate::network::{Item, Network};
 /// The candidates of a cell, and cells, are listed up to this number.
 pub(super) const MOST_LISTED: usize = 4;
 
+/// About so many cells are named that lose candidates in a step.
+const MANY: usize = 10;
+
 /// Names cells, houses, items and options.
 #[derive(Clone, Copy, Debug)]
 pub struct Names<'t> {
@@ -300,12 +303,34 @@ impl<'t> Names<'t> {
     /// Options that do not hold: "R1C5 is not 3 or 7", "R1C5 and R1C6 are not 3".
     #[must_use]
     pub fn eliminations(self, options: &[OptionId]) -> String {
-        let told = |(symbols, cells): (Vec<Symbol>, Vec<CellId>)| {
-            let verb = if cells.len() == 1 { "is" } else { "are" };
-            let cells = listed(cells.into_iter().map(|cell| self.cell(cell)), "and");
-            format!("{cells} {verb} not {}", listed(symbols, "or"))
+        listed(self.by_symbols(options).iter().map(|group| self.eliminated(group)), "and")
+    }
+
+    /// The same, where cells beyond the first [`MANY`] or so are not named: "R1C5 is not 3 and 80 more
+    /// candidates are ruled out".
+    pub(super) fn eliminations_in_brief(self, options: &[OptionId]) -> String {
+        let groups = self.by_symbols(options);
+        let mut cells = 0;
+        let is_named = |(_, of_group): &&(Vec<Symbol>, Vec<CellId>)| {
+            cells += of_group.len();
+            cells <= MANY
         };
-        listed(self.by_symbols(options).into_iter().map(told), "and")
+        let named = groups.iter().take_while(is_named).count().max(1);
+        let (named, others) = groups.split_at(named.min(groups.len()));
+        let more: usize = others.iter().map(|(symbols, cells)| symbols.len() * cells.len()).sum();
+        let more = match more {
+            0 => None,
+            1 => Some("1 more candidate is ruled out".to_owned()),
+            more => Some(format!("{more} more candidates are ruled out")),
+        };
+        listed(named.iter().map(|group| self.eliminated(group)).chain(more), "and")
+    }
+
+    /// Symbols that cells do not hold.
+    fn eliminated(self, (symbols, cells): &(Vec<Symbol>, Vec<CellId>)) -> String {
+        let verb = if cells.len() == 1 { "is" } else { "are" };
+        let cells = listed(cells.iter().map(|&cell| self.cell(cell)), "and");
+        format!("{cells} {verb} not {}", listed(symbols, "or"))
     }
 
     /// Options as symbols in cells: "3 and 5 in R1C1 and R1C4 and 7 in R1C2".
@@ -399,6 +424,23 @@ mod tests {
         assert_eq!(names.placements(&options[..1]), "R1C5 is 3");
         assert_eq!(names.wrong(&[CellId(0)]), "R1C1 is wrong.");
         assert_eq!(names.wrong(&[CellId(0), CellId(3), CellId(9)]), "R1C1, R1C4 and R2C1 are wrong.");
+    }
+
+    #[test]
+    fn of_many_candidates_that_go_the_first_are_named() {
+        let network = Network::of_variant("classic");
+        let names = Names::new(&network);
+        let ten: Vec<OptionId> =
+            (0..10).map(|cell| option(&network, 1 + usize::from(cell) % 9, cell)).collect();
+        assert_eq!(names.eliminations_in_brief(&ten), names.eliminations(&ten));
+        let more = [&ten[..], &[option(&network, 5, 11), option(&network, 6, 11)]].concat();
+        let told = names.eliminations_in_brief(&more);
+        assert_eq!(
+            told,
+            names.eliminations(&ten).replace(" and R1C9", ", R1C9") + " and 2 more candidates are ruled out"
+        );
+        let row: Vec<OptionId> = (0..20).map(|cell| option(&network, 1, cell)).collect();
+        assert_eq!(names.eliminations_in_brief(&row), names.eliminations(&row), "something is named");
     }
 
     /// A grid is named once for all of its houses.

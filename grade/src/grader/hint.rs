@@ -1,17 +1,14 @@
 //! Hints: what a player can do next.
 
 use dlx_engine::{OptionId, Uniqueness, Watch};
-use dlx_variants::{CellId, Meaning, Symbol, Values, listed};
+use dlx_variants::{CellId, Meaning, Symbol, listed};
 
-use crate::candidates::{Candidates, lacking_memory, search, search_puzzle};
+use crate::candidates::{Candidates, solve};
 use crate::explain::{Highlight, Names, Role, rules_between};
-use crate::grader::{Grader, NODES, Ungraded};
+use crate::grader::{Grader, Ungraded};
 use crate::network::Item;
 use crate::path::Path;
 use crate::step::{Reason, Step};
-
-/// Nodes for a search by what people see of rules.
-const SHORT: u64 = 20_000;
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -77,7 +74,7 @@ impl Grader {
         let watch = &watch.anew();
         self.refuse(watch)?;
         let puzzle = Candidates::with_givens(self.network(), givens);
-        let solution = match self.solution(&puzzle, givens, watch) {
+        let solution = match solve(&puzzle, givens, watch) {
             (Uniqueness::Unique, solution) => solution,
             (Uniqueness::None, _) => return Err(Ungraded::NoSolution),
             (Uniqueness::Multiple, _) => return Err(Ungraded::Ambiguous),
@@ -103,30 +100,13 @@ impl Grader {
         }
         Ok(Hint::Next(Box::new(Next { candidates: path.candidates, step })))
     }
-
-    /// The number of solutions of a puzzle, and one of them. What people see of rules is not made for
-    /// searches: one that is long is begun anew with a model that is, unless there is no memory for that.
-    fn solution(
-        &self,
-        puzzle: &Candidates<'_>,
-        givens: &[Option<Symbol>],
-        watch: &Watch,
-    ) -> (Uniqueness, Values) {
-        let has_memory = lacking_memory(puzzle, watch).is_none();
-        match search(puzzle, if has_memory { SHORT } else { NODES }, watch) {
-            (Uniqueness::Unknown, _) if has_memory && !watch.is_over() => {
-                search_puzzle(self.network().model(), givens, NODES, watch)
-            }
-            (count, chosen) => (count, self.network().lowered().decode(&chosen)),
-        }
-    }
 }
 
 impl Next<'_> {
     /// The hint in words: one or two sentences.
     #[must_use]
     pub fn text(&self, strength: Strength) -> String {
-        let (name, technique) = (self.step.name(), self.step.technique);
+        let (name, technique) = (self.step.name(self.candidates.network()), self.step.technique);
         match strength {
             Strength::Where => format!("Look at {}.", self.place()),
             Strength::Technique => {
@@ -201,6 +181,7 @@ impl Next<'_> {
             Reason::RuleSingle { rule, .. } | Reason::Needed { rule, .. } | Reason::Classes { rule, .. } => {
                 vec![Place::Rule(*rule)]
             }
+            Reason::LinkedClasses { rules, .. } => rules.iter().map(|&rule| Place::Rule(rule)).collect(),
             Reason::Together(parts) => {
                 parts.iter().flat_map(|(reason, gone)| self.places_of(reason, gone)).collect()
             }

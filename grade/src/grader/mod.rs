@@ -17,7 +17,7 @@ use crate::candidates::Candidates;
 use crate::path::{Deducer, Path};
 use crate::step::Step;
 
-use crate::candidates::{lacking_memory, search};
+use crate::candidates::{NODES, lacking_memory, search};
 use crate::level::{Level, Rating};
 use crate::network::Network;
 use crate::step::Technique;
@@ -157,9 +157,6 @@ impl Ungraded {
 
 /// The highest level of the techniques tried on single grids of a board, which they often cannot solve.
 const ALONE: Level = Level::Tough;
-
-/// Nodes for a search that says how many solutions a puzzle has.
-pub(super) const NODES: u64 = 10_000_000;
 
 /// Nodes for a search that finds out whether there are obviously several: where there are, techniques would
 /// look for what is not there for long, 35 s on an empty 25x25.

@@ -13,6 +13,7 @@ use dlx_engine::OptionId;
 
 use crate::candidates::Candidates;
 use crate::level::Rating;
+use crate::network::Network;
 
 pub(crate) use image::Origin;
 pub use reason::{Arrangement, Chain, Colours, Exocet, Firework, Node, Reason};
@@ -49,10 +50,11 @@ impl Step {
         }
     }
 
-    /// The name for people: that of the technique, unless players name such steps by their size.
+    /// The name for people: that of the technique, unless players name such steps by their size or their
+    /// house.
     #[must_use]
-    pub fn name(&self) -> Cow<'static, str> {
-        self.technique.name_of_step.map_or(self.technique.name.into(), |name| name(self).into())
+    pub fn name(&self, network: &Network) -> Cow<'static, str> {
+        self.technique.name_of_step.map_or(self.technique.name.into(), |name| name(self, network))
     }
 
     /// A step that eliminates what two steps of one technique eliminate together; `None` if one of them

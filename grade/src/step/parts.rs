@@ -73,6 +73,10 @@ macro_rules! parts_of_reasons {
                     Self::Classes { rule, truths } => {
                         vec![$Part::Rule(rule), $Part::Set(truths, Truth)]
                     }
+                    Self::LinkedClasses { rules, truths } => {
+                        let rules = rules.into_iter().map($Part::Rule);
+                        rules.chain([$Part::Set(truths, Truth)]).collect()
+                    }
                     Self::Rule { truths, blocks } => {
                         vec![$Part::Set(truths, Truth), $Part::Set(blocks, Truth)]
                     }

@@ -52,6 +52,14 @@ pub enum Reason {
         /// The empty cells of the line and, if they count, of the houses that it lies in.
         truths: Vec<Item>,
     },
+    /// Cells that hold symbols of the same class because lines share some of them would make a house hold too
+    /// many or too few symbols of some class.
+    LinkedClasses {
+        /// The rules of the lines.
+        rules: Vec<usize>,
+        /// The empty ones of the cells, and of the house.
+        truths: Vec<Item>,
+    },
     /// What a rule with hidden variables leaves, given the candidates of its cells.
     Rule {
         /// Hidden truths of the rule: variables whose states all exclude the eliminations, or a symbol that

@@ -22,7 +22,7 @@ mod uniqueness;
 pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
 use fish::{basic, complex, kraken, large};
-pub(crate) use line_classes::ClassLine;
+pub(crate) use line_classes::{ClassLine, LinkedLines};
 use nets::{forcing_net, nishio, templates, trial};
 pub(crate) use rule_single::leaves_only;
 use sets::{
@@ -74,6 +74,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &line_classes::LINE_CLASSES_IN_HOUSES,
     &subset::NAKED_TRIPLE,
     &basic::SWORDFISH,
+    &line_classes::LINKED_LINE_CLASSES,
     &subset::HIDDEN_TRIPLE,
     &arrangement::BLOCKED_ARRANGEMENTS,
     &remote_pair::REMOTE_PAIR,

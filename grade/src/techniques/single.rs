@@ -1,12 +1,13 @@
 //! Singles: truths with one live option.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use dlx_variants::Meaning;
+use dlx_variants::{HouseKind, Meaning};
 
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
-use crate::network::Item;
+use crate::network::{Item, Network};
 use crate::step::{Finds, Fits, Needs, Reason, Step, Technique};
 
 /// The easiest technique, which the last cell of each puzzle needs.
@@ -25,6 +26,7 @@ pub static FULL_HOUSE: Technique = Technique {
 pub(crate) static HIDDEN_SINGLE_BOX: Technique = Technique {
     id: "hidden-single-box",
     name: "Hidden Single in a Box",
+    name_of_step: Some(name_by_house),
     summary: "A box or region, or a house that the rules treat like one, has one place left for a symbol.",
     level: Level::Easy,
     rating: Rating(12),
@@ -87,6 +89,20 @@ pub(crate) static OPEN_NAKED_SINGLE: Technique = Technique {
     find: |candidates, finds| report(&OPEN_NAKED_SINGLE, candidates, finds, is_open),
     ..Technique::PLAIN
 };
+
+/// The name of a single in a house that symmetries exchange with boxes, as the puzzle has it and not its
+/// canonical form.
+fn name_by_house(step: &Step, network: &Network) -> Cow<'static, str> {
+    let kind = match step.reason {
+        Reason::Single { truth } => network.house_kind(truth),
+        _ => None,
+    };
+    match kind {
+        None | Some(HouseKind::Box | HouseKind::Region) => HIDDEN_SINGLE_BOX.name.into(),
+        Some(HouseKind::Window) => "Hidden Single in a Window".into(),
+        Some(_) => "Hidden Single in a House".into(),
+    }
+}
 
 /// Reports the singles that fit.
 fn report(

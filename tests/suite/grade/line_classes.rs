@@ -10,7 +10,7 @@ use super::rule_words::clued;
 use super::words::assert_highlighted;
 use super::words_of_patterns::Board;
 
-const IDS: [&str; 2] = ["line-classes", "line-classes-in-houses"];
+const IDS: [&str; 3] = ["line-classes", "line-classes-in-houses", "linked-line-classes"];
 
 #[test]
 fn a_class_that_one_cell_lacks_is_lacking_in_all_of_its_phase() {
@@ -53,6 +53,23 @@ fn houses_have_room_for_few_symbols_of_a_class() {
     assert_eq!(sentences("line-classes", &board.0), [""; 0]);
 }
 
+/// Two lines that meet in R1C4 make cells of row 4 hold symbols of one class, which neither does alone.
+#[test]
+fn lines_that_share_a_cell_share_classes() {
+    let line = |cells: &str| format!("kind = \"entropic\"\ncells = [{cells}]\n");
+    let [one, other] = [r#""R4C1", "R3C2", "R2C3", "R1C4""#, r#""R1C4", "R2C5", "R3C6", "R4C7""#].map(line);
+    let board = |grader: &Grader| {
+        let board = Board::new(grader.network()).cell(4, 9, &[1, 2]).cell(4, 5, &[2, 3]);
+        IDS.map(|id| sentences(id, &board.0))
+    };
+    let told = board(&clued(&format!("{one}\n[[clue]]\n{other}")));
+    let expected = "R1C4, R4C1 and R4C7 are not 1, 2 or 3, because R1C4, R4C1 and R4C7 hold symbols of the same class, as they lie \
+                    three apart on the entropic line R4C1 and the entropic line R1C4, and otherwise row 4 would hold 1, 2 and 3 \
+                    too often or not at all.";
+    assert_eq!(told, [vec![], vec![], vec![expected.to_owned()]]);
+    assert_eq!(board(&clued(&one)), [const { Vec::<String>::new() }; 3]);
+}
+
 #[test]
 fn steps_highlight_their_line() {
     let grader = clued("kind = \"entropic\"\ncells = [\"R1C1\", \"R2C2\", \"R3C4\", \"R4C5\", \"R5C6\"]");
@@ -69,7 +86,7 @@ fn steps_agree_with_solutions() {
     for (index, mut state) in [(0, 1_u64), (1, 2), (2, 3)] {
         let solution = made(catalogue::default(), index).solution.clone();
         for _ in 0..30 {
-            let Some(grader) = random_line(&solution, &mut state) else { continue };
+            let Some(grader) = random_lines(&solution, &mut state) else { continue };
             let network: &Network = grader.network();
             let mut candidates = Candidates::new(network);
             let all: Vec<_> = network.model().alphabet().iter().collect();
@@ -84,8 +101,9 @@ fn steps_agree_with_solutions() {
     assert!(judged > 20, "{judged} steps");
 }
 
-/// A grader for a board with a line that a solution obeys, if a random walk finds one of seven cells.
-fn random_line(solution: &dlx_sudoku::Values, state: &mut u64) -> Option<Grader> {
+/// A grader for a board with two lines that share a cell and that a solution obeys, if random walks find
+/// those of seven cells.
+fn random_lines(solution: &dlx_sudoku::Values, state: &mut u64) -> Option<Grader> {
     let (kind, class): (&str, fn(usize) -> usize) = match draw(state, 3) {
         0 => ("entropic", |symbol| symbol / 3),
         1 => ("modular", |symbol| (symbol + 1) % 3),
@@ -93,7 +111,24 @@ fn random_line(solution: &dlx_sudoku::Values, state: &mut u64) -> Option<Grader>
     };
     let period = if kind == "parity" { 2 } else { 3 };
     let class_of = |cell: usize| solution[cell].map(|symbol| class(symbol.index()));
-    let mut cells = vec![draw(state, 81)];
+    let start = draw(state, 81);
+    let one = random_line(start, period, class_of, state)?;
+    let other = random_line(one[draw(state, 7)], period, class_of, state)?;
+    let clue = |cells: Vec<usize>| {
+        let names = cells.iter().map(|cell| format!("\"R{}C{}\"", cell / 9 + 1, cell % 9 + 1));
+        format!("kind = \"{kind}\"\ncells = [{}]\n", names.collect::<Vec<String>>().join(", "))
+    };
+    Some(clued(&[clue(one), clue(other)].join("\n[[clue]]\n")))
+}
+
+/// Seven cells from `start` on, any of which have different classes if less than a period apart.
+fn random_line(
+    start: usize,
+    period: usize,
+    class_of: impl Fn(usize) -> Option<usize>,
+    state: &mut u64,
+) -> Option<Vec<usize>> {
+    let mut cells = vec![start];
     for _ in 0..200 {
         let last = *cells.last()?;
         let (row, column) = (last / 9 + draw(state, 3), last % 9 + draw(state, 3));
@@ -106,9 +141,7 @@ fn random_line(solution: &dlx_sudoku::Values, state: &mut u64) -> Option<Grader>
             cells.push(next);
         }
         if cells.len() == 7 {
-            let names: Vec<String> =
-                cells.iter().map(|cell| format!("\"R{}C{}\"", cell / 9 + 1, cell % 9 + 1)).collect();
-            return Some(clued(&format!("kind = \"{kind}\"\ncells = [{}]", names.join(", "))));
+            return Some(cells);
         }
     }
     None

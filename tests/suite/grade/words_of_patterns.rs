@@ -158,10 +158,44 @@ fn wings_are_named_by_their_size() {
     let grader = classic();
     let board = Board::new(grader.network()).cell(4, 7, &[2, 8]).cell(5, 7, &[3, 4]).cell(2, 7, &[4, 8]);
     let names = |board: &Board<'_>| -> Vec<String> {
-        steps("wxyz-wing", &board.0).iter().map(|step| step.name().into_owned()).collect()
+        steps("wxyz-wing", &board.0).iter().map(|step| step.name(board.0.network()).into_owned()).collect()
     };
     let five = board.cell(6, 8, &[2, 5]).cell(6, 9, &[3, 5]);
     assert!(names(&five).contains(&"VWXYZ-Wing".to_owned()), "{:?}", names(&five));
+}
+
+/// Two sets of two cells are a wing too, and no ALS-XZ.
+#[test]
+fn wings_may_be_two_pairs_of_cells() {
+    let grader = classic();
+    let board = Board::new(grader.network()).cell(1, 1, &[1, 2]).cell(2, 1, &[2, 3]);
+    let board = board.cell(1, 5, &[1, 4]).cell(3, 5, &[3, 4]);
+    let found = steps("wxyz-wing", &board.0);
+    let [wing] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((wing.name(grader.network()).as_ref(), wing.rating), ("WXYZ-Wing", Rating(55)));
+    assert_eq!(wing.effect(&board.0), "R2C4, R2C5, R2C6, R3C1, R3C2 and R3C3 are not 3");
+    assert!(steps("als-xz", &board.0).is_empty());
+}
+
+/// Steps of the canonical form come back to other houses, and are named by those.
+#[test]
+fn singles_are_named_by_their_houses() {
+    let spec = catalogue::find("windoku").expect("the variant is in the catalogue");
+    let mut windows = 0;
+    for index in 0..4 {
+        let puzzle = made(spec, index).puzzle.clone();
+        let grader = Grader::new(Arc::clone(puzzle.model()));
+        let grade = grader.grade(puzzle.givens(), &patient()).expect("the puzzle has a grade");
+        let mut candidates = Candidates::with_givens(grader.network(), puzzle.givens());
+        for step in &grade.steps {
+            let (name, told) = (step.name(grader.network()), step.sentence(&candidates));
+            assert!(!name.ends_with(" in a Box") || told.contains(" in box "), "{name}: {told}");
+            assert!(!name.ends_with(" in a Window") || told.contains(" in window "), "{name}: {told}");
+            windows += usize::from(name.ends_with(" in a Window"));
+            step.apply(&mut candidates);
+        }
+    }
+    assert!(windows > 0);
 }
 
 /// Houses that follow from regions are named where others do not suffice.

@@ -105,6 +105,18 @@ pub fn find(id: &str) -> Option<&'static Spec> {
     ALL.iter().find(|spec| spec.ids().any(|known| known == id))
 }
 
+/// Variants whose clues are drawn, each with what [`efforts`] gives.
+const EFFORTS: &str = include_str!("efforts.txt");
+
+/// Up to which efforts of people, as the crate `dlx-grade` counts them, puzzles of the variant with this id
+/// are typically easy, medium, hard and tough, if its clues are drawn and that was measured.
+#[must_use]
+pub fn efforts(id: &str) -> Option<[u32; 4]> {
+    let of_variant = EFFORTS.lines().find_map(|line| line.strip_prefix(id)?.strip_prefix(' '))?;
+    let ends: Vec<u32> = of_variant.split(' ').filter_map(|end| end.parse().ok()).collect();
+    ends.try_into().ok()
+}
+
 /// The first variant whose board has this many cells and whose id determines the rules.
 #[must_use]
 pub fn by_cells(count: usize) -> Option<&'static Spec> {

@@ -191,3 +191,15 @@ fn every_file_of_test_data_belongs_to_a_variant() {
         );
     }
 }
+
+#[test]
+fn efforts_of_drawn_variants_rise() {
+    let drawn = || catalogue::all().iter().filter(|spec| !spec.draw.is_empty());
+    for spec in catalogue::all().iter().filter(|spec| spec.draw.is_empty()) {
+        assert_eq!(catalogue::efforts(&spec.id), None, "{}", spec.id);
+    }
+    let known: Vec<[u32; 4]> = drawn().filter_map(|spec| catalogue::efforts(&spec.id)).collect();
+    assert!(known.iter().all(|ends| ends.is_sorted_by(|one, other| one < other)), "{known:?}");
+    let lines = include_str!("../../src/catalogue/efforts.txt").lines().count();
+    assert_eq!(known.len(), lines, "each line is read");
+}

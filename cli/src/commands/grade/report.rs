@@ -139,7 +139,7 @@ fn lines(steps: &[Step], puzzle: &Puzzle, grader: &Grader) -> Vec<Line> {
             rating: step.rating.to_number(),
             changes: Changes::of(step, grader.network()),
             text: step.sentence(&candidates),
-            name: step.name(),
+            name: step.name(grader.network()),
         };
         step.apply(&mut candidates);
         line

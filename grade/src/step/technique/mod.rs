@@ -3,6 +3,7 @@
 mod finds;
 mod moves;
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 use std::{fmt, ptr};
@@ -25,8 +26,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
-    /// The name of one of its steps, if that tells how large the step is.
-    pub(crate) name_of_step: Option<fn(&Step) -> String>,
+    /// The name of one of its steps, if that tells how large the step is, or where.
+    pub(crate) name_of_step: Option<fn(&Step, &Network) -> Cow<'static, str>>,
     /// How it works, in one sentence.
     pub summary: &'static str,
     /// The level that it belongs to.

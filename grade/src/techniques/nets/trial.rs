@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use dlx_engine::{OptionId, Uniqueness};
 
-use crate::candidates::{Candidates, search};
+use crate::candidates::{Candidates, solve};
 use crate::level::{Level, Rating};
 use crate::step::{Basis, Finds, Reason, Step, Technique};
 
@@ -22,9 +22,6 @@ pub(crate) static TRIAL: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// The maximum number of nodes of a search for one step.
-const NODES: u64 = 200_000;
-
 fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let Some(truth) = candidates
         .truths()
@@ -33,9 +30,10 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     else {
         return ControlFlow::Continue(());
     };
-    let (Uniqueness::Unique, solution) = search(candidates, NODES, finds.watch()) else {
+    let (Uniqueness::Unique, solution) = solve(candidates, &candidates.values(), finds.watch()) else {
         return ControlFlow::Continue(());
     };
+    let solution = candidates.network().lowered().encode(&solution);
     let placements: Vec<OptionId> =
         candidates.options(truth).filter(|option| solution.contains(option)).collect();
     finds.step(Step { reason: Reason::Search { truth }, placements, ..Step::new(&TRIAL) })

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 use dlx_variants::{CellId, SymbolSet};
 
+use super::cells::{phases, possible, unmet};
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
@@ -75,6 +76,8 @@ fn find(
 pub(crate) struct ClassLine<'c> {
     network: &'c Network,
     candidates: &'c Candidates<'c>,
+    /// For each cell of the board, the symbols that it holds or may hold.
+    possible: Vec<SymbolSet>,
     /// The classes, by number.
     pub(crate) classes: &'c [SymbolSet],
     /// For each phase, the cells of the line that hold symbols of one class.
@@ -89,7 +92,6 @@ impl<'c> ClassLine<'c> {
         let network = candidates.network();
         let model = network.model();
         let (cells, classes) = model.rule_classes(rule)?;
-        let of_phase = |phase: usize| cells.iter().copied().skip(phase).step_by(classes.len()).collect();
         let has_several = |house: &usize| {
             model.houses()[*house].cells.iter().filter(|cell| cells.contains(cell)).count() > 1
         };
@@ -97,17 +99,16 @@ impl<'c> ClassLine<'c> {
         Some(Self {
             network,
             candidates,
+            possible: possible(candidates),
             classes,
-            phases: (0..classes.len()).map(of_phase).collect(),
+            phases: phases(cells, classes.len()).collect(),
             houses,
         })
     }
 
     /// The symbols that a cell holds or may hold.
     pub(crate) fn possible(&self, cell: CellId) -> SymbolSet {
-        let placed = self.candidates.values()[cell.index()];
-        let options = self.candidates.options(self.network.cell_item(cell));
-        placed.into_iter().chain(options.filter_map(|option| self.network.symbol_of(option))).collect()
+        self.possible[cell.index()]
     }
 
     /// Whether a cell may hold a symbol of a class.
@@ -136,25 +137,10 @@ impl<'c> ClassLine<'c> {
 
     /// A class of which a house has too many symbols, or too few, in an order of the classes.
     pub(crate) fn unmet(&self, house: usize, order: &[usize]) -> Option<usize> {
-        let cells = &self.network.model().houses()[house].cells;
-        let is_full = cells.len() == self.network.model().symbols();
-        let phase = |cell: &CellId| self.phases.iter().position(|cells| cells.contains(cell));
-        (0..self.classes.len()).find(|&class| {
-            let (mut least, mut most) = (0, 0);
-            for cell in cells {
-                let possible = self.possible(*cell);
-                let [may, must] = match phase(cell) {
-                    Some(phase) => [order[phase] == class; 2],
-                    None => {
-                        let own = possible.and(self.classes[class]);
-                        [!own.is_empty(), own == possible]
-                    }
-                };
-                least += usize::from(must);
-                most += usize::from(may);
-            }
-            let size = self.classes[class].len();
-            least > size || is_full && most < size
+        let phase = |cell: CellId| self.phases.iter().position(|cells| cells.contains(&cell));
+        unmet(self.network, self.classes, house, |cell| match phase(cell) {
+            Some(phase) => self.possible(cell).and(self.classes[order[phase]]),
+            None => self.possible(cell),
         })
     }
 
