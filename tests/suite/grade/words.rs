@@ -7,7 +7,7 @@ use std::thread;
 
 use dlx_engine::OptionId;
 use dlx_sudoku::grade::{
-    Candidates, Highlight, Level, Names, Network, Path, Reason, Step, TECHNIQUES, Technique,
+    Candidates, Highlight, Level, Names, Network, Path, Reason, Role, Step, TECHNIQUES, Technique,
     UNIQUENESS_TECHNIQUES,
 };
 use dlx_sudoku::{Puzzle, Values};
@@ -58,11 +58,16 @@ fn assert_told(step: &Step, candidates: &Candidates<'_>) {
     // What holds in a cell tells what does not.
     let place = |option: &OptionId| candidates.network().candidate(*option).map(|(cell, _)| cell);
     let is_filled = |gone: &OptionId| step.placements.iter().any(|placed| place(placed) == place(gone));
-    let gone = step.eliminations.iter().filter(|&gone| !is_filled(gone));
-    for &option in step.placements.iter().chain(gone) {
-        let (cell, symbol) = cell(candidates, option);
-        assert!(names(&effect, &cell) && effect.contains(&symbol.to_string()), "{text}");
-    }
+    let is_told = |option: &OptionId| {
+        let (cell, symbol) = cell(candidates, *option);
+        names(&effect, &cell) && effect.contains(&symbol.to_string())
+    };
+    assert!(step.placements.iter().all(is_told), "{text}");
+    // Of many candidates that go, the first are named, and the others counted.
+    let not_named = step.eliminations.iter().filter(|&gone| !is_filled(gone) && !is_told(gone)).count();
+    let counted = effect.split_once(" more candidate").and_then(|(before, _)| before.rsplit(' ').next());
+    let counted = counted.map_or(0, |count| count.parse().expect("a number"));
+    assert!(not_named <= counted, "{text}");
     assert_highlighted(step, candidates);
     if let Reason::Together(parts) = &step.reason {
         for (reason, gone) in parts {
@@ -177,6 +182,8 @@ pub(super) fn assert_highlighted(step: &Step, candidates: &Candidates<'_>) {
             }
             Highlight::Rule { rule, .. } => is_rule_told(*rule),
             Highlight::Cell { cell, .. } => is_cell_told(*cell),
+            // Some of many that go are counted.
+            Highlight::Candidate { role: Role::Eliminated, .. } if text.contains(" more candidate") => true,
             Highlight::Candidate { cell, symbol, .. } => is_pair_told((*cell, *symbol)),
             Highlight::Link { from, to, .. } => from.iter().chain(to).all(|&pair| is_pair_told(pair)),
         };
