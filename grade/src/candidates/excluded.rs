@@ -20,6 +20,17 @@ impl Candidates<'_> {
         common
     }
 
+    /// Whether some live option is excluded by each of `options`; none is where these are none.
+    pub(crate) fn has_excluded_by_all(&self, mut options: impl Iterator<Item = OptionId> + Clone) -> bool {
+        let Some(first) = options.next() else { return false };
+        match self.dense_bits(first) {
+            Some(row) => self.with_common(row, options, has_members),
+            None => self
+                .excluded_by(first)
+                .any(|option| options.clone().all(|by| self.network.excludes(by, option))),
+        }
+    }
+
     /// What an option excludes as bits, where these take less time than a list.
     #[inline]
     fn dense_bits(&self, option: OptionId) -> Option<&[u64]> {
@@ -127,6 +138,7 @@ mod tests {
                     let excluded_by_all = |&option: &OptionId| all().all(|by| network.excludes(by, option));
                     let expected: Vec<OptionId> = candidates.live().filter(excluded_by_all).collect();
                     assert_eq!(candidates.excluded_by_all(all()), expected, "{id}");
+                    assert_eq!(candidates.has_excluded_by_all(all()), !expected.is_empty(), "{id}");
                 }
             }
         }

@@ -164,19 +164,6 @@ fn wings_are_named_by_their_size() {
     assert!(names(&five).contains(&"VWXYZ-Wing".to_owned()), "{:?}", names(&five));
 }
 
-/// Two sets of two cells are a wing too, and no ALS-XZ.
-#[test]
-fn wings_may_be_two_pairs_of_cells() {
-    let grader = classic();
-    let board = Board::new(grader.network()).cell(1, 1, &[1, 2]).cell(2, 1, &[2, 3]);
-    let board = board.cell(1, 5, &[1, 4]).cell(3, 5, &[3, 4]);
-    let found = steps("wxyz-wing", &board.0);
-    let [wing] = found.as_slice() else { panic!("{found:?}") };
-    assert_eq!((wing.name(grader.network()).as_ref(), wing.rating), ("WXYZ-Wing", Rating(55)));
-    assert_eq!(wing.effect(&board.0), "R2C4, R2C5, R2C6, R3C1, R3C2 and R3C3 are not 3");
-    assert!(steps("als-xz", &board.0).is_empty());
-}
-
 /// Steps of the canonical form come back to other houses, and are named by those.
 #[test]
 fn singles_are_named_by_their_houses() {

@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 use dlx_engine::OptionId;
 
 use super::als_links::{AlsLinks, Linked, ordered};
-use super::wxyz_wing;
 use crate::bits::bits;
 use crate::candidates::{ALL, Candidates};
 use crate::level::{Level, Rating};
@@ -16,7 +15,7 @@ use crate::step::{Finds, Reason, Technique};
 pub(crate) static ALS_XZ: Technique = Technique {
     id: "als-xz",
     name: "ALS-XZ",
-    summary: "Two sets, of two or more cells and five or more together, each have one candidate more than cells, and share one that only one of \
+    summary: "Two sets of two or more cells each have one candidate more than cells, and share one that only one of \
               them can hold; any other shared candidate is eliminated where both exclude it.",
     level: Level::Expert,
     rating: Rating(75),
@@ -31,10 +30,8 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     }
     let links = AlsLinks::new(candidates, ALL.cells, finds);
     let cells = |set: usize| links.all.cells(&links.all.sets[set]);
-    let is_plain = |pair: &&Linked| {
-        let [one, other] = [pair.one, pair.other].map(|set| cells(set).len());
-        !wxyz_wing::is_wing(one.min(other), one.max(other))
-    };
+    // Those with a single cell are WXYZ-Wings.
+    let is_plain = |pair: &&Linked| [pair.one, pair.other].into_iter().all(|set| cells(set).len() > 1);
     for &Linked { one, other, restricted } in links.linked_pairs(finds.fresh()).iter().filter(is_plain) {
         finds.tick()?;
         let eliminations = match restricted.is_power_of_two() {

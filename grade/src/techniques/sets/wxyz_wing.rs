@@ -1,8 +1,9 @@
-//! WXYZ-Wings: two almost locked sets, one of a single cell or both of two, have a restricted common symbol,
-//! *x*, which only one of them can hold: [ALS-XZ](super::als_xz) that players see more easily.
+//! WXYZ-Wings: a cell with two candidates and an almost locked set have a restricted common symbol, *x*,
+//! which only one of them can hold: [ALS-XZ](super::als_xz) with a set of one cell, which players see more
+//! easily.
 //!
-//! Most sets have no wing, so others are looked at as bits of a house's cells, without lists of what their
-//! symbols exclude: .46 of the instructions of a search with these.
+//! Most candidates have no wing, so sets are looked at as bits of a house's cells, without lists of what
+//! their symbols exclude: .46 of the instructions of a search with these.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -21,8 +22,8 @@ pub(crate) static WXYZ_WING: Technique = Technique {
     id: "wxyz-wing",
     name: "WXYZ-Wing",
     name_of_step: Some(name),
-    summary: "Two sets of cells, one of a single cell or both of two, each have one candidate more than cells, and share \
-              one that only one of them can hold; any other shared candidate is eliminated where both exclude it.",
+    summary: "A cell with two candidates, and a set of cells with one candidate more than cells, share a candidate \
+              that only one of them can hold; the other candidate of the cell is eliminated where both exclude it.",
     level: Level::Expert,
     rating: Rating(55),
     score: 300,
@@ -44,7 +45,7 @@ fn name(step: &Step, _: &Network) -> Cow<'static, str> {
     }
 }
 
-/// Two sets that eliminate something.
+/// A cell with two candidates and a set that eliminate something.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Wing {
     /// The number of cells.
@@ -63,12 +64,12 @@ fn find(candidates: &Candidates<'_>, finds: &mut Finds<'_>) -> ControlFlow<()> {
     let is_fresh = |set: &CellSet| set.cells & fresh[set.house] != 0;
     let (any, only_fresh) = (by_house(&all, |_| true), by_house(&all, is_fresh));
     let (mut wings, mut views) = (Vec::new(), Vec::new());
-    for number in 0..all.up_to(MOST_CELLS) {
+    for cell in 0..all.up_to(1) {
         finds.tick()?;
-        let is_fresh = is_fresh(&all.sets[number]);
+        let is_fresh = is_fresh(&all.sets[cell]);
         let others = if is_fresh { &any } else { &only_fresh };
         if others.total() > 0 {
-            Smaller::new(candidates, &all, (number, is_fresh), &mut views).wings(others, &mut wings);
+            Pivot::new(candidates, &all, (cell, is_fresh), &mut views).wings(others, &mut wings);
         }
     }
     wings.sort_unstable();
@@ -94,37 +95,29 @@ fn by_house(all: &AlsCells, is_wanted: impl Fn(&CellSet) -> bool) -> Jagged<(usi
     Jagged::sorted(all.houses(), &wanted.collect::<Vec<(u32, (usize, CellSet))>>())
 }
 
-/// The maximum number of cells of the smaller set, and of its symbols.
-const MOST_CELLS: usize = 2;
-const MOST_SYMBOLS: usize = MOST_CELLS + 1;
-
-/// Whether two sets of so many cells, the smaller first, are those of a wing.
-pub(super) fn is_wing(smaller: usize, larger: usize) -> bool {
-    smaller == 1 || larger <= MOST_CELLS
-}
-
-/// What the smaller set tells of a house, whose cells are bits.
+/// What a cell with two candidates tells of a house, whose cells are bits.
 #[derive(Clone, Copy, Default)]
 struct View {
-    /// The set's own cells.
+    /// The cell itself, if it is there.
     own: u64,
-    /// For each symbol of the set, the cells where all of its places exclude it.
-    excluded: [u64; MOST_SYMBOLS],
+    /// For each of the two candidates, the cells where it excludes the symbol.
+    excluded: [u64; 2],
 }
 
-/// The smaller set of a wing.
-struct Smaller<'a, 't> {
+/// A cell with two candidates.
+struct Pivot<'a, 't> {
     candidates: &'a Candidates<'t>,
     all: &'a AlsCells,
-    /// Its number among the sets.
+    /// The number of the cell among the sets.
     number: usize,
     is_fresh: bool,
-    set: &'a CellSet,
+    /// The two candidates, each with its symbol.
+    ends: [(usize, OptionId); 2],
     /// For each house.
     views: &'a [View],
 }
 
-impl<'a, 't> Smaller<'a, 't> {
+impl<'a, 't> Pivot<'a, 't> {
     fn new(
         candidates: &'a Candidates<'t>,
         all: &'a AlsCells,
@@ -132,54 +125,57 @@ impl<'a, 't> Smaller<'a, 't> {
         views: &'a mut Vec<View>,
     ) -> Self {
         let (network, set) = (candidates.network(), &all.sets[number]);
+        let (first, last) = (set.symbols.trailing_zeros(), set.symbols.ilog2());
+        let ends = [first, last].map(|symbol| {
+            let option = all.options(candidates, set, symbol as usize).next();
+            (symbol as usize, option.expect("the cell has the symbol"))
+        });
         let houses = |option: OptionId| {
             let cell = network.candidate(option).map(|(cell, _)| cell);
             cell.into_iter().flat_map(|cell| network.matrices().numbers.get(cell.index()))
         };
         views.clear();
         views.resize(all.houses(), View::default());
-        let mut excluded = Vec::new();
-        for (place, symbol) in bits(set.symbols).enumerate() {
-            let places = all.options(candidates, set, symbol);
-            for &(house, cell) in places.clone().flat_map(houses) {
-                views[house as usize].own |= 1 << cell;
-            }
-            candidates.excluded_by_all_into(places.clone(), &mut excluded);
-            let own = places.map(|option| network.symbol_of(option)).next().flatten();
-            for &other in excluded.iter().filter(|&&other| network.symbol_of(other) == own) {
+        for &(house, cell) in houses(ends[0].1) {
+            views[house as usize].own = 1 << cell;
+        }
+        for (end, (_, option)) in ends.into_iter().enumerate() {
+            let is_alike = |&other: &OptionId| network.symbol_of(other) == network.symbol_of(option);
+            for other in candidates.excluded_by(option).filter(is_alike) {
                 for &(house, cell) in houses(other) {
-                    views[house as usize].excluded[place] |= 1 << cell;
+                    views[house as usize].excluded[end] |= 1 << cell;
                 }
             }
         }
-        Self { candidates, all, number, is_fresh, set, views }
+        Self { candidates, all, number, is_fresh, ends, views }
     }
 
-    /// Adds the wings with later sets, of those that are given by house, where small ones come first.
+    /// Adds the wings with later sets, of those that are given by house.
     fn wings(&self, others: &Jagged<(usize, CellSet)>, wings: &mut Vec<Wing>) {
+        let cell = &self.all.sets[self.number];
         for ((house, sets), view) in others.iter().enumerate().zip(self.views) {
-            if sets.is_empty() || view.excluded == [0; MOST_SYMBOLS] {
+            // A set has both symbols, and the cell excludes one of them there.
+            let having = self.ends.map(|(symbol, _)| self.all.having(house, symbol));
+            if sets.is_empty() || view.excluded == [0; 2] || having.contains(&0) {
                 continue;
             }
-            // For each symbol, the cells that have it and where it is not excluded.
-            let mut apart = [(0, 0); MOST_SYMBOLS];
-            let symbols = bits(self.set.symbols).map(|symbol| (symbol, self.all.having(house, symbol)));
-            for ((apart, (symbol, having)), excluded) in apart.iter_mut().zip(symbols).zip(view.excluded) {
-                *apart = (1 << symbol, having & !excluded);
-            }
-            for &(number, ref set) in sets.iter().take_while(|(_, set)| is_wing(self.set.size(), set.size()))
-            {
-                let common = self.set.symbols & set.symbols;
-                let is_later = number > self.number && set.cells & view.own == 0;
-                if !is_later || common.count_ones() < 2 {
+            // For each of the two candidates, the cells that have the symbol and where it is not excluded.
+            let apart = [0, 1].map(|end| having[end] & !view.excluded[end]);
+            for &(number, ref set) in sets {
+                if set.symbols & cell.symbols != cell.symbols {
                     continue;
                 }
-                let restricted = apart.iter().filter(|(_, apart)| apart & set.cells == 0);
-                let restricted = common & restricted.fold(0, |bits, (symbol, _)| bits | symbol);
+                let is_restricted = apart.map(|apart| apart & set.cells == 0);
+                if is_restricted == [false; 2] || set.cells & view.own != 0 || number <= self.number {
+                    continue;
+                }
+                let restricted = self.ends.iter().zip(is_restricted);
+                let restricted =
+                    restricted.fold(0, |bits, (end, is_restricted)| bits | u64::from(is_restricted) << end.0);
                 let eliminations = self.eliminations(set, restricted);
                 if !eliminations.is_empty() {
                     let sets = if self.is_fresh { [self.number, number] } else { [number, self.number] };
-                    let (size, rating) = (self.set.size() + set.size(), self.rating(set));
+                    let (size, rating) = (1 + set.size(), self.rating(set));
                     wings.push(Wing { size, rating, sets, restricted, eliminations });
                 }
             }
@@ -189,32 +185,33 @@ impl<'a, 't> Smaller<'a, 't> {
     /// Sukaku Explainer's ratings: by the number of cells, and a tenth or two more unless one cell has as few
     /// candidates as possible, or all of them.
     fn rating(&self, set: &CellSet) -> Rating {
-        let size = self.set.size() + set.size();
+        let size = 1 + set.size();
         let least = WXYZ_WING.rating_of(size);
-        let cells = [self.set, set].into_iter().flat_map(|set| self.all.items(self.candidates, set));
-        let widest = cells.map(|cell: Item| self.candidates.count(cell)).max().unwrap_or(0);
+        let cells = self.all.items(self.candidates, set);
+        let widest = cells.map(|cell: Item| self.candidates.count(cell)).max().unwrap_or(0).max(2);
         let middle = (size + 2) / 2;
         let more = (size - middle).saturating_sub(middle.abs_diff(widest)) as u16;
         Rating((least.0 + more).min(WXYZ_WING.most().0))
     }
 
-    /// What the two sets eliminate: what all places of another shared symbol exclude or, if several symbols
-    /// are restricted, one goes to each of the two, and each holds all its other symbols.
+    /// What the cell and a set eliminate: what all places of the other symbol exclude or, if both symbols are
+    /// restricted, one goes to each of the two, and the set holds all its other symbols.
     fn eliminations(&self, set: &CellSet, restricted: u64) -> Vec<OptionId> {
-        let places = |set: &CellSet, symbol| self.all.options(self.candidates, set, symbol);
-        let both =
-            |symbol| self.candidates.excluded_by_all(places(self.set, symbol).chain(places(set, symbol)));
-        match restricted.count_ones() {
-            0 => Vec::new(),
-            1 => ordered(bits(self.set.symbols & set.symbols & !restricted).flat_map(both).collect()),
-            _ => {
-                let own = |set: &CellSet| {
-                    let excluded = |symbol| self.candidates.excluded_by_all(places(set, symbol));
-                    bits(set.symbols & !restricted).flat_map(excluded).collect::<Vec<OptionId>>()
-                };
-                let of_both = bits(restricted).flat_map(both);
-                ordered(of_both.chain([self.set, set].into_iter().flat_map(own)).collect())
-            }
+        let places = |symbol| self.all.options(self.candidates, set, symbol);
+        let both = |(symbol, option): &(usize, OptionId)| {
+            self.candidates.excluded_by_all(places(*symbol).chain([*option]))
+        };
+        if restricted.is_power_of_two() {
+            let other = self.ends.iter().find(|end| restricted >> end.0 & 1 == 0);
+            return other.map(both).unwrap_or_default();
         }
+        let others = || bits(set.symbols & !restricted);
+        // Most sets lie in a house of the cell, which other techniques have looked through.
+        let has_none = |symbol| !self.candidates.has_excluded_by_all(places(symbol));
+        if others().all(has_none) && self.ends.iter().all(|end| both(end).is_empty()) {
+            return Vec::new();
+        }
+        let of_others = others().flat_map(|symbol| self.candidates.excluded_by_all(places(symbol)));
+        ordered(self.ends.iter().flat_map(both).chain(of_others).collect())
     }
 }
