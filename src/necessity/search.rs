@@ -3,8 +3,8 @@
 //! A clue is necessary if there is a second solution without it: one that agrees with all other clues and
 //! *differs* from the known solution in a cell that the clue is about. For a given, that is its cell, and one
 //! test is one search for one solution with the given's option forbidden. A rule is switched off while it is
-//! tested. A second solution that breaks it differs in a cell of the rule: there is one search per cell, and
-//! a cell without another symbol is fixed for the next ones.
+//! tested. All clues together leave one solution, so each other one that there is without the rule breaks it,
+//! wherever it differs.
 
 use dlx_engine::{Engine, OptionId, Stop};
 use dlx_variants::CellId;
@@ -15,7 +15,7 @@ use super::clue_search::{ClueMark, ClueSearch};
 use super::effort::Effort;
 use super::exchanges::Exchanges;
 use super::parts::PartSearch;
-use super::uniqueness::{Look, differs};
+use super::uniqueness::{Look, Second, differs, second_solution};
 use super::{Tester, Verdict, place_and_test};
 
 /// Boards of at least this many cells are pruned before each search by engines that do not prune as they
@@ -80,25 +80,25 @@ impl<'a, 'p> SearchTester<'a, 'p> {
         self.budget
     }
 
-    /// Tests a clue that is not placed. If a test of one of a rule's cells gives no answer, the others are
-    /// tested still: one cell that differs suffices.
+    /// Tests a clue that is not placed.
     fn test_clue(&mut self, clue: Clue, nodes: u64) -> Result<Verdict, Stop> {
-        let rule = match clue {
-            Clue::Given(cell) => return self.test_cell(cell, nodes),
-            Clue::Rule(rule) => rule,
-        };
-        let mut verdict = Verdict::Redundant;
-        for cell in self.clues.cells_of_rule(rule).to_vec() {
-            if self.clues.is_covered(cell) {
-                continue;
-            }
-            match self.test_cell(cell, nodes)? {
-                Verdict::Redundant => self.clues.place(Clue::Given(cell), self.solution),
-                Verdict::Necessary => return Ok(Verdict::Necessary),
-                open => verdict = open,
-            }
+        match clue {
+            Clue::Given(cell) => self.test_cell(cell, nodes),
+            Clue::Rule(_) => self.test_board(nodes),
         }
-        Ok(verdict)
+    }
+
+    /// Tests the board: is there a solution that differs from the known one anywhere? To search for one that
+    /// differs in each cell of a rule in turn takes 1.7 times the time on killers, and twice on killers with
+    /// arrows.
+    fn test_board(&mut self, nodes: u64) -> Result<Verdict, Stop> {
+        let known = self.clues.lowered.decode(self.solution);
+        let ClueSearch { search, lowered, .. } = &mut *self.clues;
+        Ok(match second_solution(search, lowered, &known, nodes, self.budget)? {
+            Second::Found(_) => Verdict::Necessary,
+            Second::None => Verdict::Redundant,
+            Second::Unknown => Verdict::Unproven,
+        })
     }
 
     /// Tests one cell: is there a solution that differs from the known one in it?

@@ -7,7 +7,7 @@
 //! cell without a quick answer is postponed.
 
 use dlx_engine::{OptionId, Search, Stop};
-use dlx_variants::{CellId, Lowered};
+use dlx_variants::{CellId, Lowered, Symbol, Values};
 
 use super::budget::{Budget, Ended};
 
@@ -165,5 +165,38 @@ pub(crate) fn one_solution(
         Ended::Enough => Some(true),
         Ended::Exhausted => Some(false),
         Ended::OutOfNodes => None,
+    })
+}
+
+/// The result of a search for a solution other than the known one.
+pub(crate) enum Second {
+    Found(Values),
+    None,
+    /// The nodes did not suffice.
+    Unknown,
+}
+
+/// Looks for a solution below the root other than `known`.
+pub(crate) fn second_solution(
+    search: &mut Search<'_>,
+    lowered: &Lowered,
+    known: &[Option<Symbol>],
+    nodes: u64,
+    budget: &mut Budget,
+) -> Result<Second, Stop> {
+    budget.check()?;
+    let find = |search: &mut Search<'_>| {
+        let mut other = None;
+        while other.is_none() {
+            let Some(chosen) = search.next() else { break };
+            other = Some(lowered.decode(chosen)).filter(|values| values != known);
+        }
+        other
+    };
+    let (other, ended) = budget.run(search, budget.limits(nodes), find)?;
+    Ok(match (other, ended) {
+        (Some(other), _) => Second::Found(other),
+        (None, Ended::Exhausted) => Second::None,
+        (None, Ended::Enough | Ended::OutOfNodes) => Second::Unknown,
     })
 }

@@ -7,17 +7,18 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use dlx_engine::{Engine, OptionId, Search, Stop, Watch};
+use dlx_engine::{Engine, OptionId, Stop, Watch};
 use dlx_variants::rule::MORE_CLUES_STEPS;
-use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, TooFewClues, Values};
+use dlx_variants::{DrawnClues, Lowered, Model, Symbol, Symmetry, TooFewClues};
 use rand::Rng;
 
 use super::Request;
 use super::engines::Engines;
 use crate::generate::error::GenerateError;
-use crate::necessity::budget::{Budget, Ended};
+use crate::necessity::budget::Budget;
 use crate::necessity::clue::{Clue, Group};
 use crate::necessity::clue_search::prepare;
+use crate::necessity::uniqueness::{Second, second_solution};
 
 /// The maximum number of changes of the clues of a puzzle's first board; after that, givens must do the rest.
 pub(super) const CHANGES: usize = 60;
@@ -64,13 +65,12 @@ impl Drawn {
         let (model, working) = (Arc::new(model), Arc::new(working));
         Ok(Self { model, working, lowered, derived, rules, too_few: clues.too_few })
     }
-}
 
-/// The result of a search for a solution other than the known one.
-enum Second {
-    Found(Values),
-    None,
-    Unknown,
+    /// Looks for a solution other than `known`, with an engine that is quick to prepare.
+    fn second(&self, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
+        let mut search = prepare(&self.lowered, Engine::Words, budget.cancel());
+        second_solution(&mut search, &self.lowered, known, SEARCH, budget)
+    }
 }
 
 /// Draws clues with a symmetry over the board, and changes them until they alone allow one solution, if a few
@@ -102,7 +102,7 @@ pub(in crate::generate) fn draw(
             }
             drawn => drawn?,
         };
-        let other = match second(&drawn.lowered, &values, &mut request.budget)? {
+        let other = match drawn.second(&values, &mut request.budget)? {
             Second::Found(other) => Some(other),
             Second::Unknown => None,
             Second::None => {
@@ -117,24 +117,4 @@ pub(in crate::generate) fn draw(
         }
         changes += 1;
     }
-}
-
-/// Looks for a solution other than `known`, with an engine that is quick to prepare.
-fn second(lowered: &Lowered, known: &[Option<Symbol>], budget: &mut Budget) -> Result<Second, Stop> {
-    budget.check()?;
-    let mut search = prepare(lowered, Engine::Words, budget.cancel());
-    let find = |search: &mut Search<'_>| {
-        let mut other = None;
-        while other.is_none() {
-            let Some(chosen) = search.next() else { break };
-            other = Some(lowered.decode(chosen)).filter(|values| values != known);
-        }
-        other
-    };
-    let (other, ended) = budget.run(&mut search, budget.limits(SEARCH), find)?;
-    Ok(match (other, ended) {
-        (Some(other), _) => Second::Found(other),
-        (None, Ended::Exhausted) => Second::None,
-        (None, Ended::Enough | Ended::OutOfNodes) => Second::Unknown,
-    })
 }

@@ -196,6 +196,22 @@ impl<W: Word, const L: usize> Bits for Vector<W, L> {
 }
 
 /// A bit for each lane: whether its byte in `marks`, 0 or 255, is set.
+///
+/// Compilers make one instruction of the loop where registers have 32 bytes. With the products below, 16x16
+/// puzzles take 1.4 times the time, arrows 1.3 times and killers 1.2 times.
+#[cfg(target_feature = "sse2")]
+#[inline(always)]
+pub(crate) fn mask_of<const L: usize>(marks: &[u8; L]) -> u32 {
+    const AT_ONCE: usize = 16;
+    marks.chunks(AT_ONCE).enumerate().fold(0, |mask, (chunk, marks)| {
+        let mut bytes = [0; AT_ONCE];
+        bytes[..marks.len()].copy_from_slice(marks);
+        mask | (safe_arch::move_mask_i8_m128i(bytes.into()) << (chunk * AT_ONCE)) as u32
+    })
+}
+
+/// A bit for each lane: whether its byte in `marks`, 0 or 255, is set.
+#[cfg(not(target_feature = "sse2"))]
 #[inline(always)]
 pub(crate) fn mask_of<const L: usize>(marks: &[u8; L]) -> u32 {
     const AT_ONCE: usize = size_of::<u64>();
@@ -205,4 +221,24 @@ pub(crate) fn mask_of<const L: usize>(marks: &[u8; L]) -> u32 {
         let bits = u64::from_le_bytes(*marks) & 0x8040_2010_0804_0201;
         mask | (bits.wrapping_mul(0x0101_0101_0101_0101) >> 56 << (chunk * AT_ONCE)) as u32
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use quickcheck::quickcheck;
+
+    use super::*;
+
+    /// Whether the mask of so many of these marks has a bit for each that is set.
+    fn is_mask<const L: usize>(marks: u32) -> bool {
+        let mut bytes = [0; L];
+        (0..).zip(&mut bytes).for_each(|(lane, byte)| *byte = ((marks >> lane & 1) as u8).wrapping_neg());
+        u64::from(mask_of(&bytes)) == u64::from(marks) & ((1 << L) - 1)
+    }
+
+    quickcheck! {
+        fn each_mark_has_its_bit(marks: u32) -> bool {
+            is_mask::<8>(marks) && is_mask::<16>(marks) && is_mask::<32>(marks)
+        }
+    }
 }
