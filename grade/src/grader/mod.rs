@@ -8,6 +8,8 @@ mod moves;
 mod rate;
 mod to_entry;
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{MemoryError, Status, Stop, Uniqueness, Watch};
@@ -395,18 +397,33 @@ impl Grade {
     /// The techniques that the steps use, by rating, each with the number of its steps.
     #[must_use]
     pub fn tally(&self) -> Vec<(&'static Technique, usize)> {
-        let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
-        for step in &self.steps {
-            match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
+        self.count(|step| step.technique)
+    }
+
+    /// The [names](Step::name) of the steps, by the ratings of their techniques, each with the number of steps
+    /// of that name.
+    #[must_use]
+    pub fn names(&self, network: &Network) -> Vec<(Cow<'static, str>, usize)> {
+        self.count(|step| step.name(network))
+    }
+
+    /// How many steps have each key. The keys of the hardest steps come last.
+    fn count<K: PartialEq>(&self, key: impl Fn(&Step) -> K) -> Vec<(K, usize)> {
+        let place = |step: &Step| {
+            let mut all = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+            (step.technique.rating, all.position(|&technique| technique == step.technique), step.rating)
+        };
+        let mut steps: Vec<&Step> = self.steps.iter().collect();
+        steps.sort_by_key(|step| Reverse(place(step)));
+        let mut counts: Vec<(K, usize)> = Vec::new();
+        for key in steps.into_iter().map(key) {
+            match counts.iter_mut().find(|(of, _)| *of == key) {
                 Some((_, count)) => *count += 1,
-                None => counts.push((step.technique, 1)),
+                None => counts.push((key, 1)),
             }
         }
-        let techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
-        let counted = |technique: &&'static Technique| counts.iter().find(|(of, _)| of == technique).copied();
-        let mut tally: Vec<(&'static Technique, usize)> = techniques.filter_map(counted).collect();
-        tally.sort_by_key(|(technique, _)| technique.rating);
-        tally
+        counts.reverse();
+        counts
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod between;
+mod by_house;
 mod chains;
 mod combination;
 mod crowded;

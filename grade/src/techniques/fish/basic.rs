@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::sets::tight::report;
+use super::named::FISH;
 use crate::candidates::Candidates;
 use crate::step::{Finds, Technique};
 use crate::techniques::family::family;
@@ -18,7 +19,7 @@ fn find(
 }
 
 family! {
-    find;
+    find, like FISH;
     X_WING: "x-wing", "X-Wing",
         "A symbol's places in two rows lie in two columns, or the other way round; it is eliminated elsewhere \
          in those.",

@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::hunt::{Fins, Quarry, Shape};
+use super::hunt::{Fins, Quarry};
+use super::named::FISH;
+use super::shape::Shape;
 use crate::candidates::Candidates;
 use crate::step::{Finds, Needs, Technique};
 use crate::techniques::family::family;
@@ -21,7 +23,7 @@ fn hunt(
 // The ratings are those of Sukaku Explainer for the same number of grouped strong links: 0.3 above chains of
 // plain ones.
 family! {
-    hunt;
+    hunt, like FISH;
     FINNED_X_WING: "finned-x-wing", "Finned X-Wing",
         "An X-Wing except for some places, the fins; what all of them exclude is eliminated.",
         Expert, 43, 130, (2, Fins::Finned, Shape::Basic), speed: Some(14);
