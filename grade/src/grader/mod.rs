@@ -400,8 +400,8 @@ impl Grade {
         self.count(|step| step.technique)
     }
 
-    /// The [names](Step::name) of the steps, by the ratings of their techniques, each with the number of steps
-    /// of that name.
+    /// The [names](Step::name) of the steps, by the ratings of their techniques, each with the number of its
+    /// steps.
     #[must_use]
     pub fn names(&self, network: &Network) -> Vec<(Cow<'static, str>, usize)> {
         self.count(|step| step.name(network))

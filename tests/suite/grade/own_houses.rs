@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use dlx_sudoku::Values;
 use dlx_sudoku::grade::{
     Candidates, Chain, Grader, Item, Level, Network, Next, Reason, Step, Strength, TECHNIQUES, Technique,
 };
-use dlx_variants::{HouseKind, Meaning, catalogue};
+use dlx_variants::{HouseKind, Meaning, Spec, Symbol, catalogue};
 
 use super::data::{made, patient, values};
 
@@ -69,12 +70,14 @@ fn expected(reason: &Reason, technique: &Technique, candidates: &Candidates<'_>)
     let network = candidates.network();
     let kind = |item: Item| kind(network, item);
     let name: String = match (reason, technique.id) {
-        (Reason::Single { truth }, "hidden-single") => match kind(*truth) {
+        (Reason::Single { truth }, "hidden-single" | "hidden-single-box") => match kind(*truth) {
             Kind::Box => "Hidden Single in a Box".into(),
+            Kind::Other if technique.id == "hidden-single-box" => return None,
             _ => "Hidden Single".into(),
         },
-        (Reason::Locked { truth }, "claiming") => match kind(*truth) {
+        (Reason::Locked { truth }, "claiming" | "pointing") => match kind(*truth) {
             Kind::Box => "Pointing".into(),
+            Kind::Other => technique.name.into(),
             _ => "Claiming".into(),
         },
         (Reason::Direct { causes, .. }, "direct-claiming") => match kind(causes[0]) {
@@ -101,24 +104,32 @@ fn expected(reason: &Reason, technique: &Technique, candidates: &Candidates<'_>)
     Some(name)
 }
 
+/// The names of the steps of a puzzle that tell houses, after a look at whether they are right.
+fn told(grader: &Grader, givens: &Values) -> Vec<String> {
+    let grade = grader.grade(givens, &patient()).expect("one solution");
+    let mut candidates = Candidates::with_givens(grader.network(), givens);
+    let mut told = Vec::new();
+    for step in &grade.steps {
+        if let Some(name) = expected(&step.reason, step.technique, &candidates) {
+            assert_eq!(step.name(grader.network()), name, "{}", step.sentence(&candidates));
+            told.push(name);
+        }
+        step.apply(&mut candidates);
+    }
+    told
+}
+
+/// A grader of a variant of the catalogue.
+fn grader(id: &str) -> Grader {
+    let spec = catalogue::find(id).expect("the variant is in the catalogue");
+    Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")))
+}
+
 /// On disjoint groups, a symmetry takes boxes to rows, so most steps are found in houses of other kinds.
 #[test]
 fn steps_are_called_what_they_are_in_the_houses_of_the_puzzle() {
-    let spec = catalogue::find("disjoint-groups").expect("the variant is in the catalogue");
-    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
-    let mut told: Vec<String> = Vec::new();
-    for puzzle in PUZZLES {
-        let givens = values(puzzle);
-        let grade = grader.grade(&givens, &patient()).expect("one solution");
-        let mut candidates = Candidates::with_givens(grader.network(), &givens);
-        for step in &grade.steps {
-            if let Some(name) = expected(&step.reason, step.technique, &candidates) {
-                assert_eq!(step.name(grader.network()), name, "{}", step.sentence(&candidates));
-                told.push(name);
-            }
-            step.apply(&mut candidates);
-        }
-    }
+    let grader = grader("disjoint-groups");
+    let told: Vec<String> = PUZZLES.iter().flat_map(|puzzle| told(&grader, &values(puzzle))).collect();
     for name in [
         "Hidden Single in a Box",
         "Hidden Single",
@@ -139,6 +150,76 @@ fn steps_are_called_what_they_are_in_the_houses_of_the_puzzle() {
     ] {
         assert!(told.iter().any(|told| told == name), "{name}");
     }
+}
+
+/// On windoku, a symmetry takes boxes to windows, and no line to another house.
+#[test]
+fn steps_in_boxes_that_were_windows_are_called_by_the_box() {
+    let spec = catalogue::find("windoku").expect("the variant is in the catalogue");
+    let grader = grader("windoku");
+    let told: Vec<String> =
+        (0..4).flat_map(|index| told(&grader, &made(spec, index).puzzle.givens().to_vec())).collect();
+    for name in ["Hidden Single in a Box", "Hidden Single", "Pointing", "Claiming"] {
+        assert!(told.iter().any(|told| told == name), "{name}");
+    }
+}
+
+/// Boxes of 2 by 2 are exchanged with lines, those of 2 by 3 are not.
+#[test]
+fn steps_on_small_boards_with_positions_are_called_by_their_houses() {
+    for (rows, columns) in [(2, 2), (2, 3)] {
+        let spec = format!(
+            "id = \"small-{columns}\"\ntitle = \"Small\"\nrule = \"\"\nbox = [{rows}, {columns}]\n[[constraint]]\nkind = \"positions\"\n"
+        );
+        let spec = Spec::from_toml(&spec).expect("a declaration");
+        let singles = (0..5).flat_map(|index| {
+            let made = made(&spec, index);
+            told(&Grader::new(Arc::clone(made.puzzle.model())), &made.puzzle.givens().to_vec())
+        });
+        assert!(singles.count() > 3, "{rows} by {columns}");
+    }
+}
+
+/// What several fish eliminate together is called by the hardest of them.
+#[test]
+fn steps_of_several_reasons_are_called_by_the_hardest() {
+    let network = Network::new(Arc::new(catalogue::default().build_fixed().expect("it has a model")));
+    let symbol = Symbol::from_index(0).expect("a symbol");
+    let model = network.model();
+    let items = |kind: HouseKind| {
+        let houses = (0..model.houses().len()).filter(move |&house| model.houses()[house].kind == kind);
+        houses.map(|house| network.symbol_item(house, symbol)).collect::<Vec<Item>>()
+    };
+    let [rows, columns, boxes] = [HouseKind::Row, HouseKind::Column, HouseKind::Box].map(items);
+    let fish = |links: [Item; 2]| Reason::Subset {
+        truths: rows[..2].to_vec(),
+        links: links.to_vec(),
+        fins: Vec::new(),
+        is_sashimi: false,
+    };
+    let mut step = Step::new(Technique::by_id("x-wing").expect("a technique"));
+    for (links, name) in [([columns[0], columns[1]], "X-Wing"), ([columns[0], boxes[1]], "Franken X-Wing")] {
+        step.reason =
+            Reason::Together(vec![(fish([columns[0], columns[1]]), Vec::new()), (fish(links), Vec::new())]);
+        assert_eq!(step.name(&network), name);
+    }
+}
+
+/// Techniques that assume one solution stand after all others in the table, and yet in the order of ratings
+/// here; a filled board has no names.
+#[test]
+fn names_are_in_the_order_of_ratings() {
+    let made = made(catalogue::default(), 1);
+    let grader = Grader::new(Arc::clone(made.puzzle.model())).assuming_uniqueness();
+    let tally = |givens: &Values| {
+        let grade = grader.grade(givens, &patient()).expect("one solution");
+        assert!(grade.names(grader.network()).len() >= grade.tally().len());
+        grade.tally()
+    };
+    let ratings: Vec<_> =
+        tally(&made.puzzle.givens().to_vec()).iter().map(|(technique, _)| technique.rating).collect();
+    assert!(ratings.is_sorted() && !ratings.is_empty(), "{ratings:?}");
+    assert_eq!(tally(&made.solution), []);
 }
 
 /// Elsewhere the technique that finds a step is the one that it is called by.
@@ -165,8 +246,7 @@ fn steps_are_called_by_the_technique_that_finds_them_where_houses_are_not_exchan
 /// The names of a grade are those of its steps, and the last one is that of a hardest step.
 #[test]
 fn names_of_a_grade_are_those_of_its_steps() {
-    let spec = catalogue::find("disjoint-groups").expect("the variant is in the catalogue");
-    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let grader = grader("disjoint-groups");
     let network = grader.network();
     for puzzle in PUZZLES {
         let grade = grader.grade(&values(puzzle), &patient()).expect("one solution");
@@ -189,8 +269,7 @@ fn names_of_a_grade_are_those_of_its_steps() {
 /// A hint describes the technique that it names.
 #[test]
 fn hints_describe_the_technique_that_they_name() {
-    let spec = catalogue::find("disjoint-groups").expect("the variant is in the catalogue");
-    let grader = Grader::new(Arc::new(spec.build_fixed().expect("the variant has a model")));
+    let grader = grader("disjoint-groups");
     let network = grader.network();
     let mut renamed = 0;
     for puzzle in PUZZLES {
@@ -204,5 +283,5 @@ fn hints_describe_the_technique_that_they_name() {
             next.step.apply(&mut candidates);
         }
     }
-    assert!(renamed > 50, "{renamed}");
+    assert!(renamed > 20, "{renamed}");
 }
