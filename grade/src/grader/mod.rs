@@ -38,8 +38,6 @@ pub struct Grader {
     techniques: Vec<&'static Technique>,
     /// The symmetries of the model, found on first use.
     symmetries: Arc<OnceLock<PuzzleSymmetries>>,
-    /// Whether steps of grades may tell their techniques and ratings alone.
-    has_brief_steps: bool,
 }
 
 /// How hard a puzzle is.
@@ -183,19 +181,7 @@ impl Grader {
     }
 
     fn of(network: Network) -> Self {
-        Self {
-            network: Arc::new(network),
-            techniques: TECHNIQUES.to_vec(),
-            symmetries: Arc::default(),
-            has_brief_steps: false,
-        }
-    }
-
-    /// On boards of one grid, leaves out what the [steps](Grade::steps) of grades change, and why: they tell
-    /// their techniques and ratings alone. Grading takes .97 of the time.
-    #[must_use]
-    pub fn with_brief_steps(self) -> Self {
-        Self { has_brief_steps: true, ..self }
+        Self { network: Arc::new(network), techniques: TECHNIQUES.to_vec(), symmetries: Arc::default() }
     }
 
     /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints verify that
@@ -258,17 +244,13 @@ impl Grader {
         let (cheapest, total) = counter.finish();
         // What changes in each of several grids is asked for below.
         let has_grids = self.network.model().grids().len() > 1;
-        let brief = |step: Step| Step { rating: step.rating, ..Step::new(step.technique) };
         let mut grade = Grade {
             level: canonical.grader.level(&start, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),
             total,
             narrowest: choice.narrowest,
             effort: total + choice.search,
-            steps: match self.has_brief_steps && !has_grids {
-                true => steps.into_iter().map(brief).collect(),
-                false => canonical.carry_back(steps),
-            },
+            steps: canonical.carry_back(steps),
             grids: Vec::new(),
         };
         if has_grids {
