@@ -100,7 +100,14 @@ mod tests {
     #[test]
     fn puzzles_made_from_examples_need_their_techniques_and_are_others() {
         let mut symmetries = Symmetries::default();
-        for id in ["tridagon", "hidden-quad", "mutant-swordfish", "avoidable-rectangle-2"] {
+        for id in [
+            "tridagon",
+            "hidden-quad",
+            "mutant-swordfish",
+            "als-continuous-nice-loop",
+            "unique-rectangle-5",
+            "avoidable-rectangle-2",
+        ] {
             let technique = Technique::by_id(id).expect("a technique of the table");
             let assumes_uniqueness = technique.assumes_uniqueness();
             let requirement =

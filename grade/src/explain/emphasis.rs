@@ -39,7 +39,7 @@ impl List<'_> {
             }
             Reason::Arrangements { truths, ways, .. } => self.arrangements(truths, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
-            Reason::Subset { truths, links, fins } => {
+            Reason::Subset { truths, links, fins, .. } => {
                 self.subset(truths, links);
                 self.options(fins, Role::Exception);
             }

@@ -111,7 +111,7 @@ impl Words<'_> {
             Reason::Rule { truths, blocks } => self.rule(truths, blocks),
             Reason::Arrangements { rule, ways, .. } => self.arrangements(*rule, ways),
             Reason::Direct { causes, truth } => self.direct(causes, *truth),
-            Reason::Subset { truths, links, fins } => self.subset(truths, links, fins),
+            Reason::Subset { truths, links, fins, .. } => self.subset(truths, links, fins),
             Reason::Chain(chain) => self.chain(chain),
             Reason::Loop(chain) => self.nice_loop(chain),
             Reason::Contradiction { nodes, truth, .. } => self.contradiction(nodes, *truth),

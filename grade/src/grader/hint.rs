@@ -106,7 +106,8 @@ impl Next<'_> {
     /// The hint in words: one or two sentences.
     #[must_use]
     pub fn text(&self, strength: Strength) -> String {
-        let (name, technique) = (self.step.name(self.candidates.network()), self.step.technique);
+        let network = self.candidates.network();
+        let (name, technique) = (self.step.name(network), self.step.named_as(network));
         match strength {
             Strength::Where => format!("Look at {}.", self.place()),
             Strength::Technique => {

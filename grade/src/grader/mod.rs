@@ -8,6 +8,8 @@ mod moves;
 mod rate;
 mod to_entry;
 
+use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 use dlx_engine::{MemoryError, Status, Stop, Uniqueness, Watch};
@@ -36,8 +38,6 @@ pub struct Grader {
     techniques: Vec<&'static Technique>,
     /// The symmetries of the model, found on first use.
     symmetries: Arc<OnceLock<PuzzleSymmetries>>,
-    /// Whether steps of grades may tell their techniques and ratings alone.
-    has_brief_steps: bool,
 }
 
 /// How hard a puzzle is.
@@ -181,19 +181,7 @@ impl Grader {
     }
 
     fn of(network: Network) -> Self {
-        Self {
-            network: Arc::new(network),
-            techniques: TECHNIQUES.to_vec(),
-            symmetries: Arc::default(),
-            has_brief_steps: false,
-        }
-    }
-
-    /// On boards of one grid, leaves out what the [steps](Grade::steps) of grades change, and why: they tell
-    /// their techniques and ratings alone. Grading takes .97 of the time.
-    #[must_use]
-    pub fn with_brief_steps(self) -> Self {
-        Self { has_brief_steps: true, ..self }
+        Self { network: Arc::new(network), techniques: TECHNIQUES.to_vec(), symmetries: Arc::default() }
     }
 
     /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints verify that
@@ -256,17 +244,13 @@ impl Grader {
         let (cheapest, total) = counter.finish();
         // What changes in each of several grids is asked for below.
         let has_grids = self.network.model().grids().len() > 1;
-        let brief = |step: Step| Step { rating: step.rating, ..Step::new(step.technique) };
         let mut grade = Grade {
             level: canonical.grader.level(&start, (&path, &steps), Level::Easy, watch),
             rating: hardest(&steps),
             total,
             narrowest: choice.narrowest,
             effort: total + choice.search,
-            steps: match self.has_brief_steps && !has_grids {
-                true => steps.into_iter().map(brief).collect(),
-                false => canonical.carry_back(steps),
-            },
+            steps: canonical.carry_back(steps),
             grids: Vec::new(),
         };
         if has_grids {
@@ -395,18 +379,33 @@ impl Grade {
     /// The techniques that the steps use, by rating, each with the number of its steps.
     #[must_use]
     pub fn tally(&self) -> Vec<(&'static Technique, usize)> {
-        let mut counts: Vec<(&'static Technique, usize)> = Vec::new();
-        for step in &self.steps {
-            match counts.iter_mut().find(|(technique, _)| *technique == step.technique) {
+        self.count(|step| step.technique)
+    }
+
+    /// The [names](Step::name) of the steps, by the ratings of their techniques, each with the number of its
+    /// steps.
+    #[must_use]
+    pub fn names(&self, network: &Network) -> Vec<(Cow<'static, str>, usize)> {
+        self.count(|step| step.name(network))
+    }
+
+    /// How many steps have each key. The keys of the hardest steps come last.
+    fn count<K: PartialEq>(&self, key: impl Fn(&Step) -> K) -> Vec<(K, usize)> {
+        let place = |step: &Step| {
+            let mut all = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
+            (step.technique.rating, all.position(|&technique| technique == step.technique), step.rating)
+        };
+        let mut steps: Vec<&Step> = self.steps.iter().collect();
+        steps.sort_by_key(|step| Reverse(place(step)));
+        let mut counts: Vec<(K, usize)> = Vec::new();
+        for key in steps.into_iter().map(key) {
+            match counts.iter_mut().find(|(of, _)| *of == key) {
                 Some((_, count)) => *count += 1,
-                None => counts.push((step.technique, 1)),
+                None => counts.push((key, 1)),
             }
         }
-        let techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES);
-        let counted = |technique: &&'static Technique| counts.iter().find(|(of, _)| of == technique).copied();
-        let mut tally: Vec<(&'static Technique, usize)> = techniques.filter_map(counted).collect();
-        tally.sort_by_key(|(technique, _)| technique.rating);
-        tally
+        counts.reverse();
+        counts
     }
 }
 

@@ -50,11 +50,24 @@ impl Step {
         }
     }
 
-    /// The name for people: that of the technique, unless players name such steps by their size or their
-    /// house.
+    /// The technique that players call it by: that which found it, unless it was found in an image of the
+    /// puzzle, and rests on houses of other kinds in the puzzle itself. Where several reasons apply together,
+    /// it is that of the hardest.
+    #[must_use]
+    pub fn named_as(&self, network: &Network) -> &'static Technique {
+        let named = self.technique.named_as;
+        let named = named.into_iter().flat_map(|named| {
+            self.reason.each().into_iter().filter_map(move |reason| named(reason, network))
+        });
+        named.max_by_key(|technique| technique.rating).unwrap_or(self.technique)
+    }
+
+    /// The name for people: that of the [technique](Self::named_as), unless players name such steps by their
+    /// size or their house.
     #[must_use]
     pub fn name(&self, network: &Network) -> Cow<'static, str> {
-        self.technique.name_of_step.map_or(self.technique.name.into(), |name| name(self, network))
+        let technique = self.named_as(network);
+        technique.name_of_step.map_or(technique.name.into(), |name| name(self, network))
     }
 
     /// A step that eliminates what two steps of one technique eliminate together; `None` if one of them

@@ -86,7 +86,7 @@ macro_rules! parts_of_reasons {
                     Self::Direct { causes, truth } => {
                         vec![$Part::Set(causes, Truth), $Part::Item(truth, Truth)]
                     }
-                    Self::Subset { truths, links, fins } => {
+                    Self::Subset { truths, links, fins, .. } => {
                         vec![$Part::Set(truths, Truth), $Part::Set(links, Link), $Part::Options(fins)]
                     }
                     Self::Chain(Chain { nodes, truths, links })

@@ -25,6 +25,14 @@ impl Reason {
         (!self.rests_on_everything()).then(|| self.items(|of| matches!(of, Use::Truth | Use::Premise)))
     }
 
+    /// The reasons that apply together, or this one if it applies alone.
+    pub(crate) fn each(&self) -> Vec<&Self> {
+        match self {
+            Self::Together(reasons) => reasons.iter().flat_map(|(reason, _)| reason.each()).collect(),
+            reason => vec![reason],
+        }
+    }
+
     fn rests_on_everything(&self) -> bool {
         self.parts().iter().any(|part| match part {
             Part::Reason(reason) => reason.rests_on_everything(),

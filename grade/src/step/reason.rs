@@ -95,6 +95,8 @@ pub enum Reason {
         links: Vec<Item>,
         /// The options in the truths that are not in the links.
         fins: Vec<OptionId>,
+        /// Whether some truth has fewer than two options besides fins.
+        is_sashimi: bool,
     },
     /// If the first node is false, the others follow in turn. So the first or the last is true.
     Chain(Chain),

@@ -12,13 +12,16 @@ use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
 use crate::step::{Finds, Needs, Reason, Step, Technique};
+use crate::techniques::by_house::by_house;
 
 pub(crate) static DIRECT_POINTING: Technique = Technique {
     id: "direct-pointing",
     name: "Direct Pointing",
+    named_as: Some(named_as),
     summary: "Pointing leaves another box, region or the like one place for the symbol.",
     level: Level::Tough,
     rating: Rating(17),
+    needs: Some(Needs::LINES),
     score: 64,
     find: |candidates, finds| locked(&DIRECT_POINTING, candidates, finds, Network::is_box),
     ..Technique::PLAIN
@@ -27,6 +30,7 @@ pub(crate) static DIRECT_POINTING: Technique = Technique {
 pub(crate) static DIRECT_CLAIMING: Technique = Technique {
     id: "direct-claiming",
     name: "Direct Claiming",
+    named_as: Some(named_as),
     summary: "Claiming leaves another house one place for the symbol.",
     level: Level::Tough,
     rating: Rating(19),
@@ -59,6 +63,12 @@ pub(crate) static DIRECT_HIDDEN_TRIPLE: Technique = Technique {
     find: |candidates, finds| hidden(&DIRECT_HIDDEN_TRIPLE, 3, candidates, finds),
     ..Technique::PLAIN
 };
+
+/// Direct pointing or claiming, by the house that has one place left.
+fn named_as(reason: &Reason, network: &Network) -> Option<&'static Technique> {
+    let Reason::Direct { truth, .. } = reason else { return None };
+    by_house(network, *truth, [&DIRECT_POINTING, &DIRECT_CLAIMING])
+}
 
 fn locked(
     technique: &'static Technique,

@@ -1,9 +1,12 @@
 //! Techniques that differ only in their names and a few arguments.
 
 /// Declares techniques that `$find` finds. It receives the technique, the arguments in parentheses, the
-/// candidates, and the receiver of steps.
+/// candidates, and the receiver of steps. Fields that are not given are those of `$plain`.
 macro_rules! family {
-    ($find:path; $($name:ident: $id:literal, $title:literal, $summary:literal,
+    ($find:path; $($technique:tt)*) => {
+        $crate::techniques::family::family! { $find, like $crate::step::Technique::PLAIN; $($technique)* }
+    };
+    ($find:path, like $plain:expr; $($name:ident: $id:literal, $title:literal, $summary:literal,
         $level:ident, $rating:literal, $score:literal, ($($argument:expr),*)
         $(, $field:ident: $value:expr)*;)*) => {
         $(
@@ -16,7 +19,7 @@ macro_rules! family {
                 score: $score,
                 $($field: $value,)*
                 find: |candidates, finds| $find(&$name, $($argument,)* candidates, finds),
-                ..$crate::step::Technique::PLAIN
+                ..$plain
             };
         )*
     };

@@ -10,15 +10,18 @@ use dlx_variants::{Meaning, Symbol};
 use crate::candidates::{Candidates, Fresh};
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
-use crate::step::{Finds, Reason, Technique};
+use crate::step::{Finds, Needs, Reason, Technique};
+use crate::techniques::by_house::by_house;
 
 pub(crate) static POINTING: Technique = Technique {
     id: "pointing",
     name: "Pointing",
+    named_as: Some(named_as),
     summary: "Wherever a symbol may be in a box or region, or in a house that the rules treat like one, it excludes a candidate \
               elsewhere: in the line that has all of these places, or by a rule.",
     level: Level::Tough,
     rating: Rating(26),
+    needs: Some(Needs::LINES),
     score: 50,
     breadth: Some(1),
     find: |candidates, finds| {
@@ -30,6 +33,7 @@ pub(crate) static POINTING: Technique = Technique {
 pub(crate) static CLAIMING: Technique = Technique {
     id: "claiming",
     name: "Claiming",
+    named_as: Some(named_as),
     summary: "Every place of a symbol in a row, column or other house excludes a candidate elsewhere.",
     level: Level::Tough,
     rating: Rating(28),
@@ -43,6 +47,12 @@ pub(crate) static CLAIMING: Technique = Technique {
     },
     ..Technique::PLAIN
 };
+
+/// Pointing or claiming, by the house that the symbol is locked in.
+fn named_as(reason: &Reason, network: &Network) -> Option<&'static Technique> {
+    let Reason::Locked { truth } = reason else { return None };
+    by_house(network, *truth, [&POINTING, &CLAIMING])
+}
 
 /// Whether an item is a symbol of a house.
 pub(super) fn is_symbol(candidates: &Candidates<'_>, item: Item) -> bool {

@@ -2,6 +2,7 @@
 
 mod arrangement;
 mod between;
+mod by_house;
 mod chains;
 mod combination;
 mod crowded;
@@ -21,7 +22,7 @@ mod uniqueness;
 
 pub(crate) use between::RULE_BETWEEN_CELLS;
 use chains::{alternating, colouring, empty_rectangle, forcing_chain, nice_loop, remote_pair, turbot, wing};
-use fish::{basic, complex, kraken, large};
+use fish::{kraken, large, small};
 pub(crate) use line_classes::{ClassLine, LinkedLines};
 use nets::{forcing_net, nishio, templates, trial};
 pub(crate) use rule_single::leaves_only;
@@ -69,11 +70,11 @@ pub static TECHNIQUES: &[&Technique] = &[
     &combination::PLACE_OR_COMBINATION,
     &subset::NAKED_PAIR,
     &line_classes::LINE_CLASSES,
-    &basic::X_WING,
+    &small::X_WING,
     &subset::HIDDEN_PAIR,
     &line_classes::LINE_CLASSES_IN_HOUSES,
     &subset::NAKED_TRIPLE,
-    &basic::SWORDFISH,
+    &small::SWORDFISH,
     &line_classes::LINKED_LINE_CLASSES,
     &subset::HIDDEN_TRIPLE,
     &arrangement::BLOCKED_ARRANGEMENTS,
@@ -83,22 +84,22 @@ pub static TECHNIQUES: &[&Technique] = &[
     &turbot::TURBOT_FISH,
     &wing::XY_WING,
     &empty_rectangle::EMPTY_RECTANGLE,
-    &complex::FINNED_X_WING,
-    &complex::SASHIMI_X_WING,
+    &small::FINNED_X_WING,
+    &small::SASHIMI_X_WING,
     &wing::XYZ_WING,
-    &complex::FRANKEN_X_WING,
-    &complex::MUTANT_X_WING,
+    &small::FRANKEN_X_WING,
+    &small::MUTANT_X_WING,
     &subset::NAKED_QUAD,
-    &basic::JELLYFISH,
+    &small::JELLYFISH,
     &subset::HIDDEN_QUAD,
     &wing::W_WING,
     &wxyz_wing::WXYZ_WING,
     &sue_de_coq::SUE_DE_COQ,
-    &complex::FINNED_SWORDFISH,
-    &complex::SASHIMI_SWORDFISH,
-    &complex::FRANKEN_SWORDFISH,
-    &complex::FINNED_JELLYFISH,
-    &complex::SASHIMI_JELLYFISH,
+    &small::FINNED_SWORDFISH,
+    &small::SASHIMI_SWORDFISH,
+    &small::FRANKEN_SWORDFISH,
+    &small::FINNED_JELLYFISH,
+    &small::SASHIMI_JELLYFISH,
     &aligned_exclusion::ALIGNED_PAIR_EXCLUSION,
     &colouring::SIMPLE_COLOURING,
     &tridagon::TRIDAGON,
@@ -117,10 +118,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &nice_loop::ALS_LOOP,
     &alternating::ALS_AIC,
     &nishio::NISHIO,
-    &complex::MUTANT_SWORDFISH,
+    &small::MUTANT_SWORDFISH,
     &als_chain::ALS_XY_CHAIN,
-    &complex::FRANKEN_JELLYFISH,
-    &complex::MUTANT_JELLYFISH,
+    &small::FRANKEN_JELLYFISH,
+    &small::MUTANT_JELLYFISH,
     &death_blossom::DEATH_BLOSSOM,
     &aligned_exclusion::ALS_PAIR_EXCLUSION,
     &forcing_chain::CELL_FORCING_CHAIN,

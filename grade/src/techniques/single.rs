@@ -9,6 +9,7 @@ use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
 use crate::network::{Item, Network};
 use crate::step::{Finds, Fits, Needs, Reason, Step, Technique};
+use crate::techniques::by_house::by_house;
 
 /// The easiest technique, which the last cell of each puzzle needs.
 pub static FULL_HOUSE: Technique = Technique {
@@ -27,9 +28,11 @@ pub(crate) static HIDDEN_SINGLE_BOX: Technique = Technique {
     id: "hidden-single-box",
     name: "Hidden Single in a Box",
     name_of_step: Some(name_by_house),
+    named_as: Some(named_as),
     summary: "A box or region, or a house that the rules treat like one, has one place left for a symbol.",
     level: Level::Easy,
     rating: Rating(12),
+    needs: Some(Needs::LINES),
     score: 14,
     single: Some(is_box),
     find: |candidates, finds| report(&HIDDEN_SINGLE_BOX, candidates, finds, is_box),
@@ -39,6 +42,7 @@ pub(crate) static HIDDEN_SINGLE_BOX: Technique = Technique {
 pub(crate) static HIDDEN_SINGLE: Technique = Technique {
     id: "hidden-single",
     name: "Hidden Single",
+    named_as: Some(named_as),
     summary: "A row, column or any other house has one place left for a symbol.",
     level: Level::Easy,
     rating: Rating(15),
@@ -90,15 +94,22 @@ pub(crate) static OPEN_NAKED_SINGLE: Technique = Technique {
     ..Technique::PLAIN
 };
 
-/// The name of a single in a house that symmetries exchange with boxes, as the puzzle has it and not its
-/// canonical form.
+/// A hidden single by its house.
+fn named_as(reason: &Reason, network: &Network) -> Option<&'static Technique> {
+    let Reason::Single { truth } = reason else { return None };
+    by_house(network, *truth, [&HIDDEN_SINGLE_BOX, &HIDDEN_SINGLE])
+}
+
+/// The name of a single in a box or region, or in a house that symmetries exchange with boxes, as the puzzle
+/// has it and not its canonical form.
 fn name_by_house(step: &Step, network: &Network) -> Cow<'static, str> {
     let kind = match step.reason {
         Reason::Single { truth } => network.house_kind(truth),
         _ => None,
     };
     match kind {
-        None | Some(HouseKind::Box | HouseKind::Region) => HIDDEN_SINGLE_BOX.name.into(),
+        None | Some(HouseKind::Box) => HIDDEN_SINGLE_BOX.name.into(),
+        Some(HouseKind::Region) => "Hidden Single in a Region".into(),
         Some(HouseKind::Window) => "Hidden Single in a Window".into(),
         Some(_) => "Hidden Single in a House".into(),
     }

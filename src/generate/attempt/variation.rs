@@ -19,6 +19,9 @@ use crate::generate::settings::demand::Rejection;
 /// yield half as many. With 40, extreme classic puzzles took .85 of the time that they took with 10, while
 /// they were varied as others are.
 const VARIATIONS: usize = 40;
+/// After so many variations in a row that are earlier ones, another board is tried. Where rules imply nearly
+/// all givens, few are left to vary: of 3,645 variations for a hard killer of 6x6, 924 differed.
+const REPEATED: usize = 2;
 /// One removed group comes back, at random, for this many kept ones. With a larger number too little changes;
 /// with a smaller one a variation costs as much as another board.
 const KEPT_FOR_ONE: usize = 4;
@@ -36,7 +39,7 @@ pub(super) fn complete(
     // as long.
     let variations = if is_fixed || !attempt.engines.examples().is_empty() { 0 } else { VARIATIONS };
     let mut nearest: Option<(u32, Selection)> = None;
-    let (mut judged, mut is_too_easy) = (HashSet::new(), true);
+    let (mut judged, mut repeated, mut is_too_easy) = (HashSet::new(), 0, true);
     for _ in 0..=variations {
         if let Some((_, before)) = &nearest {
             let before = before.clone();
@@ -51,8 +54,13 @@ pub(super) fn complete(
         }
         // Where few givens are kept, they are often those of an earlier variation.
         if !judged.insert(selection.clues()) {
+            repeated += 1;
+            if repeated == REPEATED {
+                break;
+            }
             continue;
         }
+        repeated = 0;
         let answer = attempt.accept(&selection)?;
         is_too_easy &= matches!(answer, Err(Rejection::TooEasy(_)));
         let effort = match answer {

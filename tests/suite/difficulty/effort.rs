@@ -85,7 +85,7 @@ fn assert_rising(id: &str, levels: &[Level], puzzles: u64) {
 #[test]
 fn levels_take_longer_one_after_another_where_rules_are_drawn() {
     use Level::{Easy, Hard, Medium, Tough};
-    for id in ["thermo-6x6", "arrow", "odd-even"] {
+    for id in ["thermo-6x6", "thermo-12x12", "arrow", "odd-even"] {
         assert_rising(id, &[Easy, Medium, Hard], 3);
     }
     assert_rising("killer-6x6", &[Easy, Tough], 3);

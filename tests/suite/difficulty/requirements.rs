@@ -127,6 +127,20 @@ fn rules_between_cells_are_asked_for_where_there_are_any() {
             assert_eq!(check_rules(&never_needed, &model(more)), Ok(()), "{id} on {more}");
         }
     }
+    for id in ["hidden-single-box", "direct-pointing", "pointing", "skyscraper", "two-string-kite"] {
+        let with: Vec<_> = Technique::by_id(id).into_iter().collect();
+        let of_lines =
+            Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");
+        let refused = check_rules(&of_lines, &model("disjoint-groups")).expect_err("lines are exchanged");
+        assert_eq!(
+            refused.to_string(),
+            format!(
+                "no puzzle can meet the requirement: {id} needs rows and columns that no symmetry of the rules \
+                 exchanges with other houses"
+            )
+        );
+        assert_eq!(check_rules(&of_lines, &model("windoku")), Ok(()));
+    }
     let with: Vec<_> = Technique::by_id("rule-alone").into_iter().collect();
     let alone =
         Requirements::all(Requirement { with, ..Requirement::default() }).expect("puzzles can meet it");

@@ -49,7 +49,7 @@ fn hints_give_away_more_and_more() {
         };
         let [place, technique, step] =
             [Strength::Where, Strength::Technique, Strength::Step].map(|strength| next.text(strength));
-        let (name, effect) = (next.step.technique.name, next.step.effect(&next.candidates));
+        let (name, effect) = (&*next.step.name(grader.network()), next.step.effect(&next.candidates));
         assert!(!place.contains(name) && technique.contains(name) && step.contains(name));
         assert!(!technique.contains(&effect) && step.contains(&effect));
         assert!(next.step.changes(&next.candidates));

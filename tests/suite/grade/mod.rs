@@ -21,6 +21,7 @@ mod line_classes;
 mod monotone;
 mod multi_sector;
 mod never_needed;
+mod own_houses;
 mod path;
 mod patterns;
 mod reasons;

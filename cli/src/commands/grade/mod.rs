@@ -52,7 +52,6 @@ pub(crate) fn run(args: GradeArgs, context: &Context) -> Result<Verdict> {
         pictures: None,
     };
     reports.write_graded(&args.techniques, Report::without, |grader, model, puzzles| {
-        let grader = if args.steps { grader } else { grader.with_brief_steps() };
         puzzles.each(|index, record, send| {
             let heading = Heading::new(index, model, &input);
             send(Report::on(heading, &record.puzzle, &grader, args.steps, watch));

@@ -45,6 +45,9 @@ struct Summary {
     narrowest: usize,
     effort: u32,
     techniques: Vec<Tally>,
+    /// The names of the steps, each with how many have it.
+    #[serde(skip)]
+    names: Vec<(Cow<'static, str>, usize)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     grids: Vec<Grid>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,8 +58,6 @@ struct Summary {
 #[derive(Serialize)]
 struct Tally {
     technique: &'static str,
-    #[serde(skip)]
-    name: &'static str,
     steps: usize,
 }
 
@@ -106,10 +107,9 @@ impl Report {
 impl Summary {
     fn of(grade: Grade, steps: Option<Vec<Line>>, grader: &Grader) -> Self {
         let tally = grade.tally().into_iter();
-        let techniques =
-            tally.map(|(technique, steps)| Tally { technique: technique.id, name: technique.name, steps });
-        let techniques = techniques.collect();
-        let names = grader.network().model().grid_names().iter();
+        let techniques = tally.map(|(technique, steps)| Tally { technique: technique.id, steps }).collect();
+        let names = grade.names(grader.network());
+        let grid_names = grader.network().model().grid_names().iter();
         let grid = |(GridGrade { level, rating, total, alone, alone_level, empty, .. }, name): (
             GridGrade,
             &String,
@@ -123,10 +123,10 @@ impl Summary {
             empty,
         };
         let Grade { level, rating, total, narrowest, effort, .. } = grade;
-        let grids = grade.grids.into_iter().zip(names).map(grid).collect();
+        let grids = grade.grids.into_iter().zip(grid_names).map(grid).collect();
         let part = Difficulty { level, rating: Some(rating) }.band().map(|band| band.name);
         let rating = rating.to_number();
-        Self { level: level.name(), part, rating, total, narrowest, effort, techniques, grids, steps }
+        Self { level: level.name(), part, rating, total, narrowest, effort, techniques, names, grids, steps }
     }
 }
 
@@ -160,7 +160,7 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { level, rating, total, narrowest, effort, .. } = self;
         write!(f, "{level}; rating {rating:.1}; total {total}; narrowest {narrowest}; effort {effort}")?;
-        for (position, Tally { name, steps, .. }) in self.techniques.iter().enumerate() {
+        for (position, (name, steps)) in self.names.iter().enumerate() {
             write!(f, "{} {steps} {name}", if position == 0 { ";" } else { "," })?;
         }
         for Grid { grid, level, rating, total, alone, empty, .. } in &self.grids {

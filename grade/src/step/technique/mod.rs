@@ -10,7 +10,7 @@ use std::{fmt, ptr};
 
 use dlx_engine::Watch;
 
-use super::Step;
+use super::{Reason, Step};
 use crate::candidates::{Candidates, Fresh};
 use crate::level::{Level, Rating};
 use crate::memo::Memo;
@@ -28,6 +28,9 @@ pub struct Technique {
     pub name: &'static str,
     /// The name of one of its steps, if that tells how large the step is, or where.
     pub(crate) name_of_step: Option<fn(&Step, &Network) -> Cow<'static, str>>,
+    /// What a step with some reason is, by the kinds of houses that this rests on, if players tell those
+    /// kinds apart. A symmetry of the variant may have taken them to others where the step was found.
+    pub(crate) named_as: Option<fn(&Reason, &Network) -> Option<&'static Technique>>,
     /// How it works, in one sentence.
     pub summary: &'static str,
     /// The level that it belongs to.
@@ -77,6 +80,12 @@ impl Needs {
     pub(crate) const MORE_THAN_CLASSIC: Self = Self {
         what: "more than the rows, columns and boxes of a classic board, where simpler techniques do the same",
         has: Network::is_more_than_classic,
+    };
+
+    /// Houses of different kinds, which symmetries do not exchange.
+    pub(crate) const LINES: Self = Self {
+        what: "rows and columns that no symmetry of the rules exchanges with other houses",
+        has: |network| !network.are_lines_exchanged(),
     };
 
     /// What the rules lack of it.
@@ -145,6 +154,7 @@ impl Technique {
         id: "",
         name: "",
         name_of_step: None,
+        named_as: None,
         summary: "",
         level: Level::Easy,
         rating: Rating(0),

@@ -1,6 +1,7 @@
 //! Empty rectangles: a strong link with one end that excludes some of the places of a symbol in a box. Either
 //! the other end or one of the remaining places in the box holds.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use dlx_engine::OptionId;
@@ -8,7 +9,7 @@ use dlx_variants::{HouseKind, Meaning, Symbol};
 
 use crate::candidates::Candidates;
 use crate::level::{Level, Rating};
-use crate::network::Item;
+use crate::network::{Item, Network};
 use crate::step::{Chain, Finds, Node, Reason, Step, Technique};
 use crate::techniques::fish::safe_symbols;
 
@@ -16,8 +17,9 @@ use crate::techniques::fish::safe_symbols;
 pub(crate) static EMPTY_RECTANGLE: Technique = Technique {
     id: "empty-rectangle",
     name: "Empty Rectangle",
-    summary: "One of a line's two places for a symbol leaves a box, or another house, only places that exclude \
-              what the other place also excludes.",
+    name_of_step: Some(name),
+    summary: "One of the two places for a symbol in a line, or in another house, leaves a box, or a further house, only \
+              places that exclude what the other place also excludes.",
     level: Level::Expert,
     rating: Rating(43),
     score: 120,
@@ -32,6 +34,22 @@ fn place(candidates: &Candidates<'_>, item: Item) -> Option<(HouseKind, Symbol)>
             Some((candidates.network().model().houses()[house].kind, symbol))
         }
         _ => None,
+    }
+}
+
+/// The name of a step: in a puzzle whose symmetries take boxes to lines, the two strong links may be of any
+/// kinds.
+fn name(step: &Step, network: &Network) -> Cow<'static, str> {
+    let is_of_line = |item: Item| network.house_kind(item).is_some_and(is_line);
+    let is_rectangle = |reason: &Reason| match reason {
+        Reason::Chain(Chain { truths, .. }) => {
+            matches!(truths[..], [line, corner] if is_of_line(line) && !is_of_line(corner))
+        }
+        _ => true,
+    };
+    match step.reason.each().into_iter().all(is_rectangle) {
+        true => EMPTY_RECTANGLE.name.into(),
+        false => "Grouped Turbot Fish".into(),
     }
 }
 

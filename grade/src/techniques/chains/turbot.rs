@@ -10,24 +10,28 @@ use super::alternating::AIC;
 use crate::candidates::Candidates;
 use crate::jagged::Jagged;
 use crate::network::{Item, Network};
-use crate::step::{Chain, Finds, Node, Reason, Step, Technique};
+use crate::step::{Chain, Finds, Needs, Node, Reason, Step, Technique};
 use crate::techniques::family::family;
 use crate::techniques::fish::safe_symbols;
 
+/// What two strong links have in common, whatever they are called.
+const STRONG_LINKS: Technique =
+    Technique { covered_by: Some(&AIC), named_as: Some(named_as), ..Technique::PLAIN };
+
 family! {
-    find;
+    find, like STRONG_LINKS;
     SKYSCRAPER: "skyscraper", "Skyscraper",
         "Two rows, or two columns, have two places each for a symbol, one pair of which share a house; one of \
          the others holds.",
-        Expert, 40, 130, (), covered_by: Some(&AIC);
+        Expert, 40, 130, (), needs: Some(Needs::LINES);
     TWO_STRING_KITE: "two-string-kite", "Two-String Kite",
         "A row and a column have two places each for a symbol, one pair of which exclude each other; one of \
          the others holds.",
-        Expert, 41, 150, (), covered_by: Some(&AIC);
+        Expert, 41, 150, (), needs: Some(Needs::LINES);
     TURBOT_FISH: "turbot-fish", "Turbot Fish",
         "Two houses of any kind have two places each for a symbol, one pair of which exclude each other; one \
          of the others holds.",
-        Expert, 42, 120, (), covered_by: Some(&AIC);
+        Expert, 42, 120, ();
 }
 
 /// A house's symbol with two places.
@@ -65,14 +69,26 @@ impl StrongLinks {
     }
 }
 
-/// The name of two strong links, as a technique.
+/// The technique that finds two strong links: where lines are not told from other houses, it is the same for
+/// all of them.
 fn technique(one: HouseKind, other: HouseKind, network: &Network) -> &'static Technique {
+    if network.are_lines_exchanged() { &TURBOT_FISH } else { by_houses(one, other) }
+}
+
+/// What two strong links are, by the kinds of their houses.
+fn by_houses(one: HouseKind, other: HouseKind) -> &'static Technique {
     match (one, other) {
-        _ if network.are_lines_exchanged() => &TURBOT_FISH,
         (HouseKind::Row, HouseKind::Row) | (HouseKind::Column, HouseKind::Column) => &SKYSCRAPER,
         (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row) => &TWO_STRING_KITE,
         _ => &TURBOT_FISH,
     }
+}
+
+/// The two strong links of a reason.
+fn named_as(reason: &Reason, network: &Network) -> Option<&'static Technique> {
+    let Reason::Chain(Chain { truths, .. }) = reason else { return None };
+    let &[one, other] = truths.as_slice() else { return None };
+    Some(by_houses(network.house_kind(one)?, network.house_kind(other)?))
 }
 
 /// The step of two joined strong links. The places are in the order of the argument: the inner two exclude

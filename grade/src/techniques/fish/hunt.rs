@@ -16,34 +16,9 @@ use dlx_engine::OptionId;
 
 use super::field::{Field, Set, Width, members};
 use super::search::{Fish, Hunt};
+use super::shape::Shape;
 use crate::candidates::Candidates;
 use crate::step::{Finds, Reason, Step, Technique};
-
-/// The kinds of truths and links in a fish.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shape {
-    /// Rows against columns, or the other way round.
-    Basic,
-    /// Rows and houses such as boxes against columns and houses such as boxes, or the other way round.
-    Franken,
-    /// Anything else: rows and columns on one side, or links of constraints.
-    Mutant,
-}
-
-impl Shape {
-    /// The truths and links to choose from, for each orientation of the shape.
-    pub(super) fn sides(self, field: &Field) -> Vec<Fish> {
-        let Field { rows, columns, houses, truths, .. } = *field;
-        match self {
-            Self::Basic => vec![(rows & truths, columns), (columns & truths, rows)],
-            Self::Franken => vec![
-                ((rows | houses) & truths, columns | houses),
-                ((columns | houses) & truths, rows | houses),
-            ],
-            Self::Mutant => vec![(truths, Set::MAX)],
-        }
-    }
-}
 
 /// Whether a fish has fins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -163,7 +138,9 @@ impl Quarry {
         finds: &mut Finds<'_>,
     ) -> ControlFlow<()> {
         let kin = kin.entry(truths).or_default();
-        if self.shape != shape(field, truths, links) || kin.iter().any(|other| other.links == links) {
+        if self.shape != Shape::of_fish(field, (truths, links))
+            || kin.iter().any(|other| other.links == links)
+        {
             return ControlFlow::Continue(());
         }
         let (fins, eliminations) = consequences(field, candidates, (truths, links));
@@ -174,17 +151,22 @@ impl Quarry {
         step.map_or(ControlFlow::Continue(()), |step| finds.step(step))
     }
 
-    fn is_wanted(self, field: &Field, (truths, links): Fish, fins: &[OptionId]) -> bool {
-        let body = |truth: usize| {
-            let places = field.items_of.iter().filter(|&items| items >> truth & 1 != 0 && items & links != 0);
-            places.count()
-        };
+    fn is_wanted(self, field: &Field, fish: Fish, fins: &[OptionId]) -> bool {
         match self.fins {
             Fins::Any => true,
             _ if fins.is_empty() => false,
-            fins => (fins == Fins::Sashimi) == members(truths).any(|truth| body(truth) < 2),
+            fins => (fins == Fins::Sashimi) == is_sashimi(field, fish),
         }
     }
+}
+
+/// Whether some truth of a fish has fewer than two places besides the fins.
+fn is_sashimi(field: &Field, (truths, links): Fish) -> bool {
+    let body = |truth: usize| {
+        let places = field.items_of.iter().filter(|&items| items >> truth & 1 != 0 && items & links != 0);
+        places.count()
+    };
+    members(truths).any(|truth| body(truth) < 2)
 }
 
 /// What a search of a field has caught.
@@ -220,7 +202,8 @@ pub(super) fn step(
     (truths, links): Fish,
     (fins, eliminations): (Vec<OptionId>, Vec<OptionId>),
 ) -> Step {
-    let reason = Reason::Subset { truths: field.items(truths), links: field.items(links), fins };
+    let is_sashimi = !fins.is_empty() && is_sashimi(field, (truths, links));
+    let reason = Reason::Subset { truths: field.items(truths), links: field.items(links), fins, is_sashimi };
     Step { reason, eliminations, ..Step::new(technique) }
 }
 
@@ -248,19 +231,6 @@ fn report_siamese(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The shape of a fish.
-fn shape(field: &Field, truths: Set, links: Set) -> Shape {
-    let Field { rows, columns, houses, .. } = *field;
-    let lies_in = |truth_kinds: Set, link_kinds: Set| truths & !truth_kinds == 0 && links & !link_kinds == 0;
-    if lies_in(rows, columns) || lies_in(columns, rows) {
-        Shape::Basic
-    } else if lies_in(rows | houses, columns | houses) || lies_in(columns | houses, rows | houses) {
-        Shape::Franken
-    } else {
-        Shape::Mutant
-    }
 }
 
 /// The fins of a fish, and what it eliminates.

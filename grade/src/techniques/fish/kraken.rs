@@ -11,8 +11,9 @@ use std::sync::Arc;
 use dlx_engine::OptionId;
 
 use super::field::{Field, Set, Width};
-use super::hunt::{Shape, covered, fins};
+use super::hunt::{covered, fins};
 use super::search::{Fish, Hunt};
+use super::shape::Shape;
 use crate::candidates::{Candidates, Fresh};
 use crate::inference::{Claim, Further, Graph, Scope, Walk};
 use crate::level::{Level, Rating};
@@ -21,7 +22,7 @@ use crate::step::{Finds, Growth, Node, Reason, Step, Technique};
 pub(crate) static KRAKEN_FISH: Technique = Technique {
     id: "kraken-fish",
     name: "Kraken Fish",
-    summary: "An X-Wing or a Swordfish except for some places, the fins; what it eliminates is also \
+    summary: "A fish of two or three houses, except for some places, the fins; what it eliminates is also \
               excluded if a fin holds, by a chain.",
     level: Level::Extreme,
     rating: Rating(80),

@@ -174,8 +174,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::super::hunt::Shape;
     use super::super::search::Hunt;
+    use super::super::shape::Shape;
     use super::*;
     use crate::candidates::Fresh;
     use crate::memo::Memo;

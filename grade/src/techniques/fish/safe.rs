@@ -161,8 +161,8 @@ mod tests {
 
     use dlx_variants::Symbol;
 
-    use super::super::hunt::Shape;
     use super::super::search::Hunt;
+    use super::super::shape::Shape;
     use super::*;
     use crate::candidates::Fresh;
     use crate::memo::Memo;

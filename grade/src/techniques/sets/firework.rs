@@ -21,12 +21,12 @@ use crate::techniques::family::family;
 
 family! { find;
     FIREWORK_TRIPLE: "firework-triple", "Firework Triple",
-        "A row and a column that cross in a box leave three symbols one place each outside the box; each symbol is in one of \
-         these two places or where the lines cross, and so the three symbols fill these three cells.",
+        "Two houses that cross in one cell, such as a row and a column, leave three symbols one place each outside the box of \
+         that cell; each symbol is in one of these two places or in that cell, and so the three symbols fill these three cells.",
         Expert, 72, 260, (false);
     FIREWORK_QUADRUPLE: "firework-quadruple", "Firework Quadruple",
-        "Two symbols of a row and a column, and two other symbols of another row and another column, have the same two \
-         places outside the boxes where the lines cross; the four symbols fill these two places and the two crossings.",
+        "Two symbols of two houses that cross, such as a row and a column, and two other symbols of two others have the same \
+         two places outside the boxes of the crossings; the four symbols fill these two places and the two crossings.",
         Expert, 73, 300, (true);
 }
 

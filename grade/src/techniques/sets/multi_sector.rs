@@ -139,6 +139,7 @@ impl<'s> Crossings<'s> {
                 truths: self.cells(candidates, crossing),
                 links,
                 fins: Vec::new(),
+                is_sashimi: false,
             })?;
         }
         ControlFlow::Continue(())

@@ -63,6 +63,7 @@ pub(crate) fn report(
             links: tight.taken(candidates).into_owned(),
             truths: tight.truths().to_vec(),
             fins: Vec::new(),
+            is_sashimi: false,
         })
     })
 }
