@@ -234,4 +234,29 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn one_of_two_equal_rules_can_go() {
+        let spec = catalogue::find("killer-6x6").expect("the variant is in the catalogue");
+        let plain = spec.build_fixed().expect("the variant has a model").lower();
+        let board = plain.problem.solver().shuffle(5).first().unwrap().expect("a board can be filled");
+        let values = plain.decode(&board);
+        let drawn = spec.draw_clues(&values, 5).expect("clues can be drawn");
+        let twice = drawn.with_clues([&drawn.clues[..], &drawn.clues[..]].concat());
+        let model = twice.build_fixed().expect("rules may be stated twice");
+        let lowered = model.lower();
+        let solution = lowered.encode(&values);
+        let mut clues = ClueSearch::new(&model, &lowered, Engine::Lanes, &Cancel::new());
+        let rules: Vec<Clue> = clues.rules().collect();
+        let givens = model.board().cells().map(Clue::Given);
+        let groups: Vec<Group> = givens.chain(rules.iter().copied()).map(Group::from).collect();
+        let (mut effort, mut budget) = (Equal(u64::MAX), Budget::new(None, &Watch::default()));
+        let tester = SearchTester::new(&mut clues, &solution, &mut effort, &mut budget);
+        let verdicts =
+            Bisection::new(tester, &groups, Redundant::Goes).judge(&[]).expect("nothing stops the tests");
+        let of_rules = &verdicts[verdicts.len() - rules.len()..];
+        let (first, second) = of_rules.split_at(drawn.clues.len());
+        assert!(first.iter().all(|&verdict| verdict == Verdict::Redundant));
+        assert!(second.contains(&Verdict::Necessary));
+    }
 }

@@ -396,7 +396,7 @@ impl Grade {
             (step.technique.rating, all.position(|&technique| technique == step.technique), step.rating)
         };
         let mut steps: Vec<&Step> = self.steps.iter().collect();
-        steps.sort_by_key(|step| Reverse(place(step)));
+        steps.sort_by_cached_key(|step| Reverse(place(step)));
         let mut counts: Vec<(K, usize)> = Vec::new();
         for key in steps.into_iter().map(key) {
             match counts.iter_mut().find(|(of, _)| *of == key) {

@@ -6,7 +6,7 @@ use dlx_engine::{Checkpoint, Count, Engine, Outcome, Search, Solver, Stats, Stat
 use serde::Serialize;
 
 use super::state::{SavingArgs, Schedule, StateFile};
-use super::{CoverSearchArgs, Method, REFRESH};
+use super::{Choice, CoverSearchArgs, Method, REFRESH};
 use crate::args::ReportFormat;
 use crate::context::Context;
 use crate::files::output::Output;
@@ -98,11 +98,16 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
 /// and limits.
 fn state(args: &CoverSearchArgs, method: Method) -> Result<Option<StateFile>> {
     let is_memo = matches!(method, Method::Memo);
-    let has_settings = args.search.engine != Engine::Auto || args.limit.is_some() || args.seed.is_some();
+    let has_settings = args.search.engine != Engine::Auto
+        || args.limit.is_some()
+        || args.seed.is_some()
+        || args.choice != Choice::Fewest;
     if is_memo && has_settings {
-        bail!("--method memo counts all solutions without an engine; found --engine, --limit or --seed");
+        bail!(
+            "--method memo counts all solutions without an engine; found --engine, --limit, --seed or --choice weighted"
+        );
     }
-    let state = args.state.file(&args.problem.output.out)?;
+    let state = args.state_file()?;
     if is_memo && state.is_some() {
         bail!("--method memo keeps its count in memory alone; found --checkpoint or --resume");
     }
@@ -118,9 +123,9 @@ struct Work<'a> {
 
 impl Work<'_> {
     fn prepare<'p>(&self, solver: Solver<'p>) -> Search<'p> {
-        match self.method {
-            Method::Search => solver.once(),
-            Method::Auto | Method::Memo => solver.once_to_count(),
+        match self.is_search() {
+            true => solver.once(),
+            false => solver.once_to_count(),
         }
     }
 
@@ -137,9 +142,14 @@ impl Work<'_> {
         any_way(count)
     }
 
+    /// Whether a search for all solutions was asked for: by the method, or by how it is to branch.
+    fn is_search(&self) -> bool {
+        matches!(self.method, Method::Search) || self.args.choice == Choice::Weighted
+    }
+
     /// Whether memory may count.
     fn is_any_way(&self) -> bool {
-        !matches!(self.method, Method::Search) && self.args.search.engine == Engine::Auto
+        !self.is_search() && self.args.search.engine == Engine::Auto
     }
 
     fn memory(&self) -> u64 {

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver};
+use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver};
 use dlx_sudoku::Watch;
 use dlx_variants::counted;
 use serde::de::IgnoredAny;
@@ -28,7 +28,7 @@ use crate::overtime;
 use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
-use state::StateArgs;
+use state::{StateArgs, StateFile};
 
 /// The memory that problems may take whatever the bound, which is for large ones and their engines.
 const SMALL: u64 = 16 << 20;
@@ -87,12 +87,34 @@ struct CoverSearchArgs {
     /// Search in a random order
     #[arg(long, value_name = "SEED", value_parser = seed::parse)]
     seed: Option<u64>,
+    /// Which item to branch on; `naive` takes the first one anyway
+    #[arg(long, value_name = "RULE", default_value = "fewest")]
+    choice: Choice,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
     threads: ThreadArgs,
     #[command(flatten)]
     state: StateArgs,
+}
+
+/// A rule for choosing the item to branch on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Choice {
+    /// An item with the fewest options left
+    Fewest,
+    /// An item with few options left that has often run out of them, for searches that fail again and again
+    /// for the same reasons. Each thread learns for itself, and no checkpoint keeps such a search
+    Weighted,
+}
+
+impl From<Choice> for ItemChoice {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::Fewest => Self::MinRemaining,
+            Choice::Weighted => Self::Weighted,
+        }
+    }
 }
 
 /// A way to count.
@@ -208,7 +230,18 @@ impl CoverSearchArgs {
         search.seed = self.seed;
         let limits = search.watch.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
-        search.solver(problem).limits(limits).threads(context.threads(&self.threads))
+        let solver = search.solver(problem).choice(self.choice.into());
+        solver.limits(limits).threads(context.threads(&self.threads))
+    }
+
+    /// The file that keeps what is left, if one is named.
+    fn state_file(&self) -> Result<Option<StateFile>> {
+        if self.choice == Choice::Weighted && self.state.is_named() {
+            bail!(
+                "--choice weighted depends on all that was searched before, which no file keeps; found --checkpoint or --resume"
+            );
+        }
+        self.state.file(&self.problem.output.out)
     }
 
     /// The limits of a search that has done something in runs before, from its very beginning.

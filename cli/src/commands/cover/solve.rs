@@ -37,7 +37,7 @@ struct Printer<'p> {
 
 pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     let SolveArgs { search: args, saving } = args;
-    let state = args.state.file(&args.problem.output.out)?;
+    let state = args.state_file()?;
     if state.is_some() && args.problem.output.out.file().is_some() {
         bail!(
             "found --out with a checkpoint: each run would replace the solutions of those before; expected standard output, as in >> FILE"

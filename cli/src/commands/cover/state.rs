@@ -50,6 +50,11 @@ pub(super) struct StateFile {
 }
 
 impl StateArgs {
+    /// Whether a file is named.
+    pub(super) fn is_named(&self) -> bool {
+        self.checkpoint.is_some() || self.resume.is_some()
+    }
+
     /// The file, if one is named, as it is. It is not the one that answers go to.
     pub(super) fn file(&self, out: &OutArgs) -> Result<Option<StateFile>> {
         let Some(path) = self.checkpoint.as_ref().or(self.resume.as_ref()) else { return Ok(None) };
