@@ -14,6 +14,8 @@ const HEAD: usize = 2;
 const FEW_LEVELS: u32 = 2;
 /// The number of words in clauses at which some are forgotten for the first time.
 const MANY_WORDS: usize = 4 << 20;
+/// About how many bytes clauses take at that time, with watches, and twice while some are forgotten.
+pub(super) const MOST_BYTES: u64 = 3 * (MANY_WORDS * size_of::<u32>()) as u64;
 
 /// A clause in the list of one of its literals.
 #[derive(Clone, Copy, Debug)]

@@ -12,7 +12,7 @@ use super::{Answer, Assumption, Learner};
 use crate::engine::Engine;
 use crate::ids::OptionId;
 use crate::limits::instant::Instant;
-use crate::limits::{Cancel, Limits, Status, Stop};
+use crate::limits::{Limits, Status, Stop};
 use crate::problem::Problem;
 use crate::search::Search;
 use crate::stats::Stats;
@@ -240,12 +240,8 @@ impl<'p> Companion<'p> {
         if self.status != Status::Running {
             return false;
         }
-        let learner = self.learner.get_or_insert_with(|| {
-            let mut learner = Learner::new(self.problem, Cancel::new());
-            search.origin.forbidden.iter().for_each(|&option| learner.exclude(&[option]));
-            learner
-        });
-        learner.monitor.set_cancel(search.monitor.cancel());
+        let learner = self.learner.get_or_insert_with(|| Learner::beside(search));
+        learner.set_cancel(search.monitor.cancel());
         for solution in &mut self.found[self.excluded..self.count] {
             solution.sort_unstable();
             learner.exclude(solution);

@@ -21,12 +21,14 @@ mod state;
 mod tests;
 mod trail;
 
+use crate::checkpoint::Origin;
 use crate::engine::Switches;
 use crate::ids::{ItemId, OptionId};
 use crate::limits::monitor::{Monitor, PATIENCE};
 use crate::limits::{Cancel, Limits, Stop};
 use crate::luby::luby;
 use crate::problem::Problem;
+use crate::search::Search;
 use analysis::Analysis;
 pub use companion::Companion;
 use literal::Literal;
@@ -36,6 +38,13 @@ use state::{Conflict, State};
 
 /// Conflicts before the first restart; see [`luby`].
 const RESTART: u64 = 50;
+
+/// The approximate number of bytes that a learner takes besides the problem: what it keeps for each option
+/// and item, and clauses, before and after some of them are forgotten.
+pub(crate) fn estimated_memory(problem: &Problem) -> u64 {
+    let [items, options] = [problem.item_count(), problem.option_count()].map(|count| count as u64);
+    16 * items + 96 * options + clauses::MOST_BYTES
+}
 
 /// What a question to a [`Learner`] takes for granted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -111,6 +120,22 @@ impl<'p> Learner<'p> {
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
         assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");
         Self::with_switches(problem, Switches::default(), cancel)
+    }
+
+    /// Prepares questions about what `search` looks for, which leaves out what its solver forbids.
+    pub(crate) fn beside(search: &Search<'p>) -> Self {
+        let Origin { forbidden, switches, .. } = &search.origin;
+        let mut learner = Self::new(search.problem(), Cancel::new());
+        if !switches.is_empty() {
+            learner = learner.switches(switches);
+        }
+        forbidden.iter().for_each(|&option| learner.exclude(&[option]));
+        learner
+    }
+
+    /// Replaces the flag that ends a question from elsewhere.
+    pub(crate) fn set_cancel(&mut self, cancel: Option<Cancel>) {
+        self.monitor.set_cancel(cancel);
     }
 
     fn with_switches(problem: &'p Problem, switches: Switches, cancel: Cancel) -> Self {
@@ -240,7 +265,7 @@ impl<'p> Learner<'p> {
     }
 
     /// The approximate work of all questions so far: options, clauses and literals examined.
-    fn work(&self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         self.state.work()
     }
 

@@ -27,6 +27,19 @@ pub(crate) struct StopConditions {
     cancel: Option<Cancel>,
 }
 
+impl StopConditions {
+    /// What is left of the time, if it is limited.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        let elapsed = self.started.map_or(Duration::ZERO, |started| started.elapsed());
+        self.time.map(|time| time.saturating_sub(elapsed))
+    }
+
+    /// The flag that stops the search.
+    pub(crate) fn cancel(&self) -> Option<Cancel> {
+        self.cancel.clone()
+    }
+}
+
 /// Counts nodes and solutions of one search and says when to stop.
 pub(crate) struct Monitor<'p> {
     limits: Limits,

@@ -160,6 +160,10 @@ impl<'p> Search<'p> {
         self.monitor.solutions()
     }
 
+    pub(crate) fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
     /// The engine at work; never [`Engine::Auto`].
     #[must_use]
     pub fn engine(&self) -> Engine {

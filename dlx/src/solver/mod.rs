@@ -15,6 +15,7 @@ use crate::engine::{Allowance, Engine, MemoryError};
 use crate::first;
 use crate::ids::{ItemId, OptionId};
 use crate::item_choice::{ItemChoice, assert_weights};
+use crate::learning;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::limits::{Cancel, Limits, Status, Stop};
@@ -431,14 +432,16 @@ impl<'p> Solver<'p> {
     ///
     /// The search begins with an engine that is prepared quickly ([`engine_for_one`](Self::engine_for_one)),
     /// and a solution that is found soon is the first one in its order. If the search turns out to be long,
-    /// it starts again with the engine for long searches, accompanied by another one, which restarts from
-    /// time to time, each time in another random order and with weights of items that conflicts have raised
-    /// ([`ItemChoice::Weighted`]). So a few unlucky choices near the root do not decide the time, and the
-    /// absence of a solution is still proven.
+    /// it starts again with the engine for long searches, accompanied by two others. One restarts from time to
+    /// time, each time in another random order and with weights of items that conflicts have raised
+    /// ([`ItemChoice::Weighted`]), so that a few unlucky choices near the root do not decide the time. The
+    /// other one [learns](crate::Learner) from failures, so that none is refuted again and again; it takes
+    /// part only if no engine was asked for. The absence of a solution is proven by any of them.
     ///
     /// The result depends only on the problem, the engine, the item choice and the seed, unless a time limit
-    /// ends the search. With several threads the two searches run at the same time. `updates` and `profile`
-    /// of [`Stats`](crate::Stats) cover both of them, and so do `nodes`; a node limit applies to their sum.
+    /// ends the search. With several threads the plain search and the others run at the same time. `nodes` of
+    /// [`Stats`](crate::Stats) are those of all searches, and a node limit applies to their sum; `updates`
+    /// and `profile` leave out the one that learns.
     ///
     /// ```
     /// # use dlx_engine::{Problem, Status, Stop};
@@ -457,11 +460,12 @@ impl<'p> Solver<'p> {
         let (engine, reason) = self.engine_for_one();
         let seed = self.seed.unwrap_or(0);
         let lasting = Self { memory: self.memory, ..self.beside(self.engine) };
+        let learns = lasting.may_learn();
         let lasting = || {
             let chosen = lasting.engine.resolve_for_one_late(lasting.searched(), lasting.allowance_for_two());
             (chosen.0 != engine).then(|| lasting.prepared(chosen, begun))
         };
-        first::find(self.prepared((engine, reason), begun), lasting, seed)
+        first::find(self.prepared((engine, reason), begun), lasting, seed, learns)
     }
 
     /// The engine with which [`find`](Self::find) begins, and why: the engine that `Auto` chooses for all
@@ -469,6 +473,19 @@ impl<'p> Solver<'p> {
     #[must_use]
     pub fn engine_for_one(&self) -> (Engine, String) {
         self.engine.resolve_for_one(self.searched(), self.allowance_for_two())
+    }
+
+    /// Whether one more search, which learns, may look for a solution: clauses can say all that is required,
+    /// no engine was asked for, and there is memory for it.
+    fn may_learn(&self) -> bool {
+        let has_room = || {
+            let (engine, _) = self.engine.resolve_for_one_late(self.searched(), self.allowance_for_two());
+            let engines = engine.estimated_memory(self.searched(), 2);
+            learning::estimated_memory(self.problem) <= self.memory.saturating_sub(engines)
+        };
+        self.engine == Engine::Auto
+            && !self.problem.requires_more()
+            && (self.memory == u64::MAX || has_room())
     }
 
     /// The memory for two searches that take turns.

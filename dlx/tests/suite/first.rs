@@ -92,14 +92,16 @@ fn a_short_search_gives_its_first_solution() {
 }
 
 #[test]
-fn limits_end_both_searches() {
+fn limits_end_all_searches() {
     let problem = langford(61);
     for nodes in [0, 1, 64, 300, 2048, 2049, 3072, 3073, 5000] {
         let (solution, outcome) = problem.solver().limits(Limits::new().nodes(nodes)).find();
         assert_eq!((solution, outcome.status), (None, Status::Stopped(Stop::Nodes)), "{nodes} nodes");
         assert_eq!(problem.solver().limits(Limits::new().nodes(nodes)).first(), Err(Stop::Nodes));
         assert_eq!(outcome.stats.nodes, nodes);
-        assert_eq!(outcome.stats.profile.iter().sum::<u64>(), nodes);
+        // The search that learns, which comes last, has no depths.
+        let with_depths = outcome.stats.profile.iter().sum::<u64>();
+        assert!(with_depths == nodes || with_depths >= 3073 && with_depths < nodes, "{nodes}: {with_depths}");
     }
     for threads in [1, 2] {
         let limits = Limits::new().time(Duration::from_millis(50));

@@ -58,7 +58,9 @@ pub(super) fn verifies(model: &Model) -> bool {
 /// Whether to judge clues this way.
 pub(super) fn suits(attempt: &Attempt<'_, '_>) -> bool {
     let model = attempt.engines.model;
-    (model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model)) && is_possible(attempt)
+    let is_due =
+        attempt.settings.short_proofs || model.symbols() > MOST_SYMBOLS || is_large_beside_rules(model);
+    is_due && is_possible(attempt)
 }
 
 /// Whether to judge clues this way if others turn out to leave some unproven, as on 16x16 boards and samurai

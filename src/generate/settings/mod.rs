@@ -60,6 +60,12 @@ pub struct Settings {
     /// Whether to spend work on proving every clue necessary. Otherwise a clue is removed only if a short
     /// search allows it or, with a pattern, not at all.
     pub minimise: bool,
+    /// Whether clues are removed in an order that keeps proofs short, by a search that learns, as they are on
+    /// grids of more than 16 symbols in any case. Such puzzles are near easy proofs, another distribution
+    /// than those of a random order: on 9x9 they are easier and have more clues. It changes nothing where
+    /// clues need not be necessary, another [engine](Self::engine) is asked for, or puzzles are made
+    /// [on demand](super::Generator::on_demand).
+    pub short_proofs: bool,
     /// The only cells that may hold clues.
     pub pattern: Option<Vec<CellId>>,
     /// Whether a second engine must confirm that the puzzle has one solution.
@@ -94,6 +100,7 @@ impl Default for Settings {
             solution: None,
             transform: false,
             minimise: true,
+            short_proofs: false,
             pattern: None,
             verify: true,
             patience: 20_000,
@@ -166,6 +173,12 @@ impl Settings {
     #[must_use]
     pub fn minimise(self, minimise: bool) -> Self {
         Self { minimise, ..self }
+    }
+
+    /// Removes clues in an order that keeps proofs short, or in a random one.
+    #[must_use]
+    pub fn short_proofs(self, short_proofs: bool) -> Self {
+        Self { short_proofs, ..self }
     }
 
     /// Restricts the cells that may hold clues.

@@ -154,3 +154,27 @@ fn unproven_clues_are_reported() {
     assert_consistent(&made);
     assert!(!made.minimal && made.unproven > 0);
 }
+
+#[test]
+fn short_proofs_leave_more_clues_all_of_them_necessary() {
+    let short = Settings::default().short_proofs(true);
+    let count = |settings: &Settings| -> usize {
+        (1..=40).map(|seed| puzzle("classic", settings.clone(), seed).puzzle.clue_count()).sum()
+    };
+    assert!(count(&short) > count(&Settings::default()));
+    for id in ["4x4", "x-sudoku", "samurai", "16x16", "killer", "thermo", "kropki", "non-consecutive"] {
+        let made = puzzle(id, short.clone(), 1);
+        assert_consistent(&made);
+        assert!(made.minimal, "{id}");
+    }
+}
+
+#[test]
+fn proofs_are_as_short_on_large_boards_in_any_case_and_nowhere_with_another_engine() {
+    for (id, settings) in
+        [("20x20", Settings::default()), ("classic", Settings::default().engine(Engine::Words))]
+    {
+        let made = |settings: &Settings| puzzle(id, settings.clone(), 1).puzzle;
+        assert_eq!(made(&settings), made(&settings.clone().short_proofs(true)), "{id}");
+    }
+}

@@ -100,6 +100,11 @@ struct MakingArgs {
     /// Do not prove every clue necessary; with --pattern, give a clue in every marked cell
     #[arg(long)]
     no_minimal: bool,
+    /// Remove clues in an order that keeps the proofs of one solution short, as is always done on boards of
+    /// more than 16 symbols: other puzzles than random ones, on 9x9 easier and with more clues, and they take
+    /// longer to make
+    #[arg(long, conflicts_with_all = ["no_minimal", "engine", "difficulty", "rating", "effort", "technique", "avoid"])]
+    short_proofs: bool,
     /// Do not confirm with a second engine that each puzzle has one solution
     #[arg(long)]
     no_verify: bool,
@@ -255,6 +260,7 @@ fn settings(
         .show_each(!args.with.is_empty())
         .transform(batch.transform)
         .minimise(!making.no_minimal)
+        .short_proofs(making.short_proofs)
         .verify(!making.no_verify)
         .patience(making.patience)
         .try_all(args.difficulty.names_tries())

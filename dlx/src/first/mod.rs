@@ -8,32 +8,28 @@
 //! turns that are measured in nodes and become longer, so neither time nor threads decide which of them finds
 //! a solution. Usually the plain search proves that there is none, unless the restarting one happens to end
 //! first.
-//!
-//! A restart keeps the weights of items, and first tries the options that were chosen before it (K.
-//! Pipatsrisawat and A. Darwiche, "A lightweight component caching scheme for satisfiability solvers", 2007).
+
+mod learning;
+mod restarts;
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder};
 
-use crate::engine::{Event, Machine};
 use crate::ids::OptionId;
-use crate::item_choice::ItemChoice;
-use crate::limits::monitor::{Monitor, StopConditions};
+use crate::limits::monitor::StopConditions;
 use crate::limits::{Status, Stop};
-use crate::luby::luby;
 use crate::search::Search;
 use crate::stats::{Outcome, Stats};
+use learning::Learning;
+use restarts::{Restarts, Runs};
 
 /// Nodes of the first turn of the plain search.
 const HEAD: u64 = 2048;
 /// The plain search takes this many times as many nodes: where there are few solutions, it usually finds one
 /// first.
 const RATIO: u64 = 2;
-/// Nodes of a run before the first restart, besides one for each level that the plain search came to; see
-/// [`luby`]. Runs of a hundred nodes never come to the end of 100 queens.
-const RESTART: u64 = 100;
 /// The first turn is interrupted after so many failures that their product with the square of the depth comes
 /// to [`FUTILE`], but not before [`FEW_FAILURES`]: the deeper a search is, the less likely is it to come back
 /// to a wrong choice high above.
@@ -44,11 +40,12 @@ const FEW_FAILURES: u64 = 64;
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
 
 /// Finds a solution with `plain` or, if that takes long, with the search that `lasting` prepares for the same
-/// problem and root, if any, accompanied by one that restarts in orders from `seed`.
+/// problem and root, if any, accompanied by one that restarts in orders from `seed` and, if it `learns`, one that does so.
 pub(crate) fn find<'p>(
     mut plain: Search<'p>,
     lasting: impl FnOnce() -> Option<Search<'p>>,
     seed: u64,
+    learns: bool,
 ) -> (Option<Vec<OptionId>>, Outcome) {
     let nodes = plain.monitor.limits().nodes.unwrap_or(u64::MAX);
     let mut answer = take_hopeful_turn(&mut plain, HEAD.min(nodes));
@@ -62,10 +59,11 @@ pub(crate) fn find<'p>(
         if answer == Err(Stop::Nodes) {
             // What the run chose is known until the machine is rewound.
             runs.begin(&mut *plain.machine);
-            let mut restarts = Restarts::new(runs, plain.machine.fork());
+            let restarts = Restarts::new(runs, plain.machine.fork());
             plain.machine.take_up(aside);
-            answer = take_more_turns(&mut plain, lasting, &mut restarts, nodes);
-            stats = restarts.stats();
+            let mut others = Others { restarts, learning: None };
+            answer = take_more_turns(&mut plain, lasting, &mut others, nodes, learns);
+            stats = others.stats();
         } else {
             stats = runs.stats;
         }
@@ -104,61 +102,92 @@ fn depth(search: &Search<'_>) -> u64 {
 fn take_more_turns<'p>(
     plain: &mut Search<'p>,
     lasting: impl FnOnce() -> Option<Search<'p>>,
-    restarts: &mut Restarts<'p>,
+    others: &mut Others<'p>,
     nodes: u64,
+    learns: bool,
 ) -> Answer {
-    let answer = take_early_turns(plain, restarts, nodes);
-    if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.nodes() >= nodes {
+    let answer = take_early_turns(plain, others, nodes);
+    if answer != Err(Stop::Nodes) || plain.monitor.nodes() + others.nodes() >= nodes {
         return answer;
     }
     if let Some(search) = lasting() {
         plain.begin_again_with(search);
-        restarts.begin_again_with(plain.machine.fork());
+        others.restarts.begin_again_with(plain.machine.fork());
     }
-    take_turns(plain, restarts, nodes)
+    others.learning = learns.then(|| Learning::beside(plain));
+    take_turns(plain, others, nodes)
 }
 
 /// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of
 /// their nodes.
-fn take_early_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
-    let left = |plain: &Search<'_>, restarts: &Restarts<'_>| {
-        nodes.saturating_sub(plain.monitor.nodes() + restarts.nodes())
-    };
-    let turn = HEAD.saturating_sub(plain.monitor.nodes()).min(left(plain, restarts));
+fn take_early_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64) -> Answer {
+    let left =
+        |plain: &Search<'_>, others: &Others<'_>| nodes.saturating_sub(plain.monitor.nodes() + others.nodes());
+    let turn = HEAD.saturating_sub(plain.monitor.nodes()).min(left(plain, others));
     let answer = take_turn(plain, turn);
     if answer != Err(Stop::Nodes) {
         return answer;
     }
-    let turn = (HEAD / RATIO).saturating_sub(restarts.nodes()).min(left(plain, restarts));
-    restarts.take_turn(turn, plain.monitor.stop_conditions())
+    let turn = (HEAD / RATIO).saturating_sub(others.nodes()).min(left(plain, others));
+    others.restarts.take_turn(turn, plain.monitor.stop_conditions())
 }
 
-/// Runs both searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
+/// Runs all searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
 /// of their nodes.
-fn take_turns(plain: &mut Search<'_>, restarts: &mut Restarts<'_>, nodes: u64) -> Answer {
+fn take_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64) -> Answer {
     // With a bound, the nodes of each turn depend on those before it.
     let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
     let mut turn = HEAD;
     loop {
-        let left = nodes - plain.monitor.nodes() - restarts.nodes();
+        let left = nodes - plain.monitor.nodes() - others.nodes();
         let conditions = plain.monitor.stop_conditions();
+        let updates = plain.stats().updates;
         let answer = if is_parallel {
             let is_known = AtomicBool::new(false);
             let other = || {
-                let answer = restarts.take_turn(turn / RATIO, conditions);
+                let answer = others.take_turns(turn / RATIO, left, updates, &conditions);
                 is_known.store(answer != Err(Stop::Nodes), Ordering::Relaxed);
                 answer
             };
             let (other, this) = in_parallel(other, || take_long_turn(plain, turn, &is_known));
             sooner(other, || this)
         } else {
-            let other = restarts.take_turn((turn / RATIO).min(left), conditions);
-            sooner(other, || take_turn(plain, turn.min(nodes - plain.monitor.nodes() - restarts.nodes())))
+            let other = others.take_turns(turn / RATIO, left, updates, &conditions);
+            sooner(other, || take_turn(plain, turn.min(nodes - plain.monitor.nodes() - others.nodes())))
         };
-        if answer != Err(Stop::Nodes) || plain.monitor.nodes() + restarts.nodes() == nodes {
+        if answer != Err(Stop::Nodes) || plain.monitor.nodes() + others.nodes() == nodes {
             return answer;
         }
         turn = turn.saturating_mul(2);
+    }
+}
+
+/// The searches that accompany the plain one.
+#[derive(Debug)]
+struct Others<'p> {
+    restarts: Restarts<'p>,
+    /// From when on the search seems to be long, if it can be.
+    learning: Option<Learning<'p>>,
+}
+
+impl Others<'_> {
+    /// Continues both for up to `left` nodes: the one that restarts for one turn, the one that learns for as
+    /// much work as the plain one has done with so many updates.
+    fn take_turns(&mut self, turn: u64, left: u64, updates: u64, conditions: &StopConditions) -> Answer {
+        let turn = turn.min(left);
+        let answer = self.restarts.take_turn(turn, conditions.clone());
+        match &mut self.learning {
+            Some(learning) => sooner(answer, || learning.take_turn(left - turn, updates, conditions)),
+            None => answer,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.restarts.nodes() + self.learning.as_ref().map_or(0, Learning::nodes)
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { nodes: self.nodes(), ..self.restarts.stats() }
     }
 }
 
@@ -205,105 +234,4 @@ fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) ->
         left -= stretch;
     }
     Err(Stop::Nodes)
-}
-
-/// A search that restarts: runs in an engine of its own.
-#[derive(Debug)]
-struct Restarts<'p> {
-    runs: Runs,
-    machine: Box<dyn Machine + 'p>,
-    updates_before: u64,
-}
-
-impl<'p> Restarts<'p> {
-    /// Goes on with `runs` in `machine`, a copy of that in which they began.
-    fn new(runs: Runs, machine: Box<dyn Machine + 'p>) -> Self {
-        let updates_before = machine.updates();
-        Self { runs, machine, updates_before }
-    }
-
-    /// Restarts another machine for the same problem and root, with what was learnt about items.
-    fn begin_again_with(&mut self, mut machine: Box<dyn Machine + 'p>) {
-        machine.set_weights(&self.machine.weights());
-        machine.shuffle(Some(self.runs.seed));
-        self.runs.stats.updates = self.stats().updates;
-        self.runs.left = 0;
-        self.updates_before = machine.updates();
-        self.machine = machine;
-    }
-
-    /// Continues for up to `nodes` nodes.
-    fn take_turn(&mut self, nodes: u64, conditions: StopConditions) -> Answer {
-        self.runs.take_turn(&mut *self.machine, nodes, conditions)
-    }
-
-    fn nodes(&self) -> u64 {
-        self.runs.stats.nodes
-    }
-
-    fn stats(&self) -> Stats {
-        let updates = self.runs.stats.updates + self.machine.updates().wrapping_sub(self.updates_before);
-        Stats { updates, ..self.runs.stats.clone() }
-    }
-}
-
-/// Runs of a search that restarts.
-#[derive(Debug)]
-struct Runs {
-    seed: u64,
-    /// The nodes of the shortest runs, the number of runs begun, and the nodes left for the last one.
-    unit: u64,
-    begun: u64,
-    left: u64,
-    /// The work of all runs, except updates of the machine at work.
-    stats: Stats,
-}
-
-impl Runs {
-    /// Runs where solutions may lie at this depth.
-    fn new(depth: u64, seed: u64) -> Self {
-        Self { seed, unit: RESTART + depth, begun: 0, left: 0, stats: Stats::default() }
-    }
-
-    /// Prepares a machine for the first run.
-    fn prepare(&self, machine: &mut dyn Machine) {
-        machine.set_choice(ItemChoice::Weighted);
-        machine.shuffle(Some(self.seed));
-    }
-
-    /// Continues for up to `nodes` nodes.
-    fn take_turn(&mut self, machine: &mut dyn Machine, nodes: u64, conditions: StopConditions) -> Answer {
-        let mut monitor = Monitor::of_part(conditions);
-        monitor.set_pauses(None);
-        let answer = loop {
-            if self.left == 0 {
-                self.begin(machine);
-            }
-            let before = monitor.nodes();
-            monitor.grant(self.left.min(nodes - before));
-            let event = machine.advance(&mut monitor);
-            self.left -= monitor.nodes() - before;
-            match event {
-                Event::Solution => break Ok(Some(machine.chosen().to_vec())),
-                Event::Exhausted => break Ok(None),
-                Event::Stopped(Stop::Nodes) if monitor.nodes() < nodes => {}
-                Event::Stopped(stop) => break Err(stop),
-            }
-        };
-        self.stats.add(&Stats {
-            nodes: monitor.nodes(),
-            profile: monitor.profile().to_vec(),
-            ..Stats::default()
-        });
-        answer
-    }
-
-    /// Begins a run that first tries the options taken last.
-    fn begin(&mut self, machine: &mut dyn Machine) {
-        let taken = machine.chosen().to_vec();
-        machine.rewind();
-        machine.prefer(&taken);
-        self.left = self.unit * luby(self.begun);
-        self.begun += 1;
-    }
 }
