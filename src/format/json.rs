@@ -295,6 +295,9 @@ fn record(
                 let spec: Spec = serde_json::from_str(raw.get()).map_err(|error| {
                     json_fields::fault(text).unwrap_or_else(|| text.part(raw.get()).syntax(&error))
                 })?;
+                if let Some(kind) = json_fields::nameless_kind(raw.get()) {
+                    return Err(text.part(raw.get()).fault_here(kind));
+                }
                 let model = finder.for_spec(&spec).map_err(|fault| text.fault(fault.into()))?;
                 *last = Some((raw.get().to_owned(), model));
             }

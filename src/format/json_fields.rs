@@ -91,6 +91,24 @@ impl Kind {
     }
 }
 
+/// What stands for the name of a kind of rule in a declaration and is no text. Within lists of rules, a
+/// number would be read as one of the kinds.
+pub(super) fn nameless_kind(declaration: &str) -> Option<ReadErrorKind> {
+    fn found(value: &Value) -> Option<&Value> {
+        match value {
+            Value::Object(fields) => {
+                let own = fields.get("kind").filter(|kind| !kind.is_string());
+                own.or_else(|| fields.values().find_map(found))
+            }
+            Value::Array(values) => values.iter().find_map(found),
+            _ => None,
+        }
+    }
+    let declaration = serde_json::from_str(declaration).ok()?;
+    let kind = found(&declaration)?.to_string();
+    Some(ReadErrorKind::Json(format!("found {} in \"kind\"; expected a name", clip(&kind))))
+}
+
 /// The fault of the first field of a puzzle that holds something else, or belongs into its declaration.
 /// Objects without rows are no puzzles.
 pub(super) fn fault(text: Text<'_>) -> Option<ReadError> {

@@ -221,6 +221,11 @@ impl Format {
         self.holds.rules || catalogue::find(&model.spec().id) == Some(model.spec())
     }
 
+    /// Whether a reader finds the pencil marks of a record in the centres of cells.
+    fn holds_marks(&self, record: &Record) -> bool {
+        self.holds.marks && (*self != pencilmarks::FORMAT || pencilmarks::are_read(record))
+    }
+
     /// What is left out of a record when the puzzle is written, in words: rules, entries, pencil marks,
     /// decorations, texts and claims that the format has no place for, and the solution. One that was found
     /// here is missed only where the format holds those of other boards.
@@ -243,7 +248,7 @@ impl Format {
             (loses_names && puzzle.model().spec().clues.iter().any(is_named), "the names of clues"),
             (record.solution.is_some() && loses_solution, "the solution"),
             (has_entries && !self.holds.entries, "the player's entries"),
-            (has_marks && !self.holds.marks, "the pencil marks"),
+            (has_marks && !self.holds_marks(record), "the pencil marks"),
             (has_corners && self.holds.marks && !self.holds.corner_marks, "the pencil marks in corners"),
         ];
         let parts = parts.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, name)| name);

@@ -4,7 +4,7 @@ use dlx_variants::Symbol;
 
 use super::pretty::Drawing;
 use super::text::boards::BoardReader;
-use super::text::cells;
+use super::text::{cells, layout};
 use super::writer::BoardWriter;
 use super::{Format, Holds, Score};
 use crate::puzzle::Record;
@@ -24,6 +24,12 @@ pub(super) const FORMAT: Format = Format {
         })
     }),
 };
+
+/// Whether the marks of a record are read as such, and not as numbers of two digits.
+pub(super) fn are_read(record: &Record) -> bool {
+    let texts = texts(record, record.puzzle.givens());
+    layout::show_marks(texts.iter().map(String::as_str), record.puzzle.model().alphabet())
+}
 
 /// The text of each cell: its value, or else its marks in the centre.
 fn texts(record: &Record, values: &[Option<Symbol>]) -> Vec<String> {

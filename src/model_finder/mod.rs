@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use dlx_engine::clip;
 use dlx_variants::{Board, Model, Spec, Symbol, SymbolSet, catalogue};
 
 use crate::agreement;
@@ -313,7 +314,8 @@ impl ModelFinder {
         if let Some(model) = self.models.get(spec) {
             return Ok(model.clone());
         }
-        let fault = |fault| ModelError::Spec { variant: spec.id.clone(), fault };
+        // The id may be the fault, and long.
+        let fault = |fault| ModelError::Spec { variant: clip(&spec.id), fault };
         let model = Arc::new(spec.build_fixed().map_err(fault)?);
         keep(&mut self.models, spec.clone(), model.clone());
         Ok(model)

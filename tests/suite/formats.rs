@@ -11,7 +11,7 @@ use dlx_sudoku::{
 use dlx_variants::{Model, Place, Spec, Symbol, catalogue};
 use quickcheck::{Arbitrary, Gen, quickcheck};
 
-use super::documents::ends_in_one_error_or_in_records;
+use super::documents::{self, ends_in_one_error_or_in_records};
 
 /// A variant of the catalogue, and some records of it: with any symbols anywhere, which may begin with 0, or
 /// with a solution.
@@ -441,4 +441,47 @@ fn json_of_another_version_is_refused_by_its_version() {
         let fault = format::read(text.as_bytes(), Some(JSON), &mut ModelFinder::detect()).unwrap_err();
         assert!(fault.to_string().contains(expected), "{text}: {fault}");
     }
+}
+
+/// Two digits in a cell may be a number there.
+#[test]
+fn pencil_marks_of_large_boards_come_back_or_are_named() {
+    let record = |first: &str, marks: &str| {
+        let rows = format!("[\"{first}\"{}]", ",\"................\"".repeat(15));
+        documents::read(&format!("{{\"variant\":\"16x16\",\"rows\":{rows},\"centre\":{{{marks}}}}}"))
+            .remove(0)
+    };
+    let format = Format::find("pencilmarks").expect("the format is on the list");
+    let lacks = |record: &Record| format.lacks(record).contains("the pencil marks");
+    let clear = [
+        ("1A..............", r#""R3C3":"12""#),
+        ("1...............", r#""R3C3":"12","R4C4":"9A""#),
+        ("1...............", r#""R3C3":"12","R4C4":"123""#),
+        ("1...............", r#""R3C3":"12","R4C4":"45""#),
+    ];
+    for (first, marks) in clear {
+        let record = record(first, marks);
+        let back = documents::read(&documents::written(&record, "pencilmarks")).remove(0);
+        assert_eq!((&back.puzzle, &back.marks), (&record.puzzle, &record.marks), "{first} {marks}");
+        assert!(!lacks(&record), "{first} {marks}");
+    }
+    assert!(lacks(&record("1...............", r#""R3C3":"12""#)));
+    assert!(lacks(&record("15..............", r#""R3C3":"12","R4C4":"16""#)));
+}
+
+/// Within lists of rules, serde takes a number for one of the kinds.
+#[test]
+fn a_kind_of_rule_is_a_name_wherever_it_stands() {
+    let fault = |kind: &str| {
+        let rule = format!(r#"{{"kind":{kind},"cells":["R1C1","R1C2"]}}"#);
+        let odd = r#"{"kind":"odd","cells":["R1C1"]}"#;
+        let model = format!(
+            r#"{{"id":"k","box":[2,2],"clue":[{{"kind":"any-of","alternatives":[[{rule}],[{odd}]]}}]}}"#
+        );
+        let text = format!(r#"{{"rows":["....","....","....","...."],"model":{model}}}"#);
+        format::read(text.as_bytes(), None, &mut ModelFinder::detect()).err().map(|error| error.to_string())
+    };
+    assert_eq!(fault(r#""thermometer""#), None);
+    let found = fault("11").expect("a number is no name");
+    assert!(found.contains("found 11 in \"kind\"; expected a name"), "{found}");
 }

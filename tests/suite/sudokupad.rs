@@ -301,3 +301,15 @@ fn what_a_document_says_is_taken_for_no_key() {
         }
     }
 }
+
+#[test]
+fn settings_behind_a_link_are_no_part_of_it() {
+    for rows in [r#"["1...","..3.",".4..","...2"]"#, r#"["....","..3.",".4..","...2"]"#] {
+        let record = read(&format!("{{\"rows\":{rows},\"title\":\"T\"}}")).remove(0);
+        let link = written(&record, "sudokupad-link");
+        let cells = |link: &str| read(link).remove(0).puzzle;
+        for settings in ["?setting-nogrid=1", "#x", "&utm=1", "/?x=1", "/"] {
+            assert_eq!(cells(&format!("{}{settings}\n", link.trim())), record.puzzle, "{settings}");
+        }
+    }
+}

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::{Board, CellId};
+use crate::words::counted;
 
 /// A group of rotations and reflections of a board's rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -122,7 +123,7 @@ impl Symmetry {
     /// Fails if rows and columns are to be exchanged, and there are more of the ones than of the others.
     fn expect_square(self, board: &Board) -> Result<(), NotSymmetric> {
         let (rows, cols) = (board.rows(), board.cols());
-        let reason = || format!("it has {rows} rows and {cols} columns");
+        let reason = || format!("it has {} and {}", counted(rows, "row"), counted(cols, "column"));
         match self.transposes() && rows != cols {
             true => Err(NotSymmetric { symmetry: self, reason: reason() }),
             false => Ok(()),

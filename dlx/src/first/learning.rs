@@ -6,7 +6,8 @@ use crate::limits::monitor::StopConditions;
 use crate::limits::{Limits, Stop};
 use crate::search::Search;
 
-/// Nodes between two looks at the work.
+/// Nodes before the first look at the work. Each further stretch has twice as many, as each begins at the
+/// root: the way to a solution may be long.
 const STRETCH: u64 = 256;
 
 /// A search of the same problem and root as another one, which learns from failures.
@@ -15,29 +16,30 @@ pub(super) struct Learning<'p> {
     learner: Learner<'p>,
     given: Vec<Assumption>,
     nodes: u64,
-    share: f64,
+    /// The nodes of the next stretch.
+    stretch: u64,
 }
 
 impl<'p> Learning<'p> {
     /// The search of the problem and root of `search`, of which clauses can say all that is required.
     pub(super) fn beside(search: &Search<'p>) -> Self {
         let given = search.origin.given.iter().copied().map(Assumption::from).collect();
-        Self { learner: Learner::beside(search), given, nodes: 0, share: std::env::var("DLX_LEARN").ok().and_then(|s| s.parse().ok()).unwrap_or(0.25) }
+        Self { learner: Learner::beside(search), given, nodes: 0, stretch: STRETCH }
     }
 
     /// Continues for up to `nodes` nodes, until all turns together come to this much work.
     pub(super) fn take_turn(&mut self, nodes: u64, work: u64, conditions: &StopConditions) -> Answer {
-        let work = (work as f64 * self.share) as u64;
         self.learner.set_cancel(conditions.cancel());
         let end = self.nodes.saturating_add(nodes);
         while self.learner.work() < work && self.nodes < end {
             let limits = Limits {
-                nodes: Some(STRETCH.min(end - self.nodes)),
+                nodes: Some(self.stretch.min(end - self.nodes)),
                 time: conditions.time_left(),
                 solutions: None,
             };
             let answer = self.learner.solve(&self.given, limits);
             self.nodes += self.learner.nodes();
+            self.stretch = self.stretch.saturating_mul(2);
             match answer {
                 learning::Answer::Solution => return Ok(Some(self.learner.solution().to_vec())),
                 learning::Answer::Refuted => return Ok(None),
@@ -70,7 +72,8 @@ mod tests {
             let expected = raw.brute_force(&given, &forbidden);
             let search = problem.solver().given(given).forbid(forbidden).solutions();
             let mut learning = Learning::beside(&search);
-            let found = learning.take_turn(u64::MAX, u64::MAX, &StopConditions::default()).expect("no limits");
+            let found =
+                learning.take_turn(u64::MAX, u64::MAX, &StopConditions::default()).expect("no limits");
             assert_eq!(found.is_some(), !expected.is_empty(), "{raw:?}");
             assert!(found.is_none_or(|solution| problem.is_solution(&solution)), "{raw:?}");
         }

@@ -80,7 +80,12 @@ impl Runs {
     }
 
     /// Continues for up to `nodes` nodes.
-    pub(super) fn take_turn(&mut self, machine: &mut dyn Machine, nodes: u64, conditions: StopConditions) -> Answer {
+    pub(super) fn take_turn(
+        &mut self,
+        machine: &mut dyn Machine,
+        nodes: u64,
+        conditions: StopConditions,
+    ) -> Answer {
         let mut monitor = Monitor::of_part(conditions);
         monitor.set_pauses(None);
         let answer = loop {

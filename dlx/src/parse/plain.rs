@@ -3,13 +3,14 @@
 use super::clip;
 
 /// What serde calls types, and what people call them.
-const TYPES: [(&str, &str); 16] = [
+const TYPES: [(&str, &str); 17] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),
     ("u32", "a whole number from 0 to 4294967295"),
     ("u64", "a whole number from 0 on"),
     ("usize", "a whole number from 0 on"),
     ("i32", "a whole number"),
+    ("i64", "a whole number"),
     ("f64", "a number"),
     ("a boolean", "true or false"),
     ("sequence", "a list"),

@@ -60,12 +60,16 @@ pub(super) const CONTAINER: Container = Container {
     record: read::record,
 };
 
-/// The compressed puzzle in a line, if it has one: after `scl` or `ctc`, in a link or alone.
+/// The compressed puzzle in a line, if it has one: after `scl` or `ctc`, in a link or alone. A query or a
+/// fragment may follow, such as the settings of SudokuPad.
 fn payload(line: &str) -> Option<String> {
     let plain = percent_decoded(line.trim());
     let behind =
         ["/scl", "/ctc", "=scl", "=ctc"].into_iter().find_map(|mark| Some(plain.split_once(mark)?.1));
     let rest = behind.or_else(|| plain.strip_prefix("scl")).or_else(|| plain.strip_prefix("ctc"))?;
+    let rest = rest.split(['?', '#', '&']).next()?;
+    // A slash may be part of what is compressed, which comes in groups of four characters.
+    let rest = rest.strip_suffix('/').filter(|rest| rest.len().is_multiple_of(4)).unwrap_or(rest);
     (rest.len() > 20).then(|| rest.to_owned())
 }
 

@@ -127,7 +127,7 @@ pub(crate) fn record_of(pieces: &[Piece<'_>], model: Arc<Model>) -> Result<Recor
     let first = first_line(pieces);
     let is_wide = pieces.iter().any(|piece| piece.text.chars().nth(1).is_some());
     let alphabet = model.alphabet();
-    let has_marks = is_wide && alphabet.highest() <= 9;
+    let has_marks = is_wide && show_marks(pieces.iter().map(|piece| piece.text), alphabet);
     let all: String = pieces.iter().map(|piece| character(piece.text)).collect();
     let notation = Notation::of(if has_marks { "" } else { &all }, alphabet);
     let mut marks = PencilMarks::none(if has_marks { pieces.len() } else { 0 });
@@ -153,6 +153,17 @@ pub(crate) fn record_of(pieces: &[Piece<'_>], model: Arc<Model>) -> Result<Recor
     let mut record = Record::from(puzzle);
     record.marks = (!marks.is_empty()).then_some(marks);
     Ok(record)
+}
+
+/// Whether some of these texts of cells may be pencil marks, each the character of a symbol. Where symbols
+/// are numbers of two digits, so may be the cells: unless a letter stands for one, or a text is no number.
+pub(crate) fn show_marks<'t>(mut texts: impl Iterator<Item = &'t str>, alphabet: Alphabet) -> bool {
+    let is_value = |symbol: Option<Symbol>| symbol.is_some_and(|symbol| alphabet.contains(symbol));
+    let shows = |text: &str| match text.chars().nth(1) {
+        None => !text.starts_with(|c: char| c.is_ascii_digit()) && is_value(number(text)),
+        Some(_) => !is_value(number(text)) && candidates(text, alphabet).is_some(),
+    };
+    alphabet.highest() <= 9 || texts.any(shows)
 }
 
 fn stray(found: &str) -> ReadErrorKind {

@@ -13,7 +13,7 @@ use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
-use crate::words::listed;
+use crate::words::{counted, listed};
 
 /// Each of the cells holds the same symbol as the corresponding cell of another list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -46,9 +46,9 @@ impl Declare for Clone {
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
         let others = Place::path(&self.of, 1, &draft.frame.board)?;
         if cells.len() != others.len() {
-            let (found, expected) = (others.len(), cells.len());
+            let (found, expected) = (counted(others.len(), "cell"), cells.len());
             return Err(SpecError::new(format!(
-                "`of` has {found} cells; expected {expected}, as `cells` has"
+                "found {found} in `of`; expected {expected}, as `cells` has"
             )));
         }
         if let Some((cell, _)) = cells.iter().zip(&others).find(|(a, b)| a == b) {

@@ -12,6 +12,7 @@ use crate::hue::Hue;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::listed;
 
 /// The sets of cells, which have the same size, hold the same symbols, each as often as in the other sets.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -33,9 +34,12 @@ impl Declare for SameSymbols {
         let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
         let size = sets.first().map_or(0, Vec::len);
         if sets.len() < 2 || sets.iter().any(|set| set.len() != size) {
-            let sizes: Vec<String> = sets.iter().map(|set| set.len().to_string()).collect();
-            let found =
-                if sizes.is_empty() { "none".to_owned() } else { format!("sizes {}", sizes.join(", ")) };
+            let sizes = || listed(sets.iter().map(|set| set.len().to_string()), "and");
+            let found = match sets.len() {
+                0 => "none".to_owned(),
+                1 => "1 set".to_owned(),
+                _ => format!("sets of sizes {}", sizes()),
+            };
             return Err(SpecError::new(format!("found {found}; expected at least 2 sets of the same size")));
         }
         let mut hidden = Hidden::default();

@@ -69,6 +69,33 @@ fn check_alternatives(lowest: u8, fewest: usize) {
     assert!(overlapping > 125, "{overlapping}");
 }
 
+/// What is about no cells always holds, so that nothing after it is ever the first alternative to hold.
+#[test]
+fn an_alternative_without_pairs_always_holds() {
+    let model = plain(1).build_fixed().expect("a model");
+    let (board, all) = (model.board(), covers(&model));
+    let neighbours: Vec<[String; 2]> = board
+        .cells()
+        .flat_map(|a| board.neighbours(a).filter(move |&b| a < b).map(move |b| (a, b)))
+        .map(|(a, b)| [board.name(a), board.name(b)])
+        .collect();
+    let rule = |value: serde_json::Value| -> Rule { serde_json::from_value(value).expect("a rule") };
+    let without_pairs =
+        rule(serde_json::json!({"kind": "difference", "between": {"unmarked": neighbours}, "not": [1]}));
+    let odd = rule(serde_json::json!({"kind": "odd", "cells": ["R1C1"]}));
+    let cases = [
+        vec![vec![without_pairs.clone()], vec![odd.clone()]],
+        vec![vec![odd.clone()], vec![without_pairs.clone()]],
+        vec![vec![odd.clone()], vec![without_pairs.clone()], vec![odd]],
+        vec![vec![without_pairs.clone()], vec![without_pairs]],
+    ];
+    for alternatives in cases {
+        let model = any_of(1, &alternatives).build_fixed().expect("a model");
+        assert_eq!(covers(&model), all, "{alternatives:?}");
+        assert!(model.rules_in_words().len() > 1);
+    }
+}
+
 #[test]
 fn houses_and_empty_alternatives_are_refused() {
     let refusal = |text: &str| {

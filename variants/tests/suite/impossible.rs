@@ -79,7 +79,7 @@ const RULES: [(&str, &str, &str); 18] = [
     ("kind = 'nabner', cells = ['R1C1', 'R2C2', 'R3C3']", "found 3; expected at most 2 cells", "nabner R1C1"),
     (
         "kind = 'quadruple', cells = ['R1C1', 'R1C2'], symbols = [1, 2, 3]",
-        "found 3 symbols; expected at most one for each of 2 cells",
+        "found 3 symbols for 2 cells; expected at most one for each cell",
         "quadruple R1C1",
     ),
 ];

@@ -193,7 +193,7 @@ impl Constraint for Alternatives {
     }
 
     fn place(&self, board: &Board) -> Option<String> {
-        Some(board.name(self.cells[0]))
+        self.cells.first().map(|&cell| board.name(cell))
     }
 
     fn cells(&self) -> Vec<CellId> {

@@ -22,7 +22,7 @@ use crate::rule::Draft;
 use crate::symbol::Symbol;
 use crate::symbol_set::SymbolSet;
 use crate::violation::{Judged, Violation};
-use crate::words::listed;
+use crate::words::{counted, listed};
 
 impl Hidden {
     /// An automaton that reads the numbers in some cells.
@@ -398,9 +398,9 @@ pub(in crate::rule) fn symbols_of_cells(
         )));
     }
     if wanted.len() > cells.len() {
-        let (symbols, cells) = (wanted.len(), cells.len());
+        let (symbols, cells) = (wanted.len(), counted(cells.len(), "cell"));
         return Err(SpecError::impossible(format!(
-            "found {symbols} symbols; expected at most one for each of {cells} cells"
+            "found {symbols} symbols for {cells}; expected at most one for each cell"
         )));
     }
     wanted.sort_unstable();

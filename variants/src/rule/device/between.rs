@@ -223,7 +223,10 @@ fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)
 
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
     let side = limits::SIDE as i32;
-    if offsets.is_empty() || offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
+    if offsets.is_empty() {
+        return Err(SpecError::new("`offsets` must list at least one pair, found none"));
+    }
+    if offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
         let is_cut = |step: &i32| step.unsigned_abs() == MOST as u32;
         let found = match offsets.iter().flatten().any(is_cut) {
             true => "found larger ones".to_owned(),

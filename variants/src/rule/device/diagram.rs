@@ -76,8 +76,12 @@ impl Diagram {
             layers.push(layer);
             nodes = next;
         }
-        let ends = nodes.iter().map(|&(state, _)| machine.end(state).unwrap_or_default()).collect();
-        Self { layers, ends }.minimised()
+        // Of what is read, only sequences that are accepted are left; of nothing, the first state may not be.
+        let ends: Option<_> = nodes.iter().map(|&(state, _)| machine.end(state)).collect();
+        match ends {
+            Some(ends) => Self { layers, ends }.minimised(),
+            None => Err(accepts_nothing()),
+        }
     }
 
     /// Merges values that the same edges have at a step: they are all called by the least of them. Returns
@@ -164,7 +168,7 @@ impl Diagram {
             }
             edges += layer.len();
             if layer.is_empty() {
-                return Err(SpecError::impossible("no symbols satisfy the rule"));
+                return Err(accepts_nothing());
             }
             if edges > limits::EDGES {
                 return Err(too_large());
@@ -196,6 +200,10 @@ impl Nodes {
         self.by_state.resize(self.by_state.len().max(state + 1), None);
         *self.by_state[state].get_or_insert(next)
     }
+}
+
+fn accepts_nothing() -> SpecError {
+    SpecError::impossible("no symbols satisfy the rule")
 }
 
 fn too_large() -> SpecError {
