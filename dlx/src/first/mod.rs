@@ -36,7 +36,6 @@ const RATIO: u64 = 2;
 /// to a wrong choice high above.
 const FUTILE: u64 = 1 << 18;
 const FEW_FAILURES: u64 = 64;
-
 /// The search that learns does as much work as the plain one makes updates; where turns are shorter than
 /// this, only a quarter of it: most of these searches are over before there is much to learn. Of published
 /// puzzles that take long, one takes .3 of the time with it, where others take up to 1.5 times.
@@ -46,7 +45,8 @@ const LONG_TURN: u64 = 1 << 15;
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
 
 /// Finds a solution with `plain` or, if that takes long, with the search that `lasting` prepares for the same
-/// problem and root, if any, accompanied by one that restarts in orders from `seed` and, if it `learns`, one that does so.
+/// problem and root, if any, accompanied by one that restarts in orders from `seed` and, if `learns` is set,
+/// one that learns.
 pub(crate) fn find<'p>(
     mut plain: Search<'p>,
     lasting: impl FnOnce() -> Option<Search<'p>>,

@@ -432,8 +432,8 @@ impl<'p> Solver<'p> {
     ///
     /// The search begins with an engine that is prepared quickly ([`engine_for_one`](Self::engine_for_one)),
     /// and a solution that is found soon is the first one in its order. If the search turns out to be long,
-    /// it starts again with the engine for long searches, accompanied by two others. One restarts from time to
-    /// time, each time in another random order and with weights of items that conflicts have raised
+    /// it starts again with the engine for long searches, accompanied by two others. One restarts from time
+    /// to time, each time in another random order and with weights of items that conflicts have raised
     /// ([`ItemChoice::Weighted`]), so that a few unlucky choices near the root do not decide the time. The
     /// other one [learns](crate::Learner) from failures, so that none is refuted again and again; it takes
     /// part only if no engine was asked for. The absence of a solution is proven by any of them.
