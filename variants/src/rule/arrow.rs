@@ -11,6 +11,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -83,7 +84,7 @@ impl Declare for Arrow {
         [&self.cells[..], &self.shafts.concat()].concat()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         match self.cells.len() {
             ..=1 => "The symbols along an arrow add up to the number in its circle.",
             // Elsewhere, pills also stand for the sum of their digits.

@@ -9,12 +9,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, uniform};
-use super::{Declare, Draft, along, quoted, rule_name};
+use super::{Declare, Draft, quoted, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::{Hue, Palette};
+use crate::hue::{Hue, Tint};
 use crate::limits;
 use crate::look::Look;
 use crate::mark::Mark;
@@ -135,20 +135,18 @@ impl Declare for Automaton {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
         match &self.says {
-            Some(says) => says.clone(),
-            None => "The symbols along a grey line are those that an automaton accepts.".to_owned(),
+            Some(says) => tint.before(says),
+            None => {
+                let line = tint.a_drawn("grey");
+                format!("The symbols along {line} line are those that an automaton accepts.")
+            }
         }
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("grey").meaning(self.machine()))
-    }
-
-    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
-        let of_setter = along(hue, palette, self.says.as_deref());
-        of_setter.unwrap_or_else(|| hue.told(palette, &self.sentence(), "grey"))
+        Some(Look::by_hue().meaning(self.machine()))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -9,11 +9,12 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
-use crate::words::listed;
+use crate::words::{capitalised, listed};
 
 /// Each of the cells holds the same symbol as the corresponding cell of another list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -65,16 +66,17 @@ impl Declare for Clone {
         [&self.cells[..], &self.of].concat()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
+        let groups = format!("{} groups of cells", capitalised(tint.drawn("shaded")));
         if self.is_one_shape() {
-            return "Shaded groups of cells hold the same symbols at the same places.".to_owned();
+            return format!("{groups} hold the same symbols at the same places.");
         }
         let pairs = self.cells.iter().zip(&self.of).map(|(cell, other)| format!("{cell} as {other}"));
-        format!("Shaded groups of cells hold the same symbols: {}.", listed(pairs, "and"))
+        format!("{groups} hold the same symbols: {}.", listed(pairs, "and"))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("Shaded").with_groups([&self.cells, &self.of]))
+        Some(Look::by_hue().with_groups([&self.cells, &self.of]))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

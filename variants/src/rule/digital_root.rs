@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -57,7 +58,7 @@ impl Declare for DigitalRoot {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The number after DR in a cage is the digital root of the sum of its symbols: the digits of the sum are added up until one is left.".to_owned()
     }
 

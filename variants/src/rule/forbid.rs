@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -71,8 +72,8 @@ impl Declare for Forbid {
         self.between.places()
     }
 
-    fn sentence(&self) -> String {
-        self.told(&self.between.words(&self.mark()))
+    fn sentence(&self, tint: Tint) -> String {
+        self.told(&self.between.words(&self.mark(), tint))
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
@@ -84,7 +85,7 @@ impl Declare for Forbid {
     }
 
     fn look(&self) -> Option<Look> {
-        (self.mark() == PairMark::Line).then(|| Look::usual("line"))
+        (self.mark() == PairMark::Line).then(Look::usual)
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

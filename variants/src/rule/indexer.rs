@@ -7,10 +7,12 @@ use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
+use crate::words::capitalised;
 
 /// Each of the cells, at position p of a house, holds the position in that house of the symbol p.
 ///
@@ -92,21 +94,21 @@ impl Declare for Indexer {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        match self.tells {
-            Tells::Row => "A shaded row indexer in row N holds the number of the row in which its column holds N.",
+    fn sentence(&self, tint: Tint) -> String {
+        let told = match self.tells {
+            Tells::Row => "row indexer in row N holds the number of the row in which its column holds N.",
             Tells::Column => {
-                "A shaded column indexer in column N holds the number of the column in which its row holds N."
+                "column indexer in column N holds the number of the column in which its row holds N."
             }
             Tells::Box => {
-                "A shaded box indexer at place N of its box, counted row by row, holds the number of the place at which the box holds N."
+                "box indexer at place N of its box, counted row by row, holds the number of the place at which the box holds N."
             }
-        }
-        .to_owned()
+        };
+        capitalised(&format!("{} {told}", tint.a_drawn("shaded")))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("shaded"))
+        Some(Look::by_hue())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -58,7 +59,7 @@ impl Declare for LookAndSay {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The clue of a cage tells, in pairs of digits, how often the cage holds a symbol, and which."
             .to_owned()
     }

@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -47,15 +47,15 @@ impl Declare for Modular {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        let number = self.divisor;
+    fn sentence(&self, tint: Tint) -> String {
+        let (number, line) = (self.divisor, tint.a("modular line"));
         format!(
-            "Any {number} cells that follow each other on a modular line leave different remainders on division by {number}."
+            "Any {number} cells that follow each other on {line} leave different remainders on division by {number}."
         )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("modular line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

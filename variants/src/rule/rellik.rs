@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -73,7 +74,7 @@ impl Declare for Rellik {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "Symbols do not repeat within a cage with ≠, and its number is neither one of them nor the sum of several."
             .to_owned()
     }

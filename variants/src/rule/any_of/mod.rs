@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Declare, Draft, Rule, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -66,7 +67,7 @@ impl Declare for AnyOf {
     }
 
     /// Each alternative names its cells, as drawings of other rules may look like its own.
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         let told = |rules: &Vec<Rule>| rules.iter().map(told_at).collect::<Vec<String>>().join(" ");
         let told: Vec<String> =
             (1..).zip(&self.alternatives).map(|(at, rules)| format!("({at}) {}", told(rules))).collect();

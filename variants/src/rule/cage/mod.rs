@@ -22,6 +22,7 @@ use crate::board::{Board, CellId};
 use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::lowering::Lowering;
 use crate::mark::Mark;
@@ -71,7 +72,7 @@ impl Declare for Cage {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         match self.sum {
             Some(_) => "Symbols do not repeat within a cage, and add up to the number in its corner.",
             None => "Symbols do not repeat within a cage.",

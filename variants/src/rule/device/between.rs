@@ -8,6 +8,7 @@ use super::PairMark;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -87,14 +88,20 @@ impl Between {
 
     /// The cells of the pairs at the start of a sentence: "Cells 1 row and 2 columns apart", or those with or
     /// without a mark.
-    pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
-        self.words_with(mark, A_MARK, "")
+    pub(in crate::rule) fn words(&self, mark: &PairMark, tint: Tint) -> String {
+        self.words_with(mark, tint, A_MARK, "")
     }
 
     /// The same with what neighbours without a mark lack, and what stands behind cells at a distance.
-    pub(in crate::rule) fn words_with(&self, mark: &PairMark, missing: &str, of_grid: &str) -> String {
+    pub(in crate::rule) fn words_with(
+        &self,
+        mark: &PairMark,
+        tint: Tint,
+        missing: &str,
+        of_grid: &str,
+    ) -> String {
         match self {
-            Self::Cells(pairs) => mark.words(pairs),
+            Self::Cells(pairs) => mark.words(pairs, tint),
             Self::Unmarked(marked) if marked.is_empty() => "Neighbouring cells".to_owned(),
             Self::Unmarked(_) => format!("Neighbouring cells without {missing} between them"),
             Self::Offsets(offsets) => offsets_in_words(offsets, of_grid),
