@@ -111,7 +111,8 @@ impl Declare for Automaton {
             return Err(SpecError::new(format!(
                 "`says` must be a line of up to {} characters",
                 limits::TEXT
-            )));
+            ))
+            .at("says"));
         }
         let machine = Arc::new(Machine::of(self, draft.frame.alphabet)?);
         let label = self.machine();
@@ -234,7 +235,8 @@ impl Machine {
         let named = start.iter().chain(accept).chain(steps.iter().flat_map(|step| [&step.from, &step.to]));
         let states = named.max().map_or(0, |&most| usize::from(most) + 1);
         if start.is_empty() || accept.is_empty() {
-            return Err(SpecError::new("`start` and `accept` must be lists of states, not empty"));
+            let key = if start.is_empty() { "start" } else { "accept" };
+            return Err(SpecError::new("`start` and `accept` must be lists of states, not empty").at(key));
         }
         if states > Automaton::STATES || steps.len() > Automaton::STEPS {
             return Err(SpecError::new(format!(
@@ -243,17 +245,19 @@ impl Machine {
                 states - 1,
                 Automaton::STEPS,
                 Automaton::STATES
-            )));
+            ))
+            .at("steps"));
         }
         let mut following = vec![vec![Vec::new(); states]; alphabet.count()];
-        for step in steps {
+        for (entry, step) in steps.iter().enumerate() {
             for c in step.symbols.chars() {
                 let Some(symbol) = alphabet.of_char(c) else {
                     return Err(SpecError::new(format!(
                         "found the step \"{step}\"; expected symbols from {} to {}",
                         alphabet.lowest(),
                         alphabet.highest()
-                    )));
+                    ))
+                    .at_entry("steps", entry));
                 };
                 following[symbol.index()][usize::from(step.from)].push(step.to);
             }

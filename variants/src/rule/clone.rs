@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::device::Pairs;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
 use crate::hue::Tint;
 use crate::look::Look;
@@ -45,15 +45,18 @@ impl Declare for Clone {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let others = Place::path(&self.of, 1, &draft.frame.board)?;
+        let others = Place::path(&self.of, 1, &draft.frame.board)
+            .map_err(|error| error.listed_at(&[PathStep::Key("of")]))?;
         if cells.len() != others.len() {
             let (found, expected) = (others.len(), cells.len());
             return Err(SpecError::new(format!(
                 "`of` has {found} cells; expected {expected}, as `cells` has"
-            )));
+            ))
+            .at("of"));
         }
-        if let Some((cell, _)) = cells.iter().zip(&others).find(|(a, b)| a == b) {
-            return Err(SpecError::new(format!("{} is paired with itself", draft.frame.board.name(*cell))));
+        if let Some(entry) = cells.iter().zip(&others).position(|(a, b)| a == b) {
+            let name = draft.frame.board.name(cells[entry]);
+            return Err(SpecError::new(format!("{name} is paired with itself")).at_entry("of", entry));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(others);

@@ -33,7 +33,9 @@ impl Declare for DigitalRoot {
         let root = self.root;
         let least = u32::from(draft.frame.alphabet.lowest());
         if !(least..=9).contains(&root) {
-            return Err(SpecError::new(format!("`root` must be a number from {least} to 9, found {root}")));
+            return Err(
+                SpecError::new(format!("`root` must be a number from {least} to 9, found {root}")).at("root")
+            );
         }
         // A digital root is the remainder on division by nine, with nine in place of zero unless the sum is
         // zero.

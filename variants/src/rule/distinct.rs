@@ -31,7 +31,8 @@ impl Declare for Distinct {
                 "found {}; expected 2 to {} cells (the number of symbols)",
                 self.cells.len(),
                 draft.frame.alphabet.count()
-            )));
+            ))
+            .at("cells"));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         draft.add_group(name.as_deref(), cells);

@@ -30,7 +30,7 @@ impl Declare for EqualSums {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let sets = grey_lines::cells(&self.sets, draft)?;
         if sets.len() < 2 {
-            return Err(SpecError::new(format!("found {}; expected at least 2 sets", sets.len())));
+            return Err(SpecError::new(format!("found {}; expected at least 2 sets", sets.len())).at("sets"));
         }
         let totals = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;

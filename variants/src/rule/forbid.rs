@@ -30,16 +30,17 @@ pub struct Forbid {
 
 impl Forbid {
     fn forbidden(&self, alphabet: Alphabet) -> Result<Vec<(Symbol, Symbol)>, SpecError> {
-        let read = |text: &String| {
+        let read = |(entry, text): (usize, &String)| {
             let mut symbols = text.chars().map(|c| alphabet.of_char(c));
             match (symbols.next(), symbols.next(), symbols.next()) {
                 (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
                 _ => {
-                    Err(SpecError::new(format!("`not`: found {text:?}; expected two symbols such as \"12\"")))
+                    let message = format!("`not`: found {text:?}; expected two symbols such as \"12\"");
+                    Err(SpecError::new(message).at_entry("not", entry))
                 }
             }
         };
-        self.not.iter().map(read).collect()
+        self.not.iter().enumerate().map(read).collect()
     }
 
     /// The sentence about these cells.

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::board::CellId;
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
 use crate::hue::Hue;
 use crate::look::Look;
@@ -11,7 +11,11 @@ use crate::place::Place;
 
 /// The cells of each set.
 pub(super) fn cells(sets: &[Vec<Place>], draft: &Draft) -> Result<Vec<Vec<CellId>>, SpecError> {
-    sets.iter().map(|set| Place::path(set, 1, &draft.frame.board)).collect()
+    let cells = |(entry, set): (usize, &Vec<Place>)| {
+        let way = [PathStep::Key("sets"), PathStep::Entry(entry)];
+        Place::path(set, 1, &draft.frame.board).map_err(|error| error.listed_at(&way))
+    };
+    sets.iter().enumerate().map(cells).collect()
 }
 
 /// Players know which sets belong together by the colour alone.

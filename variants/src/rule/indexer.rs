@@ -63,13 +63,14 @@ impl Declare for Indexer {
         let (frame, alphabet) = (&draft.frame, draft.frame.alphabet);
         let cells = Place::path(&self.cells, 1, &frame.board)?;
         let mut rule = Pairs::new(name).at(cells[0]);
-        for &cell in &cells {
+        for (entry, &cell) in cells.iter().enumerate() {
             let of_kind = |&house: &usize| self.tells.houses().contains(&frame.houses[house].kind);
             let Some(house) = frame.houses_of[cell.index()].iter().copied().find(of_kind) else {
                 return Err(SpecError::new(format!(
                     "{} is not in a house of the kind that `tells` names",
                     frame.board.name(cell)
-                )));
+                ))
+                .at_entry("cells", entry));
             };
             let members = &frame.houses[house].cells;
             let own = members.iter().position(|&member| member == cell).unwrap_or_default() + 1;
@@ -78,7 +79,8 @@ impl Declare for Indexer {
                     "no symbol has the number {own}, the place of {} in {}",
                     frame.board.name(cell),
                     frame.houses[house].name
-                )));
+                ))
+                .at_entry("cells", entry));
             }
             let is_place = |x: u8| (1..=members.len()).contains(&x.into());
             for (number, &other) in (1..).zip(members).filter(|&(_, &other)| other != cell) {

@@ -30,7 +30,7 @@ impl Declare for Less {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         if cells.len() > 2 {
-            return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())));
+            return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())).at("cells"));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x < y);
         draft.add_rule(

@@ -41,7 +41,8 @@ impl Declare for Lockout {
             return Err(SpecError::new(format!(
                 "`least` must be a difference from 1 to {}, {found}",
                 symbols - 1
-            )));
+            ))
+            .at("least"));
         }
         let inner = |low: Symbol, high: Symbol| {
             let others = || alphabet.iter().filter(|&symbol| symbol < low || high < symbol).collect();

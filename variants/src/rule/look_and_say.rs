@@ -39,7 +39,8 @@ impl Declare for LookAndSay {
             let (least, most, found) = (alphabet.lowest(), alphabet.highest(), &self.counts);
             return Err(SpecError::new(format!(
                 "`counts` must be pairs of a count and a symbol from {least} to {most}, found {found:?}"
-            )));
+            ))
+            .at("counts"));
         };
         let symbols = counts.iter().map(|&(symbol, _)| symbol);
         let (hidden, _) = Hidden::counts(&cells, &draft.frame, symbols, |symbol, count| {

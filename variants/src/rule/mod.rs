@@ -482,7 +482,8 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
         return Err(SpecError::new(format!(
             "`name` must have 1 to {} characters and no control characters",
             limits::NAME
-        )));
+        ))
+        .at("name"));
     }
     Ok(name.to_owned())
 }

@@ -36,7 +36,8 @@ impl Declare for Modular {
                 "`divisor` must be a number from 2 to {}, {}",
                 draft.frame.alphabet.count(),
                 found(self.divisor, three())
-            )));
+            ))
+            .at("divisor"));
         }
         let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;
         let remainder = |number: u8| usize::from(number % self.divisor);

@@ -39,7 +39,8 @@ impl Declare for NumberedRoom {
             return Err(SpecError::new(format!(
                 "`symbol` must be a number from {least} to {most}, found {}",
                 self.symbol
-            )));
+            ))
+            .at("symbol"));
         };
         let boxes = alphabet.iter().filter_map(|first| {
             let at = usize::from(first.number()).checked_sub(1).filter(|&at| at < cells.len())?;

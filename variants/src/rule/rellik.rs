@@ -39,7 +39,8 @@ impl Declare for Rellik {
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         let sum = self.sum;
         if cells.is_empty() || !(1..=MOST).contains(&sum) {
-            return Err(SpecError::new(format!("expected cells, and a sum from 1 to {MOST}")));
+            let key = if cells.is_empty() { "cells" } else { "sum" };
+            return Err(SpecError::new(format!("expected cells, and a sum from 1 to {MOST}")).at(key));
         }
         let sets = sets_without(sum, cells.len(), draft.frame.alphabet).ok_or_else(|| {
             SpecError::new(format!(

@@ -34,7 +34,8 @@ impl Declare for SameSymbols {
             let sizes: Vec<String> = sets.iter().map(|set| set.len().to_string()).collect();
             let found =
                 if sizes.is_empty() { "none".to_owned() } else { format!("sizes {}", sizes.join(", ")) };
-            return Err(SpecError::new(format!("found {found}; expected at least 2 sets of the same size")));
+            return Err(SpecError::new(format!("found {found}; expected at least 2 sets of the same size"))
+                .at("sets"));
         }
         let mut hidden = Hidden::default();
         for pair in sets.windows(2) {

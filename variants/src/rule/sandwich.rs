@@ -45,7 +45,8 @@ impl Declare for Sandwich {
             return Err(SpecError::new(format!(
                 "found {}; expected {symbols} cells that hold each symbol once",
                 cells.len()
-            )));
+            ))
+            .at("cells"));
         }
         draft.frame.expect_all_differ(&cells)?;
         let hidden = match boxes(sum, alphabet) {

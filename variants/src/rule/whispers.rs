@@ -40,7 +40,8 @@ impl Declare for Whispers {
             return Err(SpecError::new(format!(
                 "`least` must be a difference from 1 to {}, {found}",
                 symbols - 1
-            )));
+            ))
+            .at("least"));
         }
         declare_line(name, &cells, 1, relation(self.least, draft.frame.alphabet), draft)
     }

@@ -57,14 +57,15 @@ impl Declare for Cage {
         let found = self.cells.len();
         let fault = || format!("found {found}; expected 1 to {symbols} cells (the number of symbols)");
         if found == 0 {
-            return Err(SpecError::new(fault()));
+            return Err(SpecError::new(fault()).at("cells"));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         if found > symbols {
             return Err(SpecError::impossible(fault()));
         }
         let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
-        let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
+        let sum =
+            sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])).at("sum"))?;
         draft.add_rule(CageOn { name, cells, sum })
     }
 

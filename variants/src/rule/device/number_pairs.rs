@@ -120,7 +120,8 @@ impl<R: NumberRule> Declare for R {
             let (least, most) = range.into_inner();
             return Err(SpecError::new(format!(
                 "`is` must have numbers from {least} to {most}, found {number}"
-            )));
+            ))
+            .at("is"));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
             (is.is_empty() || number.any(is, x, y)) && !number.any(not, x, y)

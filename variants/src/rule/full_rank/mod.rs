@@ -58,7 +58,8 @@ impl Declare for FullRank {
             return Err(SpecError::new(format!(
                 "found the rank {}; expected a number from 1 to {most}",
                 self.rank
-            )));
+            ))
+            .at("rank"));
         }
         let ranked = RankedLine { grid: lines.grid, cells, rank: self.rank };
         order::check(&ranked, &draft.frame)?;

@@ -60,9 +60,11 @@ impl Declare for Regex {
             return Err(SpecError::new(format!(
                 "`pattern` and `says` must be lines of up to {} characters",
                 limits::TEXT
-            )));
+            ))
+            .at("pattern"));
         }
-        let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
+        let pattern = Pattern::read(&self.pattern, draft.frame.alphabet);
+        let pattern = pattern.map_err(|error| error.at("pattern"))?;
         let alphabet = draft.frame.alphabet;
         let rests = draft.rests.of(&self.pattern, &pattern);
         let machine = move || Uniform::new(Matcher { rests: rests.clone(), alphabet });
