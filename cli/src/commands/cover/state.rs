@@ -21,7 +21,7 @@ use crate::terminal::messages::say;
 /// The maximum memory for solutions that threads find ahead of their turn, which the file holds.
 const AHEAD: usize = 1 << 18;
 
-/// The shortest time between two writes: a search begins anew after each, and is to get on.
+/// The shortest time between two writes: a search begins anew after each.
 const SHORTEST: Duration = Duration::from_millis(10);
 
 /// Where what is left of a search is kept.
@@ -215,13 +215,22 @@ impl Left<'_> {
 pub(super) struct SavingArgs {
     /// Write the file this often (with --node-limit, only at the beginning and at the end), so that a crash
     /// loses no more work than that
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true, requires = "StateArgs")]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = interval, allow_hyphen_values = true, requires = "StateArgs")]
     checkpoint_every: Duration,
 }
 
 impl SavingArgs {
     /// The time between two writes.
     pub(super) fn every(&self) -> Duration {
-        self.checkpoint_every.max(SHORTEST)
+        self.checkpoint_every
+    }
+}
+
+/// Parses the time between two writes.
+fn interval(text: &str) -> Result<Duration, String> {
+    let every = duration(text)?;
+    match every < SHORTEST {
+        true => Err("expected at least 10ms, in which the search gets on".to_owned()),
+        false => Ok(every),
     }
 }
