@@ -3,6 +3,9 @@
 
 use crate::puzzle::Record;
 
+/// The most doubts that are told at once: of a puzzle, or of all puzzles of a file.
+pub const MOST_DOUBTS: usize = 10;
+
 /// The most characters of a sentence that are quoted: nearly all sentences are shorter, and can be searched
 /// for.
 const LONGEST: usize = 200;

@@ -138,6 +138,7 @@ pub use dlx_variants as variants;
 pub use dlx_variants::{
     Alphabet, Board, CellId, Model, Spec, Symbol, SymbolSet, Symmetry, Values, catalogue,
 };
+pub use doubts::MOST_DOUBTS;
 pub use model_finder::{ModelError, ModelFinder};
 pub use puzzle::{PencilMarks, Puzzle, PuzzleError, Record};
 pub use solve::{Answer, Session};

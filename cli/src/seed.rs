@@ -2,11 +2,12 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use crate::numbers;
 use crate::terminal::messages;
 
 /// Parses a seed.
 pub(crate) fn parse(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a seed: a whole number from 0 to {}", u64::MAX))
+    numbers::whole(text).map_err(|_| format!("expected a seed: a whole number from 0 to {}", u64::MAX))
 }
 
 /// A seed, and whether it must be reported to the user.

@@ -51,7 +51,7 @@ enum Counts<'p> {
 
 /// Draws by searches.
 #[derive(Debug)]
-struct SearchDraws<'p> {
+pub(crate) struct SearchDraws<'p> {
     problem: &'p Problem,
     search: Search<'p>,
     limits: Limits,
@@ -69,17 +69,7 @@ struct SearchDraws<'p> {
 type Drawn = Option<OptionId>;
 
 impl<'p> Sampler<'p> {
-    pub(crate) fn new(
-        problem: &'p Problem,
-        search: Search<'p>,
-        limits: Limits,
-        begun: Instant,
-        memory: u64,
-        seed: u64,
-    ) -> Self {
-        let room = memory.min(KEPT);
-        let draws =
-            SearchDraws { problem, search, limits, begun, nodes: 0, room, branchings: HashMap::new() };
+    pub(crate) fn by_search(draws: SearchDraws<'p>, seed: u64) -> Self {
         Self::of(Counts::Searched(Box::new(draws)), seed)
     }
 
@@ -123,7 +113,13 @@ impl<'p> Sampler<'p> {
     }
 }
 
-impl SearchDraws<'_> {
+impl<'p> SearchDraws<'p> {
+    /// Draws by a search of the problem that was begun then, and keeps up to `memory` bytes of what it counts.
+    pub(crate) fn new(problem: &'p Problem, search: Search<'p>, begun: Instant, memory: u64) -> Self {
+        let (limits, room) = (search.limits(), memory.min(KEPT));
+        Self { problem, search, limits, begun, nodes: 0, room, branchings: HashMap::new() }
+    }
+
     fn draw(&mut self, rng: &mut impl RngExt) -> Result<Option<Vec<OptionId>>, Stop> {
         // Where all is known, no search looks at them.
         if self.limits.time.is_some_and(|time| self.begun.elapsed() >= time) {

@@ -1,15 +1,12 @@
 //! A puzzle as the page holds it: everything that is needed to show and to play it without the engine.
 
 use dlx_sudoku::format::{self, Format, Look, WriteError};
-use dlx_sudoku::{Record, SymbolSet};
+use dlx_sudoku::{MOST_DOUBTS, Record, SymbolSet};
 use dlx_variants::{Model, Spec, Symbol, catalogue};
 use serde::Serialize;
 
 use crate::drawing::{self, Picture};
 use crate::parts::{PartView, parts};
-
-/// The most doubts that are told.
-const MOST_DOUBTS: usize = 10;
 
 /// A puzzle as the page holds it. Boards have a character for each cell, in the order of the board's cells.
 #[derive(Clone, Debug, Serialize)]

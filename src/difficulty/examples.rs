@@ -67,8 +67,7 @@ mod tests {
 
     /// To prepare a grader takes longer than to grade a puzzle.
     fn grade(grader: &Grader, technique: &Technique, givens: &[Option<Symbol>]) -> Grade {
-        let grader = grader.clone();
-        let grader = if technique.assumes_uniqueness() { grader.assuming_uniqueness() } else { grader };
+        let grader = grader.clone().assuming_uniqueness(technique.assumes_uniqueness());
         grader.grade(givens, &Watch::default()).expect("it has one solution")
     }
 

@@ -196,8 +196,7 @@ impl Requirement {
 
     /// A grader that judges by this requirement, unless the watch is over first.
     pub(super) fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
-        let grader = Grader::within(Arc::clone(model), watch)?;
-        Ok(if self.assumes_uniqueness { grader.assuming_uniqueness() } else { grader })
+        Ok(Grader::within(Arc::clone(model), watch)?.assuming_uniqueness(self.assumes_uniqueness))
     }
 
     /// The techniques that must not suffice, those that are `usable`: all steps of lower levels, and all

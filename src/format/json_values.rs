@@ -1,6 +1,7 @@
 //! Extracts the values of a JSON document one after another.
 
 use dlx_engine::plain_fault;
+use dlx_variants::line_and_column;
 
 use super::error::{ReadError, ReadErrorKind};
 use super::source::{BYTE_ORDER_MARK, MAX_RECORD, Source};
@@ -203,13 +204,9 @@ impl<'t> Text<'t> {
 
     /// The line and column of a byte of the value.
     fn place(self, offset: usize) -> (usize, usize) {
-        let before = &self.text[..offset];
-        match before.rfind('\n') {
-            Some(newline) => {
-                let lines = before.bytes().filter(|&byte| byte == b'\n').count();
-                (self.line + lines, before[newline + 1..].chars().count() + 1)
-            }
-            None => (self.line, self.column + before.chars().count()),
+        match line_and_column(&self.text[..offset]) {
+            (1, column) => (self.line, self.column + column - 1),
+            (line, column) => (self.line + line - 1, column),
         }
     }
 }

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use dlx_engine::{Cancel, Engine, MemoryError, Stop, Watch};
-use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec};
+use dlx_variants::{Automorphisms, Lowered, Model, Regions, Spec, SpecError};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::attempt::drawing::{self, Rules};
+use super::attempt::drawing::{self, Drawn, Rules};
 use super::attempt::engines::Engines;
 use super::attempt::{self, Request};
 use super::error::GenerateError;
@@ -73,7 +73,7 @@ impl Generator {
             let reason = "the rules differ from puzzle to puzzle".to_owned();
             return Err(SettingsError::Solution(reason).into());
         }
-        let model = Arc::new(spec.build(generator.rng(0).next_u64())?);
+        let model = generator.first_model()?;
         generator.settings.check(&model)?;
         let lowered = Arc::new(model.lower());
         generator.check_memory(&model, &lowered)?;
@@ -112,12 +112,6 @@ impl Generator {
         prepared.transpose()
     }
 
-    /// The demand, prepared for a model of a puzzle of its own.
-    fn examiner_of(&self, model: &Arc<Model>, budget: &Budget) -> Result<Option<Box<dyn Examiner>>, Stop> {
-        let demand = self.demand.as_ref();
-        demand.map(|demand| demand.prepare(model, budget.watch())).transpose()
-    }
-
     /// Makes puzzle `index`: always the same for the same variant, settings, seed and index. Settings that
     /// hardly any puzzle meets may take for ever; [`puzzle_within`](Self::puzzle_within) ends.
     ///
@@ -144,7 +138,7 @@ impl Generator {
         let (model, lowered) = match &self.fixed {
             Some(fixed) => fixed.clone(),
             None => {
-                let model = Arc::new(self.spec.build(self.rng(0).next_u64())?);
+                let model = self.first_model()?;
                 let lowered = Arc::new(model.lower());
                 (model, lowered)
             }
@@ -190,6 +184,11 @@ impl Generator {
         if self.settings.transform { self.transform(made, &mut request) } else { Ok(made) }
     }
 
+    /// The model of the first board, before clues are drawn.
+    fn first_model(&self) -> Result<Arc<Model>, SpecError> {
+        self.spec.build(self.rng(0).next_u64()).map(Arc::new)
+    }
+
     /// The random number generator of puzzle `index`.
     fn rng(&self, index: u64) -> Xoshiro256PlusPlus {
         /// Spreads consecutive indices over all seeds (Steele, Lea and Flood, "Fast splittable pseudorandom
@@ -215,17 +214,13 @@ impl Generator {
         for _ in self.attempts() {
             let model = Arc::new(self.spec.build(request.rng.next_u64())?);
             let lowered = model.lower();
-            let examiner = self.examiner_of(&model, &request.budget)?;
-            if let Some(examiner) = &examiner
-                && !request.suits(&**examiner)?
-            {
-                continue;
-            }
-            let mut engines =
-                Engines::new(&model, &lowered, Vec::new(), self.settings.engine, request.budget.cancel());
-            engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
-            request.proofs_are_long = false;
-            if let Some(made) = self.try_board(&mut engines, request)? {
+            let prepare =
+                |cancel: &Cancel| Engines::new(&model, &lowered, Vec::new(), self.settings.engine, cancel);
+            let made = self.try_own(&model, request, prepare, |engines, request| {
+                request.proofs_are_long = false;
+                self.try_board(engines, request)
+            })?;
+            if let Some(made) = made {
                 return Ok(made);
             }
         }
@@ -240,7 +235,7 @@ impl Generator {
         request: &mut Request,
     ) -> Result<Generated, GenerateError> {
         engines.reset();
-        engines.oracle = examiner.map(|examiner| request.oracle(examiner));
+        engines.judge_by(examiner.map(|examiner| request.oracle(examiner)));
         for _ in self.attempts() {
             if let Some(made) = self.try_board(engines, request)? {
                 return Ok(made);
@@ -262,19 +257,37 @@ impl Generator {
         let drawn = drawing::draw(engines, self.settings.symmetry, request, &solution)?;
         let Some(drawn) = drawn else { return Ok(None) };
         self.check_memory(&drawn.working, &drawn.lowered)?;
-        let examiner = self.examiner_of(&drawn.model, &request.budget)?;
-        if let Some(examiner) = &examiner
-            && !request.suits(&**examiner)?
+        let Drawn { model, working, lowered, derived, rules, too_few } = drawn;
+        let prepare =
+            |cancel: &Cancel| Engines::new(&working, &lowered, derived, self.settings.engine, cancel);
+        let made = self.try_own(&model, request, prepare, |engines, request| {
+            attempt::run(engines, &self.settings, request, &solution, rules)
+        })?;
+        // Where more are drawn, the variant asks for fewer.
+        let too_few = too_few.filter(|_| !request.draws_more());
+        Ok(made.map(|made| Generated { too_few, ..made }))
+    }
+
+    /// Makes an attempt at a puzzle with rules of its own, with engines that are prepared for it alone. `None`
+    /// if the demand refuses these rules, or if the attempt comes to nothing.
+    fn try_own<'m>(
+        &self,
+        model: &Arc<Model>,
+        request: &mut Request,
+        prepare: impl FnOnce(&Cancel) -> Engines<'m>,
+        attempt: impl FnOnce(&mut Engines<'_>, &mut Request) -> Result<Option<Generated>, GenerateError>,
+    ) -> Result<Option<Generated>, GenerateError> {
+        let watch = request.budget.watch();
+        let examiner = self.demand.as_ref().map(|demand| demand.prepare(model, watch)).transpose()?;
+        let examiner = examiner.as_deref();
+        if let Some(examiner) = examiner
+            && !request.suits(examiner)?
         {
             return Ok(None);
         }
-        let (engine, cancel) = (self.settings.engine, request.budget.cancel());
-        let mut engines = Engines::new(&drawn.working, &drawn.lowered, drawn.derived, engine, cancel);
-        engines.oracle = examiner.as_deref().map(|examiner| request.oracle(examiner));
-        let made = attempt::run(&mut engines, &self.settings, request, &solution, drawn.rules)?;
-        // Where more are drawn, the variant asks for fewer.
-        let too_few = drawn.too_few.filter(|_| !request.draws_more());
-        Ok(made.map(|made| Generated { too_few, ..made }))
+        let mut engines = prepare(request.budget.cancel());
+        engines.judge_by(examiner.map(|examiner| request.oracle(examiner)));
+        attempt(&mut engines, request)
     }
 
     /// The attempts at one puzzle.

@@ -157,6 +157,10 @@ const CASES: &[(&str, &str)] = &[
         "a link with points",
         "https://sudokuexchange.com/play/?s=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79&d=1\n",
     ),
+    (
+        "a link with a percent sign that is no code",
+        "https://example.com/play?lucky=100%+530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+    ),
     ("a game id of Solo", "3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9\n"),
     (
         "a collection of OpenSudoku",

@@ -4,40 +4,49 @@ use std::fmt;
 use std::ops::Range;
 
 use dlx_engine::{Stop, plain_fault};
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 /// Why a declaration is invalid, with the line and column of the fault if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
     place: Option<(usize, usize)>,
-    /// In a box, as results with this error stand in many signatures.
-    part: Option<Box<Part>>,
+    path: Vec<PathStep>,
     message: Box<str>,
     /// Why nothing obeys a rule, if that is all that is wrong with it: the message without the parts of the
     /// declaration.
     impossible: Option<Box<str>>,
 }
 
-/// A part of a declaration that can be found in its text: a key, or an entry of its list.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Part {
-    key: &'static str,
-    entry: Option<usize>,
+/// A step on the way to a value of a declaration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PathStep {
+    /// The value of a key.
+    Key(&'static str),
+    /// An entry of a list, counted from 0.
+    Entry(usize),
 }
 
-impl Part {
-    /// Its bytes in the text of a declaration.
-    fn span(&self, text: &str) -> Option<Range<usize>> {
-        let declaration = DeTable::parse(text).ok()?.into_inner();
-        let value = declaration.get(self.key)?;
-        let entry = self.entry.and_then(|entry| value.get_ref().as_array()?.get(entry));
-        Some(entry.unwrap_or(value).span())
+/// The bytes of a value in the text of a declaration, or else of the innermost value on the way to it that is
+/// there: a key may be absent.
+fn span(path: &[PathStep], text: &str) -> Option<Range<usize>> {
+    let declaration = DeTable::parse(text).ok()?.into_inner();
+    let (&PathStep::Key(key), inner) = path.split_first()? else { return None };
+    let mut value = declaration.get(key)?;
+    for step in inner {
+        let next = match (step, value.get_ref()) {
+            (&PathStep::Key(key), DeValue::Table(keys)) => keys.get(key),
+            (&PathStep::Entry(entry), DeValue::Array(list)) => list.get(entry),
+            _ => None,
+        };
+        let Some(next) = next else { break };
+        value = next;
     }
+    Some(value.span())
 }
 
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, part: None, message: message.into().into_boxed_str(), impossible: None }
+        Self { place: None, path: Vec::new(), message: message.into().into_boxed_str(), impossible: None }
     }
 
     /// The fault of a rule that nothing obeys, but which is otherwise right.
@@ -57,27 +66,45 @@ impl SpecError {
     }
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
-        let place = error.span().map(|span| line_and_column(text, &span));
+        let place = error.span().map(|span| place(text, &span));
         let message = error.message().trim().replace('\n', ", ");
         Self { place, ..Self::new(plain_fault(&message)) }
     }
 
-    /// Names the key whose value has the fault.
+    /// The same fault, seen from outside of a key whose value has it.
     pub(crate) fn at(self, key: &'static str) -> Self {
-        Self { part: Some(Box::new(Part { key, entry: None })), ..self }
+        self.behind(&[PathStep::Key(key)])
     }
 
-    /// Names the entry of a list, counted from 0, that has the fault.
+    /// The same fault, seen from outside of a list of which an entry, counted from 0, has it.
     pub(crate) fn at_entry(self, key: &'static str, entry: usize) -> Self {
-        Self { part: Some(Box::new(Part { key, entry: Some(entry) })), ..self }
+        self.behind(&[PathStep::Key(key), PathStep::Entry(entry)])
+    }
+
+    /// The same fault at the end of a longer way.
+    pub(crate) fn behind(self, way: &[PathStep]) -> Self {
+        Self { path: [way, &self.path].concat(), ..self }
+    }
+
+    /// The same fault of a list of cells that is found by this way, not by the key `cells`.
+    pub(crate) fn listed_at(self, way: &[PathStep]) -> Self {
+        let inside = self.path.get(1..).unwrap_or_default();
+        Self { path: [way, inside].concat(), ..self }
+    }
+
+    /// The way to the value that has the fault, as far as it is known: `clue`, its entry 2, `cells`, their
+    /// entry 0. A fault in the text itself has a [line](Self::line) alone.
+    #[must_use]
+    pub fn path(&self) -> &[PathStep] {
+        &self.path
     }
 
     /// The same fault with the line and the column of what has it in the TOML text of the declaration: the
-    /// value of a key or a rule, or else the beginning.
+    /// value at the end of the [path](Self::path), or else the beginning.
     #[must_use]
     pub fn placed_in(self, text: &str) -> Self {
-        let span = self.part.as_ref().and_then(|part| part.span(text)).unwrap_or_default();
-        Self { place: self.place.or_else(|| Some(line_and_column(text, &span))), ..self }
+        let span = span(&self.path, text).unwrap_or_default();
+        Self { place: self.place.or_else(|| Some(place(text, &span))), ..self }
     }
 
     /// Adds the part of the declaration that has the fault, in words.
@@ -113,10 +140,16 @@ impl fmt::Display for SpecError {
     }
 }
 
-fn line_and_column(text: &str, span: &Range<usize>) -> (usize, usize) {
-    let before = text.get(..span.start).unwrap_or(text);
+/// The line and the column in characters, from 1, of what stands behind a text.
+#[must_use]
+pub fn line_and_column(before: &str) -> (usize, usize) {
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
     (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+/// Where a part of a text begins.
+fn place(text: &str, span: &Range<usize>) -> (usize, usize) {
+    line_and_column(text.get(..span.start).unwrap_or(text))
 }
 
 /// Why a model was not built.

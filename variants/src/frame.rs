@@ -76,7 +76,8 @@ impl Frame {
     pub(crate) fn expect_all_differ(&self, cells: &[CellId]) -> Result<(), SpecError> {
         self.apart(cells).map_or(Ok(()), |(a, b)| {
             let [a, b] = [a, b].map(|cell| self.board.name(cell));
-            Err(SpecError::new(format!("{a} and {b} share no house; expected cells that all see each other")))
+            let message = format!("{a} and {b} share no house; expected cells that all see each other");
+            Err(SpecError::new(message).at("cells"))
         })
     }
 

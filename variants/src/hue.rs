@@ -1,5 +1,7 @@
 //! Colours of drawings, and how players know them.
 
+use crate::words::with_article;
+
 /// The colour of a line. Setters of puzzles agree on what most colours mean.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[allow(missing_docs, reason = "the names say it")]
@@ -46,32 +48,6 @@ impl Hue {
             Self::Purple => "purple",
         }
     }
-
-    /// A sentence that names this hue where it names a drawing first: "an orange renban line" where the word
-    /// is "renban line". Where the word says how things are drawn, such as "shaded", the hue takes its place
-    /// everywhere. Of a sentence that does not name the drawing, it is told behind it.
-    pub(crate) fn told(self, palette: Palette, sentence: &str, word: &str) -> String {
-        let name = self.name_in(palette);
-        if !sentence.contains(word) {
-            return format!("{sentence} The drawing is {name}.");
-        }
-        let (of_drawing, most) = match word {
-            "grey" | "shaded" => (name.to_owned(), usize::MAX),
-            "Shaded" => (name[..1].to_uppercase() + &name[1..], usize::MAX),
-            // The usual one is not filled.
-            "circle" if self == Self::Grey => ("white circle".to_owned(), 2),
-            noun => (format!("{name} {noun}"), 2),
-        };
-        let mut told = String::new();
-        for (at, part) in sentence.splitn(most, word).enumerate() {
-            if at > 0 {
-                adapt_article(&mut told, &of_drawing);
-                told += &of_drawing;
-            }
-            told += part;
-        }
-        told
-    }
 }
 
 /// How drawings of different hues look.
@@ -84,34 +60,51 @@ pub enum Palette {
     Greys,
 }
 
-/// Makes an article at the end of a text one that goes with the next word.
-fn adapt_article(text: &mut String, next: &str) {
-    let n = if next.starts_with(['a', 'e', 'i', 'o']) { "n" } else { "" };
-    for (article, letter) in [("A ", "A"), ("An ", "A"), (" a ", " a"), (" an ", " a")] {
-        if text.ends_with(article) {
-            text.truncate(text.len() - article.len());
-            *text += &format!("{letter}{n} ");
-            return;
+/// What a sentence says of the hue of a drawing: nothing if players know the drawing without it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tint(Option<(Hue, Palette)>);
+
+impl Tint {
+    /// Of a drawing that players know by its shape and its usual colour.
+    pub(crate) const UNTOLD: Self = Self(None);
+
+    /// Of a drawing that players have to know by its hue.
+    pub(crate) fn told(hue: Hue, palette: Palette) -> Self {
+        Self(Some((hue, palette)))
+    }
+
+    /// What the drawing is called, with an article: "a renban line" or, if its hue is told, "an orange renban
+    /// line".
+    pub(crate) fn a(self, noun: &str) -> String {
+        match self.0 {
+            Some((hue, palette)) => with_article(&format!("{} {noun}", hue.name_in(palette))),
+            None => with_article(noun),
         }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// The same of circles. The usual one is not filled.
+    pub(crate) fn a_circle(self) -> String {
+        match self.0 {
+            Some((Hue::Grey, _)) => "a white circle".to_owned(),
+            _ => self.a("circle"),
+        }
+    }
 
-    #[test]
-    fn no_colour_of_a_drawing_is_left_out() {
-        for (sentence, word, told) in [
-            (
-                "Along a renban line symbols differ.",
-                "renban line",
-                "Along an orange renban line symbols differ.",
-            ),
-            ("Shaded cells are equal.", "Shaded", "Orange cells are equal."),
-            ("Neighbours differ.", "line", "Neighbours differ. The drawing is orange."),
-        ] {
-            assert_eq!(Hue::Orange.told(Palette::Colours, sentence, word), told);
+    /// The word for how things are drawn: the usual one, such as "shaded", or the hue if it is told.
+    pub(crate) fn drawn(self, usual: &str) -> &str {
+        self.0.map_or(usual, |(hue, palette)| hue.name_in(palette))
+    }
+
+    /// The same with an article.
+    pub(crate) fn a_drawn(self, usual: &str) -> String {
+        with_article(self.drawn(usual))
+    }
+
+    /// A setter's words about a line, behind its hue if that is told.
+    pub(crate) fn before(self, says: &str) -> String {
+        match self {
+            Self::UNTOLD => says.to_owned(),
+            _ => format!("Along {} line: {says}", self.a_drawn("grey")),
         }
     }
 }

@@ -70,7 +70,9 @@ pub use automorphism::{Automorphisms, PuzzleForm, PuzzleSymmetries, SymmetryErro
 pub use board::{Board, CellId};
 pub use bound::{Bound, Case, Held};
 pub use drawn_clues::{DrawnClues, TooFewClues};
-pub use error::{SpecError, Unbuilt};
+#[doc(hidden)]
+pub use error::line_and_column;
+pub use error::{PathStep, SpecError, Unbuilt};
 pub use frame::NumberedHouse;
 pub use grid::Grid;
 pub use house::{House, HouseKind, Leftover};

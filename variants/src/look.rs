@@ -5,8 +5,6 @@ use crate::place::Place;
 /// How players know the drawing of a rule, which may have any colour.
 #[derive(Clone, Debug)]
 pub(crate) struct Look {
-    /// What the rule's sentence calls the drawing, or the word in it that a colour takes the place of.
-    pub(crate) word: &'static str,
     /// Whether players know the drawing by its colour alone, which then no other rule's drawings of this
     /// shape may have.
     pub(crate) by_hue: bool,
@@ -19,13 +17,13 @@ pub(crate) struct Look {
 
 impl Look {
     /// A drawing that players know by its shape and its usual colour.
-    pub(crate) fn usual(word: &'static str) -> Self {
-        Self { word, by_hue: false, meaning: None, groups: Vec::new() }
+    pub(crate) fn usual() -> Self {
+        Self { by_hue: false, meaning: None, groups: Vec::new() }
     }
 
     /// A drawing that means what the sentence says of all that has its colour.
-    pub(crate) fn by_hue(word: &'static str) -> Self {
-        Self { by_hue: true, ..Self::usual(word) }
+    pub(crate) fn by_hue() -> Self {
+        Self { by_hue: true, ..Self::usual() }
     }
 
     /// The same for a rule that means this.

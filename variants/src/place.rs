@@ -40,7 +40,7 @@ impl Place {
     pub(crate) fn path(places: &[Self], least: usize, board: &Board) -> Result<Vec<CellId>, SpecError> {
         expect_cells(places, least)?;
         Self::cells(places, board)?;
-        places.iter().map(|place| place.on(board)).collect()
+        listed(places, board)
     }
 
     /// The cells of a line that may meet itself or be closed, as listed. Fails if there are fewer than
@@ -52,14 +52,14 @@ impl Place {
         board: &Board,
     ) -> Result<Vec<CellId>, SpecError> {
         expect_cells(places, least)?;
-        let cells = places.iter().map(|place| place.on(board)).collect::<Result<Vec<CellId>, SpecError>>()?;
-        let again =
-            |&(at, cell): &(usize, &CellId)| cells[at + 1..].iter().take(apart - 1).any(|c| c == cell);
-        match cells.iter().enumerate().find(again) {
-            Some((_, &twice)) => Err(SpecError::new(format!(
-                "{} is listed twice among {apart} consecutive cells",
-                board.name(twice)
-            ))),
+        let cells = listed(places, board)?;
+        let is_again = |at: &usize| cells[at.saturating_sub(apart - 1)..*at].contains(&cells[*at]);
+        match (0..cells.len()).find(is_again) {
+            Some(again) => {
+                let name = board.name(cells[again]);
+                Err(SpecError::new(format!("{name} is listed twice among {apart} consecutive cells"))
+                    .at_entry("cells", again))
+            }
             None => Ok(cells),
         }
     }
@@ -109,22 +109,29 @@ impl Place {
 
     /// The cells at some places, in order. Fails if a cell is listed twice.
     pub(crate) fn cells(places: &[Self], board: &Board) -> Result<Vec<CellId>, SpecError> {
-        let cells = places.iter().map(|place| place.on(board));
-        let mut cells = cells.collect::<Result<Vec<CellId>, SpecError>>()?;
-        cells.sort_unstable();
-        match cells.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(twice) => Err(SpecError::new(format!("{} is listed twice", board.name(twice[0])))),
-            None => Ok(cells),
+        let (mut cells, mut seen) = (listed(places, board)?, HashSet::new());
+        if let Some(again) = cells.iter().position(|&cell| !seen.insert(cell)) {
+            let name = board.name(cells[again]);
+            return Err(SpecError::new(format!("{name} is listed twice")).at_entry("cells", again));
         }
+        cells.sort_unstable();
+        Ok(cells)
     }
 }
 
 fn expect_cells(places: &[Place], least: usize) -> Result<(), SpecError> {
     if places.len() < least {
         let (found, least) = (places.len(), counted(least, "cell"));
-        return Err(SpecError::new(format!("found {found}; expected at least {least}")));
+        return Err(SpecError::new(format!("found {found}; expected at least {least}")).at("cells"));
     }
     Ok(())
+}
+
+/// The cells at some places, as listed.
+fn listed(places: &[Place], board: &Board) -> Result<Vec<CellId>, SpecError> {
+    let on =
+        |(entry, place): (usize, &Place)| place.on(board).map_err(|error| error.at_entry("cells", entry));
+    places.iter().enumerate().map(on).collect()
 }
 
 impl FromStr for Place {

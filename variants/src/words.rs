@@ -26,3 +26,23 @@ pub fn listed(parts: impl IntoIterator<Item: Display>, last: &str) -> String {
         Some(end) => format!("{} {last} {end}", parts.join(", ")),
     }
 }
+
+/// Words with "a" or "an" before them.
+pub(crate) fn with_article(words: &str) -> String {
+    let n = if words.starts_with(['a', 'e', 'i', 'o']) { "n" } else { "" };
+    format!("a{n} {words}")
+}
+
+/// Words as a sentence begins.
+pub(crate) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}
+
+/// A sentence as it goes on behind a colon.
+pub(crate) fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    let first = letters.next().map(char::to_lowercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

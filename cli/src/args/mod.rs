@@ -54,8 +54,7 @@ pub(crate) struct TechniqueArgs {
 impl TechniqueArgs {
     /// A grader that uses these techniques, unless the watch is over first.
     pub(crate) fn grader(&self, model: &Arc<Model>, watch: &Watch) -> Result<Grader, Stop> {
-        let grader = Grader::within(Arc::clone(model), watch)?;
-        Ok(if self.assume_unique { grader.assuming_uniqueness() } else { grader })
+        Ok(Grader::within(Arc::clone(model), watch)?.assuming_uniqueness(self.assume_unique))
     }
 }
 
@@ -259,7 +258,7 @@ impl MemoryArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TimeArgs {
-    /// Stop after this much time in total, such as 10s or 2min
+    /// Stop after this much time in total, such as 10s or 2min; 0s stops at once
     #[arg(long, value_name = "TIME", value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time_limit: Option<Duration>,
 }

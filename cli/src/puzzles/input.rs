@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::{Context as _, Error, Result, bail};
 use dlx_engine::Stop;
 use dlx_sudoku::format::{Format, Reader};
-use dlx_sudoku::{ModelFinder, Record, Watch};
+use dlx_sudoku::{MOST_DOUBTS, ModelFinder, Record, Watch};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -182,7 +182,7 @@ impl Input {
             return Err(fault);
         }
         let told = self.known.state().doubts.clone();
-        for (index, doubt) in told.iter().take(doubts::MOST) {
+        for (index, doubt) in told.iter().take(MOST_DOUBTS) {
             doubts::note(self.name(*index), doubt, context);
         }
         let mut verdict = context.interruption(done, self.total());

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyhow::{Error, Result};
-use dlx_engine::Cancel;
+use dlx_engine::{Cancel, Stop};
 use dlx_sudoku::ordered_jobs::{self, Queue};
 use dlx_sudoku::{Record, Watch};
 use dlx_variants::Model;
@@ -19,6 +19,18 @@ pub(crate) struct Puzzles<'a, 'q, T> {
 }
 
 impl<T> Puzzles<'_, '_, T> {
+    /// The puzzles, unless the work is over before it begins: then each has the result that `without` makes
+    /// of its number, the puzzle and why it stopped.
+    pub(crate) fn unless_over(
+        self,
+        watch: &Watch,
+        without: impl Fn(usize, Box<Record>, Stop) -> T,
+    ) -> Option<Self> {
+        let Some(stop) = watch.stop() else { return Some(self) };
+        self.each(|index, record, send| send(without(index, record, stop)));
+        None
+    }
+
     /// Calls `work` with the number of each puzzle and the puzzle; `work` sends any number of results.
     pub(crate) fn each(self, mut work: impl FnMut(usize, Box<Record>, &dyn Fn(T))) {
         while let Some(Batch { tasks, results }) = (self.next)() {

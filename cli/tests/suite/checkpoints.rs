@@ -105,7 +105,7 @@ fn a_crash_loses_what_was_done_since_the_last_checkpoint_alone() {
     let (folder, state) = state();
     let problem = pairs(folder.path());
     let args = ["cover", "count", problem.to_str().unwrap(), "--engine", "naive"];
-    let mut child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "0s"]].concat());
+    let mut child = start(&[&args[..], &["--checkpoint", &state, "--checkpoint-every", "10ms"]].concat());
     // The first file has nothing but the root.
     let is_past_root = || fs::read_to_string(&state).is_ok_and(|kept| !kept.contains("\"parts\":[[]]"));
     while !is_past_root() && child.try_wait().unwrap().is_none() {
@@ -123,7 +123,7 @@ fn the_first_nodes_are_kept_as_soon_as_others() {
     let (folder, state) = state();
     let problem = latin6(folder.path());
     let args =
-        ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--checkpoint-every", "0s"];
+        ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--checkpoint-every", "10ms"];
     let mut child = start(&args);
     let nodes = loop {
         let kept = fs::read_to_string(&state).unwrap_or_default();
@@ -145,7 +145,7 @@ fn after_a_crash_solutions_follow_those_that_the_state_tells() {
     let printed = folder.path().join("printed");
     let queens = bench("queens12.dlx");
     let args = ["cover", "solve", &queens, "--engine", "naive", "--format", "json"];
-    let args = [&args[..], &["--checkpoint", &state, "--checkpoint-every", "0s"]].concat();
+    let args = [&args[..], &["--checkpoint", &state, "--checkpoint-every", "10ms"]].concat();
     let mut child = command(&args).stdout(fs::File::create(&printed).unwrap()).spawn().unwrap();
     let is_on_its_way = || fs::read_to_string(&state).is_ok_and(|kept| !kept.contains("\"solutions\":\"0\""));
     while !is_on_its_way() && child.try_wait().unwrap().is_none() {
@@ -342,6 +342,10 @@ fn files_that_do_not_fit_are_refused() {
     }
     assert_eq!(fs::read_to_string(&state).unwrap(), kept, "a file that is refused stays");
     refused(&[&langford, "--checkpoint-every", "5s"], "required arguments were not provided");
+    for short in ["0s", "9ms"] {
+        let args = [&langford, "--checkpoint", &state, "--checkpoint-every", short];
+        refused(&args, "expected at least 10ms, in which the search gets on");
+    }
     let missing = folder.path().join("missing.json").to_str().unwrap().to_owned();
     refused(&[&langford, "--resume", &missing], "cannot read ");
     let nowhere = folder.path().join("no/state.json").to_str().unwrap().to_owned();
@@ -376,7 +380,7 @@ fn a_count_gets_on_however_long_its_engine_takes_to_prepare() {
     let problem = folder.path().join("wide.dlx");
     fs::write(&problem, format!("a | {}\n{}", items.join(" "), pairs.collect::<String>())).unwrap();
     let args = ["cover", "count", problem.to_str().unwrap(), "--checkpoint", &state, "--time-limit", "60s"];
-    let output = run(&[&args[..], &["--engine", "cells", "--checkpoint-every", "0s"]].concat());
+    let output = run(&[&args[..], &["--engine", "cells", "--checkpoint-every", "10ms"]].concat());
     assert_eq!((code(&output), text(&output.stdout)), (0, "11175\n"), "{}", said(&output));
 }
 

@@ -10,7 +10,7 @@ use crate::limits::Limits;
 use crate::limits::instant::Instant;
 use crate::limits::monitor::Monitor;
 use crate::memo::{Count, Memo, MemoDraws};
-use crate::sample::Sampler;
+use crate::sample::{Sampler, SearchDraws};
 use crate::search::Search;
 use crate::stats::Outcome;
 
@@ -143,10 +143,10 @@ impl<'p> Solver<'p> {
         assert!(self.switches.is_empty(), "items that are off need not be covered");
         let begun = Instant::now();
         self.limits.solutions = None;
-        let (problem, limits) = (self.problem, self.limits);
+        let problem = self.problem;
         let engine = self.engine_to_count();
         let memory = self.memory.saturating_sub(engine.0.estimated_memory(problem, 1));
-        Sampler::new(problem, self.prepared(engine, begun), limits, begun, memory, seed)
+        Sampler::by_search(SearchDraws::new(problem, self.prepared(engine, begun), begun, memory), seed)
     }
 
     /// The same where solutions are counted [with memory](Self::count_with_memory): draws from numbers of

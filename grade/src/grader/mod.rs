@@ -184,11 +184,12 @@ impl Grader {
         Self { network: Arc::new(network), techniques: TECHNIQUES.to_vec(), symmetries: Arc::default() }
     }
 
-    /// Also uses the techniques that assume that a puzzle has one solution. Grades and hints verify that
-    /// first.
+    /// Sets whether to use the techniques that assume that a puzzle has one solution, too: not by default.
+    /// Grades and hints verify that first.
     #[must_use]
-    pub fn assuming_uniqueness(mut self) -> Self {
-        self.techniques = TECHNIQUES.iter().chain(UNIQUENESS_TECHNIQUES).copied().collect();
+    pub fn assuming_uniqueness(mut self, is_assumed: bool) -> Self {
+        let others = if is_assumed { UNIQUENESS_TECHNIQUES } else { &[] };
+        self.techniques = TECHNIQUES.iter().chain(others).copied().collect();
         self.techniques.sort_by_key(|technique| technique.rating);
         self
     }

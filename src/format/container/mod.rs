@@ -177,13 +177,16 @@ pub(super) fn is_link(line: &str) -> bool {
 
 /// The text of a link, where `%2E` is a full stop.
 pub(super) fn percent_decoded(link: &str) -> String {
+    let digit = |byte: &u8| char::from(*byte).to_digit(16);
     let mut bytes = Vec::with_capacity(link.len());
     let mut rest = link.as_bytes();
-    while let Some((&byte, behind)) = rest.split_first() {
-        let code = (byte == b'%').then(|| behind.get(..2)).flatten();
-        let code = code.and_then(|code| u8::from_str_radix(std::str::from_utf8(code).ok()?, 16).ok());
+    while let [byte, behind @ ..] = rest {
+        let code = match rest {
+            [b'%', high, low, ..] => digit(high).zip(digit(low)).map(|(high, low)| (16 * high + low) as u8),
+            _ => None,
+        };
         rest = if code.is_some() { &behind[2..] } else { behind };
-        bytes.push(code.unwrap_or(byte));
+        bytes.push(code.unwrap_or(*byte));
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -9,6 +9,7 @@ pub(crate) mod records;
 pub(crate) mod rows;
 
 pub(crate) use dlx_engine::clip;
+use dlx_variants::line_and_column;
 
 use super::error::{ReadError, ReadErrorKind};
 
@@ -21,7 +22,7 @@ const BLOCK: usize = 1024;
 /// The location of the first byte that is not UTF-8 or that cannot occur in text.
 pub fn decode(bytes: &[u8]) -> Result<&str, ReadError> {
     let text = of_bytes(bytes).map_err(|(before, kind)| {
-        let (line, column) = place(before);
+        let (line, column) = line_and_column(before);
         ReadError::at(line, column, binary::kind(bytes).map_or(kind, ReadErrorKind::Binary))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
@@ -53,12 +54,6 @@ fn control(text: &str) -> Option<usize> {
 /// Whether a byte cannot occur in text: it is a control character and not white space.
 pub(crate) fn is_control(byte: u8) -> bool {
     byte < b'\t' || (byte > b'\r' && byte < b' ')
-}
-
-/// The line and column, from 1, of what follows a text.
-fn place(before: &str) -> (usize, usize) {
-    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 /// A text on one line: control characters, including line ends, become spaces.

@@ -61,7 +61,7 @@ pub(in crate::generate) struct Engines<'m> {
     groups: Option<Vec<Group>>,
     /// Decides which clues may be removed and which puzzles are accepted, if more than one solution is
     /// required of a puzzle.
-    pub(in crate::generate) oracle: Option<Box<dyn Oracle + 'm>>,
+    pub(super) oracle: Option<Box<dyn Oracle + 'm>>,
 }
 
 impl<'m> Engines<'m> {
@@ -99,6 +99,11 @@ impl<'m> Engines<'m> {
     pub(in crate::generate) fn with_parts(self, parts: Option<&'m Parts>) -> Self {
         let parts = parts.map(|parts| PartSearch::new(parts, self.lowered, &self.cancel));
         Self { parts, ..self }
+    }
+
+    /// Has clues and finished puzzles judged by this oracle, if there is one.
+    pub(in crate::generate) fn judge_by(&mut self, oracle: Option<Box<dyn Oracle + 'm>>) {
+        self.oracle = oracle;
     }
 
     /// Fails if the engine that makes puzzles takes more than this many bytes.

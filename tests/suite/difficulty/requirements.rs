@@ -93,7 +93,7 @@ fn puzzles_that_are_judged_by_uniqueness_have_such_a_grade_and_one_solution() {
     let demand = Arc::new(Requirements::all(requirement).expect("puzzles can meet it"));
     let generator = Generator::new(catalogue::default(), Settings::default(), 1).expect("it has puzzles");
     let made = generator.on_demand(demand).puzzle(0).expect("one is found soon");
-    let grader = Grader::new(Arc::clone(made.puzzle.model())).assuming_uniqueness();
+    let grader = Grader::new(Arc::clone(made.puzzle.model())).assuming_uniqueness(true);
     let grade = grader.grade(made.puzzle.givens(), &Watch::default()).expect("it has one solution");
     assert!(grade.steps.iter().any(|step| step.technique == rectangle));
     assert_eq!(made.difficulty.and_then(|difficulty| difficulty.rating), Some(grade.rating));

@@ -168,7 +168,7 @@ fn boards_without_a_single_solution_have_no_grade() {
     let empty = vec![None; made.solution.len()];
     let ungraded = |board: &Values| grader.grade(board, &patient()).expect_err("no grade").to_string();
     assert_eq!(ungraded(&empty), "more than one solution");
-    let believing = grader.clone().assuming_uniqueness();
+    let believing = grader.clone().assuming_uniqueness(true);
     assert_eq!(believing.grade(&empty, &patient()), Err(Ungraded::Ambiguous), "what is assumed is confirmed");
     assert_eq!(ungraded(&spoiled(&made.solution, CellId(40), 9)), "no solution");
     // Few clues: two that see each other, also where others fill the row, and a box without a place for 7.

@@ -4,7 +4,7 @@ use super::Model;
 use crate::board::CellId;
 use crate::bound::Bound;
 use crate::house::HouseKind;
-use crate::hue::Palette;
+use crate::hue::{Palette, Tint};
 use crate::hues::Hues;
 use crate::lowering::HiddenState;
 use crate::rule::{Possible, Rule, Setting};
@@ -219,7 +219,7 @@ impl Model {
     /// A rule in words.
     fn sentence(&self, rule: &Rule, hues: &Hues, palette: Palette) -> String {
         if let Some((hue, true)) = hues.of_rule(rule) {
-            return rule.sentence_in(hue, palette);
+            return rule.sentence_in(Tint::told(hue, palette));
         }
         let setting = Setting { frame: &self.frame, rules: [&self.spec.constraints, &self.spec.clues] };
         rule.sentence_on(&setting)

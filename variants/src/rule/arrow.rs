@@ -9,8 +9,9 @@ use super::drawing::Drawn;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -38,12 +39,17 @@ impl Declare for Arrow {
         let circle = Place::path(&self.cells, 1, board)?;
         if circle.len() > DIGITS {
             let found = circle.len();
-            return Err(SpecError::new(format!("expected a circle of 1 to {DIGITS} cells, found {found}")));
+            return Err(SpecError::new(format!("expected a circle of 1 to {DIGITS} cells, found {found}"))
+                .at("cells"));
         }
         if self.shafts.is_empty() {
-            return Err(SpecError::new("`shafts` must list at least one shaft, found none"));
+            return Err(SpecError::new("`shafts` must list at least one shaft, found none").at("shafts"));
         }
-        let shafts = self.shafts.iter().map(|shaft| Place::path(shaft, 1, board));
+        let on_board = |(entry, shaft): (usize, &Vec<Place>)| {
+            let way = [PathStep::Key("shafts"), PathStep::Entry(entry)];
+            Place::path(shaft, 1, board).map_err(|error| error.listed_at(&way))
+        };
+        let shafts = self.shafts.iter().enumerate().map(on_board);
         let shafts: Vec<Vec<CellId>> = shafts.collect::<Result<_, SpecError>>()?;
         let parts = std::iter::once(digits(&circle)).chain(shafts.iter().map(|shaft| terms(shaft))).collect();
         let totals = Totals { parts, total: None };
@@ -83,7 +89,7 @@ impl Declare for Arrow {
         [&self.cells[..], &self.shafts.concat()].concat()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         match self.cells.len() {
             ..=1 => "The symbols along an arrow add up to the number in its circle.",
             // Elsewhere, pills also stand for the sum of their digits.

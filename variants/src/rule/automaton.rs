@@ -9,12 +9,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Told, uniform};
-use super::{Declare, Draft, along, quoted, rule_name};
+use super::{Declare, Draft, quoted, rule_name};
 use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::{Hue, Palette};
+use crate::hue::{Hue, Tint};
 use crate::limits;
 use crate::look::Look;
 use crate::mark::Mark;
@@ -111,7 +111,8 @@ impl Declare for Automaton {
             return Err(SpecError::new(format!(
                 "`says` must be a line of up to {} characters",
                 limits::TEXT
-            )));
+            ))
+            .at("says"));
         }
         let machine = Arc::new(Machine::of(self, draft.frame.alphabet)?);
         let label = self.machine();
@@ -135,20 +136,18 @@ impl Declare for Automaton {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
         match &self.says {
-            Some(says) => says.clone(),
-            None => "The symbols along a grey line are those that an automaton accepts.".to_owned(),
+            Some(says) => tint.before(says),
+            None => {
+                let line = tint.a_drawn("grey");
+                format!("The symbols along {line} line are those that an automaton accepts.")
+            }
         }
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("grey").meaning(self.machine()))
-    }
-
-    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
-        let of_setter = along(hue, palette, self.says.as_deref());
-        of_setter.unwrap_or_else(|| hue.told(palette, &self.sentence(), "grey"))
+        Some(Look::by_hue().meaning(self.machine()))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
@@ -236,7 +235,8 @@ impl Machine {
         let named = start.iter().chain(accept).chain(steps.iter().flat_map(|step| [&step.from, &step.to]));
         let states = named.max().map_or(0, |&most| usize::from(most) + 1);
         if start.is_empty() || accept.is_empty() {
-            return Err(SpecError::new("`start` and `accept` must be lists of states, not empty"));
+            let key = if start.is_empty() { "start" } else { "accept" };
+            return Err(SpecError::new("`start` and `accept` must be lists of states, not empty").at(key));
         }
         if states > Automaton::STATES || steps.len() > Automaton::STEPS {
             return Err(SpecError::new(format!(
@@ -245,17 +245,19 @@ impl Machine {
                 states - 1,
                 Automaton::STEPS,
                 Automaton::STATES
-            )));
+            ))
+            .at("steps"));
         }
         let mut following = vec![vec![Vec::new(); states]; alphabet.count()];
-        for step in steps {
+        for (entry, step) in steps.iter().enumerate() {
             for c in step.symbols.chars() {
                 let Some(symbol) = alphabet.of_char(c) else {
                     return Err(SpecError::new(format!(
                         "found the step \"{step}\"; expected symbols from {} to {}",
                         alphabet.lowest(),
                         alphabet.highest()
-                    )));
+                    ))
+                    .at_entry("steps", entry));
                 };
                 following[symbol.index()][usize::from(step.from)].push(step.to);
             }

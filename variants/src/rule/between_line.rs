@@ -10,7 +10,7 @@ use crate::board::CellId;
 use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -59,12 +59,13 @@ impl Declare for BetweenLine {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "The symbols on a line between two circles lie strictly between those in the circles.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("line");
+        format!("The symbols on {line} between two circles lie strictly between those in the circles.")
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("line between"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

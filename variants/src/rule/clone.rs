@@ -7,13 +7,14 @@ use serde::{Deserialize, Serialize};
 use super::device::Pairs;
 use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
-use crate::words::{counted, listed};
+use crate::words::{capitalised, counted, listed};
 
 /// Each of the cells holds the same symbol as the corresponding cell of another list.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -44,15 +45,18 @@ impl Declare for Clone {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 1, &draft.frame.board)?;
-        let others = Place::path(&self.of, 1, &draft.frame.board)?;
+        let others = Place::path(&self.of, 1, &draft.frame.board)
+            .map_err(|error| error.listed_at(&[PathStep::Key("of")]))?;
         if cells.len() != others.len() {
             let (found, expected) = (counted(others.len(), "cell"), cells.len());
             return Err(SpecError::new(format!(
                 "found {found} in `of`; expected {expected}, as `cells` has"
-            )));
+            ))
+            .at("of"));
         }
-        if let Some((cell, _)) = cells.iter().zip(&others).find(|(a, b)| a == b) {
-            return Err(SpecError::new(format!("{} is paired with itself", draft.frame.board.name(*cell))));
+        if let Some(entry) = cells.iter().zip(&others).position(|(a, b)| a == b) {
+            let name = draft.frame.board.name(cells[entry]);
+            return Err(SpecError::new(format!("{name} is paired with itself")).at_entry("of", entry));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x == y);
         let pairs = cells.iter().copied().zip(others);
@@ -65,16 +69,17 @@ impl Declare for Clone {
         [&self.cells[..], &self.of].concat()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
+        let groups = format!("{} groups of cells", capitalised(tint.drawn("shaded")));
         if self.is_one_shape() {
-            return "Shaded groups of cells hold the same symbols at the same places.".to_owned();
+            return format!("{groups} hold the same symbols at the same places.");
         }
         let pairs = self.cells.iter().zip(&self.of).map(|(cell, other)| format!("{cell} as {other}"));
-        format!("Shaded groups of cells hold the same symbols: {}.", listed(pairs, "and"))
+        format!("{groups} hold the same symbols: {}.", listed(pairs, "and"))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("Shaded").with_groups([&self.cells, &self.of]))
+        Some(Look::by_hue().with_groups([&self.cells, &self.of]))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -8,6 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::look::Look;
 use crate::mark::Mark;
@@ -55,12 +56,12 @@ impl Declare for CountingCircles {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "A symbol in a circle tells how many of these circles hold it.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!("A symbol in {} tells how many of these circles hold it.", tint.a_circle())
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("circle").with_groups([&self.cells]))
+        Some(Look::by_hue().with_groups([&self.cells]))
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

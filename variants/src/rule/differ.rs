@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -36,8 +37,8 @@ impl Declare for Differ {
         self.between.places()
     }
 
-    fn sentence(&self) -> String {
-        told(&self.between.words(&PairMark::Line))
+    fn sentence(&self, tint: Tint) -> String {
+        told(&self.between.words(&PairMark::Line, tint))
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
@@ -49,7 +50,7 @@ impl Declare for Differ {
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -32,7 +33,9 @@ impl Declare for DigitalRoot {
         let root = self.root;
         let least = u32::from(draft.frame.alphabet.lowest());
         if !(least..=9).contains(&root) {
-            return Err(SpecError::new(format!("`root` must be a number from {least} to 9, found {root}")));
+            return Err(
+                SpecError::new(format!("`root` must be a number from {least} to 9, found {root}")).at("root")
+            );
         }
         // A digital root is the remainder on division by nine, with nine in place of zero unless the sum is
         // zero.
@@ -57,7 +60,7 @@ impl Declare for DigitalRoot {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The number after DR in a cage is the digital root of the sum of its symbols: the digits of the sum are added up until one is left.".to_owned()
     }
 

@@ -6,6 +6,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -30,7 +31,8 @@ impl Declare for Distinct {
                 "found {}; expected 2 to {} cells (the number of symbols)",
                 self.cells.len(),
                 draft.frame.alphabet.count()
-            )));
+            ))
+            .at("cells"));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         draft.add_group(name.as_deref(), cells);
@@ -41,7 +43,7 @@ impl Declare for Distinct {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         let cells = self
             .name
             .as_ref()

@@ -6,7 +6,7 @@ use super::device::{Hidden, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -43,13 +43,15 @@ impl Declare for DistinctCount {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "A number in a circle at the end of a line tells how many different symbols the rest of the line holds."
-            .to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("line");
+        format!(
+            "A number in a circle at the end of {line} tells how many different symbols the rest of the line holds."
+        )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,7 +6,7 @@ use super::device::{Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -46,12 +46,13 @@ impl Declare for DoubleArrow {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "The symbols between the circles of a double arrow add up to the sum of the circles.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let arrow = tint.a("double arrow");
+        format!("The symbols between the circles of {arrow} add up to the sum of the circles.")
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("double arrow"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -44,13 +44,13 @@ impl Declare for Entropic {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "Any three cells that follow each other on an entropic line hold a low, a middle and a high symbol."
-            .to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("entropic line");
+        format!("Any three cells that follow each other on {line} hold a low, a middle and a high symbol.")
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("entropic line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Order, Told, Totals, terms};
-use super::{Declare, Draft, rule_name};
-use crate::board::CellId;
+use super::{Declare, Draft, grey_lines, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -29,10 +28,9 @@ impl Declare for EqualSums {
 
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
-        let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
-        let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
+        let sets = grey_lines::cells(&self.sets, draft)?;
         if sets.len() < 2 {
-            return Err(SpecError::new(format!("found {}; expected at least 2 sets", sets.len())));
+            return Err(SpecError::new(format!("found {}; expected at least 2 sets", sets.len())).at("sets"));
         }
         let totals = Totals { parts: sets.iter().map(|set| terms(set)).collect(), total: None };
         let hidden = totals.hidden(&draft.frame)?;
@@ -58,8 +56,8 @@ impl Declare for EqualSums {
         self.sets.concat()
     }
 
-    fn sentence(&self) -> String {
-        "The symbols on each grey line add up to the same number.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!("The symbols on each {} line add up to the same number.", tint.drawn("grey"))
     }
 
     fn heading(&self) -> Option<&str> {
@@ -67,16 +65,14 @@ impl Declare for EqualSums {
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("grey").with_groups(&self.sets))
+        grey_lines::look(&self.sets)
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.sets.iter().flat_map(|set| Mark::line(set, frame, Hue::Grey)).collect()
+        grey_lines::marks(&self.sets, frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let mut sets: Vec<_> = self.sets.iter().map(|set| Place::line_image(set, image)).collect();
-        sets.sort_unstable();
-        Some(Self { sets, ..self.clone() })
+        Some(Self { sets: grey_lines::image(&self.sets, image), ..self.clone() })
     }
 }

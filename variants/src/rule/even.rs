@@ -8,6 +8,7 @@ use super::{Declare, Draft, Odd, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -39,7 +40,7 @@ impl Declare for Even {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "Cells with a grey square hold even symbols.".to_owned()
     }
 

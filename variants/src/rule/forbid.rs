@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -29,16 +30,17 @@ pub struct Forbid {
 
 impl Forbid {
     fn forbidden(&self, alphabet: Alphabet) -> Result<Vec<(Symbol, Symbol)>, SpecError> {
-        let read = |text: &String| {
+        let read = |(entry, text): (usize, &String)| {
             let mut symbols = text.chars().map(|c| alphabet.of_char(c));
             match (symbols.next(), symbols.next(), symbols.next()) {
                 (Some(Some(x)), Some(Some(y)), None) => Ok((x, y)),
                 _ => {
-                    Err(SpecError::new(format!("`not`: found {text:?}; expected two symbols such as \"12\"")))
+                    let message = format!("`not`: found {text:?}; expected two symbols such as \"12\"");
+                    Err(SpecError::new(message).at_entry("not", entry))
                 }
             }
         };
-        self.not.iter().map(read).collect()
+        self.not.iter().enumerate().map(read).collect()
     }
 
     /// The sentence about these cells.
@@ -71,8 +73,8 @@ impl Declare for Forbid {
         self.between.places()
     }
 
-    fn sentence(&self) -> String {
-        self.told(&self.between.words(&self.mark()))
+    fn sentence(&self, tint: Tint) -> String {
+        self.told(&self.between.words(&self.mark(), tint))
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
@@ -84,7 +86,7 @@ impl Declare for Forbid {
     }
 
     fn look(&self) -> Option<Look> {
-        (self.mark() == PairMark::Line).then(|| Look::usual("line"))
+        (self.mark() == PairMark::Line).then(Look::usual)
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -6,6 +6,7 @@ use super::device::declare_neighbours;
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -33,12 +34,16 @@ impl Declare for Fortress {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "The symbol in a shaded cell is greater than those in the cells beside, above and below it that are not shaded.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!(
+            "The symbol in {} cell is greater than those in the cells beside, above and below it that are not {}.",
+            tint.a_drawn("shaded"),
+            tint.drawn("shaded")
+        )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("shaded"))
+        Some(Look::by_hue())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,10 +7,12 @@ use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
+use crate::words::capitalised;
 
 /// Each of the cells, at position p of a house, holds the position in that house of the symbol p.
 ///
@@ -61,13 +63,14 @@ impl Declare for Indexer {
         let (frame, alphabet) = (&draft.frame, draft.frame.alphabet);
         let cells = Place::path(&self.cells, 1, &frame.board)?;
         let mut rule = Pairs::new(name).at(cells[0]);
-        for &cell in &cells {
+        for (entry, &cell) in cells.iter().enumerate() {
             let of_kind = |&house: &usize| self.tells.houses().contains(&frame.houses[house].kind);
             let Some(house) = frame.houses_of[cell.index()].iter().copied().find(of_kind) else {
                 return Err(SpecError::new(format!(
                     "{} is not in a house of the kind that `tells` names",
                     frame.board.name(cell)
-                )));
+                ))
+                .at_entry("cells", entry));
             };
             let members = &frame.houses[house].cells;
             let own = members.iter().position(|&member| member == cell).unwrap_or_default() + 1;
@@ -76,7 +79,8 @@ impl Declare for Indexer {
                     "no symbol has the number {own}, the place of {} in {}",
                     frame.board.name(cell),
                     frame.houses[house].name
-                )));
+                ))
+                .at_entry("cells", entry));
             }
             let is_place = |x: u8| (1..=members.len()).contains(&x.into());
             for (number, &other) in (1..).zip(members).filter(|&(_, &other)| other != cell) {
@@ -92,21 +96,21 @@ impl Declare for Indexer {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        match self.tells {
-            Tells::Row => "A shaded row indexer in row N holds the number of the row in which its column holds N.",
+    fn sentence(&self, tint: Tint) -> String {
+        let told = match self.tells {
+            Tells::Row => "row indexer in row N holds the number of the row in which its column holds N.",
             Tells::Column => {
-                "A shaded column indexer in column N holds the number of the column in which its row holds N."
+                "column indexer in column N holds the number of the column in which its row holds N."
             }
             Tells::Box => {
-                "A shaded box indexer at place N of its box, counted row by row, holds the number of the place at which the box holds N."
+                "box indexer at place N of its box, counted row by row, holds the number of the place at which the box holds N."
             }
-        }
-        .to_owned()
+        };
+        capitalised(&format!("{} {told}", tint.a_drawn("shaded")))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("shaded"))
+        Some(Look::by_hue())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
@@ -29,7 +30,7 @@ impl Declare for Less {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         if cells.len() > 2 {
-            return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())));
+            return Err(SpecError::new(format!("found {}; expected 2 cells", cells.len())).at("cells"));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| x < y);
         draft.add_rule(
@@ -46,7 +47,7 @@ impl Declare for Less {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "An inequality sign points to the smaller of two symbols.".to_owned()
     }
 

@@ -8,6 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -39,7 +40,7 @@ impl Declare for LittleKiller {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "A number outside with an arrow is the sum of the symbols that the arrow points along; they may repeat.".to_owned()
     }
 

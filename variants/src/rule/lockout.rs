@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -41,7 +41,8 @@ impl Declare for Lockout {
             return Err(SpecError::new(format!(
                 "`least` must be a difference from 1 to {}, {found}",
                 symbols - 1
-            )));
+            ))
+            .at("least"));
         }
         let inner = |low: Symbol, high: Symbol| {
             let others = || alphabet.iter().filter(|&symbol| symbol < low || high < symbol).collect();
@@ -65,15 +66,16 @@ impl Declare for Lockout {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("lockout line");
         format!(
-            "The symbols at the ends of a lockout line differ by at least {}, and no other symbol on the line lies between them or is one of them.",
+            "The symbols at the ends of {line} differ by at least {}, and no other symbol on the line lies between them or is one of them.",
             self.least
         )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("lockout line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

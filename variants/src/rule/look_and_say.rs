@@ -6,6 +6,7 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -38,7 +39,8 @@ impl Declare for LookAndSay {
             let (least, most, found) = (alphabet.lowest(), alphabet.highest(), &self.counts);
             return Err(SpecError::new(format!(
                 "`counts` must be pairs of a count and a symbol from {least} to {most}, found {found:?}"
-            )));
+            ))
+            .at("counts"));
         };
         let symbols = counts.iter().map(|&(symbol, _)| symbol);
         let (hidden, _) = Hidden::counts(&cells, &draft.frame, symbols, |symbol, count| {
@@ -58,7 +60,7 @@ impl Declare for LookAndSay {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The clue of a cage tells, in pairs of digits, how often the cage holds a symbol, and which."
             .to_owned()
     }

@@ -7,6 +7,7 @@ use super::{Declare, Draft, Minimum, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -33,7 +34,7 @@ impl Declare for Maximum {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "A maximum, which angles at its sides point out of, is greater than the symbols beside, above and below it that are no maxima.".to_owned()
     }
 

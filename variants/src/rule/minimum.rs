@@ -7,6 +7,7 @@ use super::{Declare, Draft, Maximum, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -33,7 +34,7 @@ impl Declare for Minimum {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "A minimum, which angles at its sides point into, is less than the symbols beside, above and below it that are no minima.".to_owned()
     }
 

@@ -29,6 +29,7 @@ mod even;
 mod forbid;
 mod fortress;
 mod full_rank;
+mod grey_lines;
 mod house;
 mod impossible;
 mod indexer;
@@ -90,11 +91,12 @@ pub(crate) use setting::Setting;
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::{Hue, Palette};
+use crate::hue::Tint;
 use crate::limits;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::uncapitalised;
 
 /// What the keys of a rule must implement.
 trait Declare: Sized {
@@ -109,8 +111,8 @@ trait Declare: Sized {
     fn places(&self) -> Vec<Place>;
 
     /// The rule as one sentence for players, without its name. Rules that mean the same to a player return
-    /// the same sentence.
-    fn sentence(&self) -> String;
+    /// the same sentence. It tells the hue of the drawing wherever a rule has a [`look`](Self::look).
+    fn sentence(&self, tint: Tint) -> String;
 
     /// The name that players read before the sentence; `None` if they do not need it.
     fn heading(&self) -> Option<&str> {
@@ -119,19 +121,13 @@ trait Declare: Sized {
 
     /// The sentence for players of one puzzle, if it depends on the board or on the other rules.
     fn sentence_on(&self, _setting: &Setting<'_>) -> String {
-        self.sentence()
+        self.sentence(Tint::UNTOLD)
     }
 
     /// How players know the drawing of the rule. Drawings that look alike and mean different things then get
     /// different colours. `None` if the drawing has always the same colours.
     fn look(&self) -> Option<Look> {
         None
-    }
-
-    /// The sentence where the drawing has this hue, by which players have to know it.
-    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
-        let sentence = self.sentence();
-        self.look().map_or(sentence.clone(), |look| hue.told(palette, &sentence, look.word))
     }
 
     /// What the drawing does not show of this rule, though it shows it of most others of its kind, for
@@ -220,7 +216,7 @@ macro_rules! rules {
             /// The same without the name of the rule: what it means to players.
             pub(crate) fn meaning(&self) -> String {
                 match self {
-                    $(Self::$rule(rule) => rule.sentence(),)*
+                    $(Self::$rule(rule) => rule.sentence(Tint::UNTOLD),)*
                 }
             }
 
@@ -265,9 +261,10 @@ macro_rules! rules {
                 }
             }
 
-            pub(crate) fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
+            /// The rule as one sentence for players who have to know its drawing by a hue.
+            pub(crate) fn sentence_in(&self, tint: Tint) -> String {
                 self.headed(match self {
-                    $(Self::$rule(rule) => rule.sentence_in(hue, palette),)*
+                    $(Self::$rule(rule) => rule.sentence(tint),)*
                 })
             }
 
@@ -485,7 +482,8 @@ fn rule_name(name: Option<&String>, kind: &str) -> Result<String, SpecError> {
         return Err(SpecError::new(format!(
             "`name` must have 1 to {} characters and no control characters",
             limits::NAME
-        )));
+        ))
+        .at("name"));
     }
     Ok(name.to_owned())
 }
@@ -497,19 +495,7 @@ fn found<T: Display + PartialEq>(value: T, default: T) -> String {
     format!("found {value}{why}")
 }
 
-/// The words of a setter about the lines of a hue; `None` if there are none.
-fn along(hue: Hue, palette: Palette, says: Option<&str>) -> Option<String> {
-    says.map(|says| format!("{}: {says}", hue.told(palette, "Along a grey line", "grey")))
-}
-
 /// The words of a rule for players as something that it needs: "odd, even" in quotes.
 fn quoted(says: &str) -> String {
     format!("\"{}\"", says.trim_end_matches('.'))
-}
-
-/// A sentence as it goes on behind a colon.
-fn uncapitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(char::to_lowercase);
-    first.into_iter().flatten().chain(letters).collect()
 }

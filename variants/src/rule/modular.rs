@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -36,7 +36,8 @@ impl Declare for Modular {
                 "`divisor` must be a number from 2 to {}, {}",
                 draft.frame.alphabet.count(),
                 found(self.divisor, three())
-            )));
+            ))
+            .at("divisor"));
         }
         let cells = Place::line(&self.cells, 2, self.divisor.into(), &draft.frame.board)?;
         let remainder = |number: u8| usize::from(number % self.divisor);
@@ -47,15 +48,15 @@ impl Declare for Modular {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        let number = self.divisor;
+    fn sentence(&self, tint: Tint) -> String {
+        let (number, line) = (self.divisor, tint.a("modular line"));
         format!(
-            "Any {number} cells that follow each other on a modular line leave different remainders on division by {number}."
+            "Any {number} cells that follow each other on {line} leave different remainders on division by {number}."
         )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("modular line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -45,12 +45,12 @@ impl Declare for Nabner {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "No two symbols on a nabner line are the same or consecutive.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!("No two symbols on {} are the same or consecutive.", tint.a("nabner line"))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("nabner line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

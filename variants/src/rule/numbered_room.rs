@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::symbol::Symbol;
@@ -38,7 +39,8 @@ impl Declare for NumberedRoom {
             return Err(SpecError::new(format!(
                 "`symbol` must be a number from {least} to {most}, found {}",
                 self.symbol
-            )));
+            ))
+            .at("symbol"));
         };
         let boxes = alphabet.iter().filter_map(|first| {
             let at = usize::from(first.number()).checked_sub(1).filter(|&at| at < cells.len())?;
@@ -64,7 +66,7 @@ impl Declare for NumberedRoom {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The clue of a numbered room is the symbol in the Nth cell of its line from there, where N is the symbol in the first cell.".to_owned()
     }
 

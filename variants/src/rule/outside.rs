@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -51,7 +52,7 @@ impl Declare for Outside {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         let cells =
             if self.cells.len() == 1 { "cell".to_owned() } else { format!("{} cells", self.cells.len()) };
         let often = if self.repeats() { ", each at least as often as it stands there" } else { "" };

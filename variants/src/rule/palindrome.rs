@@ -8,11 +8,12 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
+use crate::words::capitalised;
 
 /// The line reads the same from both ends.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -42,12 +43,12 @@ impl Declare for Palindrome {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "A palindrome reads the same from both ends.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        capitalised(&format!("{} reads the same from both ends.", tint.a("palindrome")))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("palindrome"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -7,7 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -36,12 +36,12 @@ impl Declare for Parity {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "Odd and even symbols alternate along a parity line.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!("Odd and even symbols alternate along {}.", tint.a("parity line"))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("parity line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

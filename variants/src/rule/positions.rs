@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::house::HouseKind;
+use crate::hue::Tint;
 use crate::place::Place;
 
 /// The cells at the same place of every box of a grid are a house.
@@ -46,7 +47,7 @@ impl Declare for Positions {
         Vec::new()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         told(EACH_ONCE)
     }
 

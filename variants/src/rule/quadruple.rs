@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -58,7 +59,7 @@ impl Declare for Quadruple {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The symbols in a circle on a corner all occur in the cells around it, each at least as often as it stands there.".to_owned()
     }
 

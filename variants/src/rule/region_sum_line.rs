@@ -7,7 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -62,12 +62,13 @@ impl Declare for RegionSumLine {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "Box borders divide a region sum line into parts, which add up to the same number.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("region sum line");
+        format!("Box borders divide {line} into parts, which add up to the same number.")
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("region sum line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

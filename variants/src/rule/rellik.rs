@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -38,7 +39,8 @@ impl Declare for Rellik {
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         let sum = self.sum;
         if cells.is_empty() || !(1..=MOST).contains(&sum) {
-            return Err(SpecError::new(format!("expected cells, and a sum from 1 to {MOST}")));
+            let key = if cells.is_empty() { "cells" } else { "sum" };
+            return Err(SpecError::new(format!("expected cells, and a sum from 1 to {MOST}")).at(key));
         }
         let sets = sets_without(sum, cells.len(), draft.frame.alphabet).ok_or_else(|| {
             SpecError::new(format!(
@@ -73,7 +75,7 @@ impl Declare for Rellik {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "Symbols do not repeat within a cage with ≠, and its number is neither one of them nor the sum of several."
             .to_owned()
     }

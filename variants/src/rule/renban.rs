@@ -8,12 +8,13 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::relation::Relation;
 use crate::symbol::Symbol;
+use crate::words::capitalised;
 
 /// The line holds consecutive symbols without repetition, in any order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,12 +51,13 @@ impl Declare for Renban {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "A renban line holds consecutive symbols without repetition, in any order.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("renban line");
+        capitalised(&format!("{line} holds consecutive symbols without repetition, in any order."))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("renban line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

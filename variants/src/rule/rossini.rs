@@ -10,6 +10,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -88,7 +89,9 @@ impl Declare for Rossini {
         let cells = Place::path(&self.cells, 2, &draft.frame.board)?;
         let order = self.order;
         if order == Course::Neither && cells.len() == 2 {
-            return Err(SpecError::new("two symbols always rise or fall; expected three cells or more"));
+            return Err(
+                SpecError::new("two symbols always rise or fall; expected three cells or more").at("cells")
+            );
         }
         // The number before, and the course so far.
         let step = move |_, &(before, course): &(Option<u32>, Option<Course>), number: u32| {
@@ -109,7 +112,7 @@ impl Declare for Rossini {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         match self.order {
             Course::Neither => {
                 format!(

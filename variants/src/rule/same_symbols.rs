@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Order, Told};
-use super::{Declare, Draft, Rule, rule_name};
+use super::{Declare, Draft, Rule, grey_lines, rule_name};
 use crate::alphabet::Alphabet;
-use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -30,8 +29,7 @@ impl Declare for SameSymbols {
 
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
-        let sets = self.sets.iter().map(|set| Place::path(set, 1, &draft.frame.board));
-        let sets: Vec<Vec<CellId>> = sets.collect::<Result<_, SpecError>>()?;
+        let sets = grey_lines::cells(&self.sets, draft)?;
         let size = sets.first().map_or(0, Vec::len);
         if sets.len() < 2 || sets.iter().any(|set| set.len() != size) {
             let sizes = || listed(sets.iter().map(|set| set.len().to_string()), "and");
@@ -40,7 +38,8 @@ impl Declare for SameSymbols {
                 1 => "1 set".to_owned(),
                 _ => format!("sets of sizes {}", sizes()),
             };
-            return Err(SpecError::new(format!("found {found}; expected at least 2 sets of the same size")));
+            return Err(SpecError::new(format!("found {found}; expected at least 2 sets of the same size"))
+                .at("sets"));
         }
         let mut hidden = Hidden::default();
         for pair in sets.windows(2) {
@@ -60,8 +59,8 @@ impl Declare for SameSymbols {
         self.sets.concat()
     }
 
-    fn sentence(&self) -> String {
-        "All grey lines hold the same symbols, each equally often.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        format!("All {} lines hold the same symbols, each equally often.", tint.drawn("grey"))
     }
 
     fn heading(&self) -> Option<&str> {
@@ -69,17 +68,15 @@ impl Declare for SameSymbols {
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("grey").with_groups(&self.sets))
+        grey_lines::look(&self.sets)
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {
-        self.sets.iter().flat_map(|set| Mark::line(set, frame, Hue::Grey)).collect()
+        grey_lines::marks(&self.sets, frame)
     }
 
     fn image(&self, image: &dyn Fn(Place) -> Place) -> Option<Self> {
-        let mut sets: Vec<_> = self.sets.iter().map(|set| Place::line_image(set, image)).collect();
-        sets.sort_unstable();
-        Some(Self { sets, ..self.clone() })
+        Some(Self { sets: grey_lines::image(&self.sets, image), ..self.clone() })
     }
 
     fn reversed(&self, _: Alphabet) -> Option<Rule> {

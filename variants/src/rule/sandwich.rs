@@ -10,6 +10,7 @@ use crate::board::CellId;
 use crate::bound::{Bound, Held};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -44,7 +45,8 @@ impl Declare for Sandwich {
             return Err(SpecError::new(format!(
                 "found {}; expected {symbols} cells that hold each symbol once",
                 cells.len()
-            )));
+            ))
+            .at("cells"));
         }
         draft.frame.expect_all_differ(&cells)?;
         let hidden = match boxes(sum, alphabet) {
@@ -72,7 +74,7 @@ impl Declare for Sandwich {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "A sandwich clue is the sum of the symbols between the least and the greatest symbol of its line."
             .to_owned()
     }

@@ -4,6 +4,7 @@ use super::Rule;
 use super::device::{A_MARK, Between, PairMark};
 use crate::frame::Frame;
 use crate::house::HouseKind;
+use crate::hue::Tint;
 use crate::place::Place;
 
 /// What a house holds that has as many cells as there are symbols.
@@ -32,7 +33,7 @@ impl Setting<'_> {
             _ => A_MARK,
         };
         let of_grid = if self.frame.grids.len() > 1 { " of the same grid" } else { "" };
-        between.words_with(mark, missing, of_grid)
+        between.words_with(mark, Tint::UNTOLD, missing, of_grid)
     }
 
     /// What marks some of these pairs: a sign or a dot, if all rules that do so draw the same.

@@ -14,6 +14,7 @@ use crate::board::CellId;
 use crate::bound::{Bound, Held};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -61,7 +62,7 @@ impl Declare for Skyscraper {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         told("")
     }
 

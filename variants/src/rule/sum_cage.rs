@@ -7,6 +7,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -40,7 +41,7 @@ impl Declare for SumCage {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "The symbols of a cage with a solid outline add up to the number in its corner; they may repeat."
             .to_owned()
     }

@@ -11,6 +11,7 @@ use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::lowering::Lowering;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -50,7 +51,7 @@ impl Declare for Template {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "At most one of the shaded cells holds a 1.".to_owned()
     }
 

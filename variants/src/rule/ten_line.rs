@@ -6,10 +6,11 @@ use super::device::{Hidden, Order, Told};
 use super::{Declare, Draft, found, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
+use crate::words::capitalised;
 
 /// The line can be divided, without gaps, into consecutive parts that each add up to a number.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -63,12 +64,13 @@ impl Declare for TenLine {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        format!("A ten line is divided into parts without gaps, each of which adds up to {}.", self.sum)
+    fn sentence(&self, tint: Tint) -> String {
+        let line = capitalised(&tint.a("ten line"));
+        format!("{line} is divided into parts without gaps, each of which adds up to {}.", self.sum)
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("ten line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

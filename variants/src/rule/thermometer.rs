@@ -8,7 +8,7 @@ use super::{Declare, Draft, Rule, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::{Mark, Weight};
 use crate::place::Place;
@@ -56,17 +56,14 @@ impl Declare for Thermometer {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        if self.slow {
-            "Symbols never fall along a slow thermometer, from the bulb to the tip."
-        } else {
-            "Symbols rise along a thermometer, from the bulb to the tip."
-        }
-        .to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let (change, thermometer) =
+            if self.slow { ("never fall", "slow thermometer") } else { ("rise", "thermometer") };
+        format!("Symbols {change} along {}, from the bulb to the tip.", tint.a(thermometer))
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual(if self.slow { "slow thermometer" } else { "thermometer" }))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

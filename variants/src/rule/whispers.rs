@@ -8,7 +8,7 @@ use super::{Declare, Draft, Rule, found, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -40,7 +40,8 @@ impl Declare for Whispers {
             return Err(SpecError::new(format!(
                 "`least` must be a difference from 1 to {}, {found}",
                 symbols - 1
-            )));
+            ))
+            .at("least"));
         }
         declare_line(name, &cells, 1, relation(self.least, draft.frame.alphabet), draft)
     }
@@ -49,12 +50,13 @@ impl Declare for Whispers {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        format!("Symbols that follow each other on a whispers line differ by at least {}.", self.least)
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("whispers line");
+        format!("Symbols that follow each other on {line} differ by at least {}.", self.least)
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("whispers line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

@@ -8,7 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
 use crate::house::HouseKind;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::mark::Mark;
 use crate::place::Place;
 
@@ -42,7 +42,7 @@ impl Declare for Windows {
         Vec::new()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         told(EACH_ONCE)
     }
 

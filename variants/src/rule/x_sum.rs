@@ -7,6 +7,7 @@ use super::{Declare, Draft, rule_name};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -63,7 +64,7 @@ impl Declare for XSum {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         "An X-sum is the sum of the first X symbols from there, where X is the first of them.".to_owned()
     }
 

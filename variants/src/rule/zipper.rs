@@ -6,7 +6,7 @@ use super::device::{Hidden, Order, Told, Totals, terms};
 use super::{Declare, Draft, rule_name};
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::look::Look;
 use crate::lowering::CellSum;
 use crate::mark::Mark;
@@ -62,12 +62,15 @@ impl Declare for Zipper {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
-        "Two symbols at the same distance from the middle of a zipper line add up to the symbol in its middle cell or, without such a cell, to the same number as any other two.".to_owned()
+    fn sentence(&self, tint: Tint) -> String {
+        let line = tint.a("zipper line");
+        format!(
+            "Two symbols at the same distance from the middle of {line} add up to the symbol in its middle cell or, without such a cell, to the same number as any other two."
+        )
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("zipper line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

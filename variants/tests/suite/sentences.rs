@@ -240,6 +240,33 @@ fn drawings_that_look_alike_are_told_apart_by_colours() {
 }
 
 #[test]
+fn each_of_several_kinds_of_lines_tells_its_colour() {
+    let kinds = [
+        "palindrome",
+        "whispers",
+        "entropic",
+        "renban",
+        "nabner",
+        "modular",
+        "region-sum-line",
+        "parity",
+        "zipper",
+    ];
+    let line = |(row, kind)| {
+        format!("{{ kind = '{kind}', cells = ['R{row}C1', 'R{row}C2', 'R{row}C3', 'R{row}C4'] }}, ")
+    };
+    let rules: String = (1..).zip(kinds).map(line).collect();
+    let (told, hues) = (sentences(&rules), hues(&rules));
+    for (sentence, hue) in told.iter().zip(hues) {
+        let sentence = sentence.to_lowercase();
+        let an = if hue == "orange" { "an" } else { "a" };
+        assert!(format!(" {sentence}").contains(&format!(" {an} {hue} ")), "{hue}: {sentence}");
+    }
+    assert_eq!(told.len(), kinds.len());
+    assert_eq!(told[3], "A purple renban line holds consecutive symbols without repetition, in any order.");
+}
+
+#[test]
 fn alternatives_name_their_cells() {
     let cage = |row: usize, sum: usize| {
         format!("{{ kind = 'cage', cells = ['R{row}C5', 'R{row}C6'], sum = {sum} }}")

@@ -1,7 +1,9 @@
 //! Declarations: the faults of bad ones, and good ones written and read again.
 
 use dlx_variants::rule::{Between, Diagonals, Difference, NumberPairs};
-use dlx_variants::{CellId, HouseKind, Mark, Model, Place, Regions, Rule, Spec, Symbol, catalogue};
+use dlx_variants::{
+    CellId, HouseKind, Mark, Model, PathStep, Place, Regions, Rule, Spec, SpecError, Symbol, catalogue,
+};
 use serde::Deserialize;
 
 use crate::data;
@@ -30,21 +32,24 @@ fn bad_declarations_are_explained() {
     }
 }
 
-/// Faults of values, which are found once a declaration is built, have the place of their key or their rule.
+/// The fault of a declaration that can be read but not built.
+fn fault_of(text: &str) -> SpecError {
+    Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect_err("a bad value")
+}
+
+/// Faults of values, which are found once a declaration is built, have the place of their value, their key or
+/// their rule.
 #[test]
 fn faults_of_values_have_a_place() {
-    let placed = |text: &str| {
-        let error = Spec::from_toml(text).and_then(|spec| spec.build_fixed()).expect_err("a bad value");
-        error.placed_in(text).to_string()
-    };
+    let placed = |text: &str| fault_of(text).placed_in(text).to_string();
     for Case { spec, error } in cases() {
         assert!(placed(&spec).starts_with("line ") && placed(&spec).ends_with(&error), "{}", placed(&spec));
     }
     let clue = "{ kind = 'cage', cells = ['R1C1'] }";
     for (text, place) in [
-        ("id = 'a'\nbox = [2, 2]\n\n[[clue]]\nkind = 'cage'\ncells = ['R5C1']".to_owned(), (4, 1)),
-        (format!("id = 'a'\nbox = [2, 2]\nclue = [\n  {clue},\n  {}]", clue.replace('1', "5")), (5, 3)),
-        ("id = 'a'\nbox = [2, 2]\n\n[[draw]]\nkind = 'cage'\ncells = [9, 2]".to_owned(), (4, 1)),
+        ("id = 'a'\nbox = [2, 2]\n\n[[clue]]\nkind = 'cage'\ncells = ['R5C1']".to_owned(), (6, 10)),
+        (format!("id = 'a'\nbox = [2, 2]\nclue = [\n  {clue},\n  {}]", clue.replace('1', "5")), (5, 29)),
+        ("id = 'a'\nbox = [2, 2]\n\n[[draw]]\nkind = 'cage'\ncells = [9, 2]".to_owned(), (6, 9)),
         ("id = 'a'\nbox = [2, 2]\ngrids = [[0, 0],\n  [0, 0]]".to_owned(), (4, 3)),
         ("id = 'a'\naliases = ['b', 'C']\nbox = [2, 2]".to_owned(), (2, 17)),
         ("id = 'a'\nbox = [2, 2]\nlowest = 2".to_owned(), (3, 10)),
@@ -53,6 +58,54 @@ fn faults_of_values_have_a_place() {
         let (line, column) = place;
         assert!(placed(&text).starts_with(&format!("line {line}, column {column}: ")), "{}", placed(&text));
     }
+}
+
+/// Faults in rules have the place of the value that has them, before which there is an @ here.
+#[test]
+fn faults_of_rules_have_the_place_of_their_value() {
+    for (header, rule) in [
+        ("[[clue]]", "kind = 'cage'\ncells = ['R1C1',\n  @'R5C1']"),
+        ("[[clue]]", "kind = 'cage'\ncells = ['R1C1', 'R1C2',\n  'R2C2', @'R1C1']"),
+        ("[[clue]]", "kind = 'thermometer'\ncells = @['R1C1']"),
+        ("[[clue]]", "kind = 'whispers'\ncells = ['R1C1', 'R1C2']\nleast = @4"),
+        ("[[clue]]", "kind = 'clone'\ncells = ['R1C1', 'R1C2']\nof = ['R2C3',\n  @'R1C2']"),
+        ("[[clue]]", "kind = 'clone'\ncells = ['R1C1']\nof = [@'R9C9']"),
+        ("[[clue]]", "kind = 'equal-sums'\nsets = [['R1C1'],\n  ['R2C1', @'R2C9']]"),
+        ("[[clue]]", "kind = 'arrow'\ncells = ['R1C1']\nshafts = [['R1C2', @'R1C2']]"),
+        ("[[clue]]", "kind = 'regex'\ncells = ['R1C1', 'R1C2']\npattern = @'(1'"),
+        ("[[clue]]", "kind = 'quadruple'\ncells = ['R1C1', 'R1C2', 'R2C1', 'R2C2']\nsymbols = [1,\n  @5]"),
+        ("[[clue]]", "kind = 'palindrome'\nname = @''\ncells = ['R1C1', 'R1C2']"),
+        ("[[clue]]", "kind = 'forbid'\nbetween.cells = [['R1C1', 'R1C2']]\nnot = ['12',\n  @'123']"),
+        ("[[clue]]", "kind = 'differ'\n[clue.between]\ncells = [['R1C1', 'R1C2'],\n  ['R1C1', @'R1C9']]"),
+        ("[[constraint]]", "kind = 'difference'\nis = @[9]\nbetween = { unmarked = [] }"),
+        ("[[constraint]]", "kind = 'differ'\nbetween = { offsets = @[] }"),
+        (
+            "[[constraint]]",
+            "kind = 'any-of'\nalternatives = [[{ kind = 'maximum', cells = ['R1C1'] }],\n  \
+             [{ kind = 'even', cells = ['R1C2'] }, { kind = 'odd', cells = [@'R5C1'] }]]",
+        ),
+        ("[[draw]]", "kind = 'cage'\ncells = @[9, 2]"),
+        // A value that is taken where none is given has no place but that of its rule.
+        ("@[[clue]]", "kind = 'whispers'\ncells = ['R1C1', 'R1C2']"),
+    ] {
+        let marked = format!("id = 'a'\nbox = [2, 2]\n\n{header}\n{rule}");
+        let (before, after) = marked.split_once('@').expect("a mark");
+        let text = format!("{before}{after}");
+        let lines: Vec<&str> = before.split('\n').collect();
+        let place = (Some(lines.len()), lines.last().map(|line| line.len() + 1));
+        let placed = fault_of(&text).placed_in(&text);
+        assert_eq!((placed.line(), placed.column()), place, "{text}\n{placed}");
+    }
+}
+
+/// Where there is no text, the way to the value tells what to mend.
+#[test]
+fn faults_tell_the_way_to_their_value() {
+    use PathStep::{Entry, Key};
+    let fault = fault_of("id = 'a'\nbox = [2, 2]\nclue = [{ kind = 'odd', cells = ['R1C1', 'R7C1'] }]");
+    assert_eq!(fault.path(), [Key("clue"), Entry(0), Key("cells"), Entry(1)]);
+    assert_eq!(fault_of("id = 'a'\nbox = [2, 2]\nlowest = 2").path(), [Key("lowest")]);
+    assert_eq!(Spec::from_toml("id = 7").expect_err("a number").path(), []);
 }
 
 /// What may be left of a pattern is bounded while it is found, so these are refused before they take much

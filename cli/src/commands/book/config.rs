@@ -10,6 +10,7 @@ use dlx_drawing::Theme;
 use dlx_engine::plain_fault;
 use dlx_sudoku::Watch;
 use dlx_sudoku::format::Format;
+use dlx_variants::line_and_column;
 use serde::{Deserialize, Serialize};
 
 use super::part::{Part, PartArg};
@@ -117,13 +118,9 @@ impl Config {
         let text = in_time::text(path, watch)?;
         // The error itself would print the whole line.
         let fault = |error: toml::de::Error| {
-            let line = error
-                .span()
-                .and_then(|span| text.get(..span.start))
-                .unwrap_or_default()
-                .matches('\n')
-                .count();
-            anyhow!("{}: line {}: {}", source::name(path), line + 1, plain_fault(error.message().trim()))
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let (line, _) = line_and_column(before);
+            anyhow!("{}: line {line}: {}", source::name(path), plain_fault(error.message().trim()))
         };
         let config: Self = toml::from_str(&text).map_err(fault)?;
         if config.variant.is_some() && config.spec.is_some() {

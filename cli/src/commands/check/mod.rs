@@ -51,12 +51,11 @@ pub(crate) fn run(args: CheckArgs, context: &Context) -> Result<Verdict> {
         pictures: None,
     };
     reports.write(|model, puzzles| {
-        if let Some(stop) = watch.stop() {
-            return puzzles.each(|index, record, send| {
-                let heading = Heading::new(index, model, &input);
-                send(Report::without_search(heading, &record, input.is_single(), stop));
-            });
-        }
+        let puzzles = puzzles.unless_over(watch, |index, record, stop| {
+            let heading = Heading::new(index, model, &input);
+            Report::without_search(heading, &record, input.is_single(), stop)
+        });
+        let Some(puzzles) = puzzles else { return };
         let (working, derived) = model.with_derived_clues();
         let lowered = working.lower_with_supports();
         let mut checker = match Checker::new(&working, &lowered, derived, &search) {

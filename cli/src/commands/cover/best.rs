@@ -1,6 +1,6 @@
 //! `cover best`: a solution that costs least.
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use dlx_engine::Status;
 
@@ -8,7 +8,7 @@ use super::solution::Written;
 use super::{REFRESH, SerialSearchArgs};
 use crate::context::Context;
 use crate::files::output::Output;
-use crate::search::{EngineLog, MORE_MEMORY};
+use crate::search::EngineLog;
 use crate::verdict::Verdict;
 
 /// Print a solution that costs least
@@ -23,11 +23,10 @@ pub(super) struct BestArgs {
 
 pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
     let BestArgs { search } = args;
-    let watch = super::watch(&search.search, context);
-    let problem = search.problem.read(&search.search.limits.memory, &watch)?;
-    let solver = search.solver(&problem, &watch);
-    super::prepared(&problem, &watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
-    let mut output = Output::open(&search.problem.output.out, &watch)?;
+    let timed = search.read(context)?;
+    let solver = search.solver(&timed);
+    timed.check_memory(&solver)?;
+    let mut output = Output::open(&search.problem.output.out, &timed.watch)?;
     let (engine, reason) = solver.resolved_engine();
     EngineLog::new(search.search.engine, context).tell(engine, &reason);
     let mut progress = context.progress(0, "nodes");
@@ -36,15 +35,15 @@ pub(super) fn run(args: BestArgs, context: &Context) -> Result<Verdict> {
         progress.advance(report.nodes - shown);
         shown = report.nodes;
     });
-    let prepared = super::prepared(&problem, &watch, output.temporary(), context, || solver.solutions());
+    let prepared = timed.prepare(output.temporary(), || solver.solutions());
     let (solution, outcome) = prepared.best();
     drop(progress);
     if let Some(solution) = &solution {
-        let mut written = Written::new(&problem, context.format(&search.problem.output));
+        let mut written = Written::new(&timed.problem, context.format(&search.problem.output));
         output.print(&written.best(solution, outcome.status)?)?;
-        if problem.has_costs() {
+        if timed.problem.has_costs() {
             let bound = if outcome.status == Status::Exhausted { "" } else { "at most " };
-            context.note(format_args!("cost {bound}{}", problem.total_cost(solution)));
+            context.note(format_args!("cost {bound}{}", timed.problem.total_cost(solution)));
         } else {
             context.note("no option costs anything: any solution is best");
         }

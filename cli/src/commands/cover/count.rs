@@ -2,10 +2,10 @@
 
 use anyhow::{Result, bail};
 use clap::Args;
-use dlx_engine::{Checkpoint, Count, Engine, Outcome, Search, Solver, Stats, Status};
+use dlx_engine::{Count, Engine, Outcome, Search, Solver, Stats, Status};
 use serde::Serialize;
 
-use super::state::{SavingArgs, Schedule, StateFile};
+use super::state::{KeptSearch, Left, StateFile};
 use super::{Choice, CoverSearchArgs, Method, REFRESH};
 use crate::args::ReportFormat;
 use crate::context::Context;
@@ -23,8 +23,6 @@ pub(super) struct CountArgs {
     /// How to count
     #[arg(long, default_value = "auto", help_heading = "Output")]
     method: Method,
-    #[command(flatten)]
-    saving: SavingArgs,
 }
 
 /// The answer in JSON.
@@ -40,15 +38,14 @@ struct Answer {
 }
 
 pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
-    let CountArgs { search: args, method, saving } = args;
+    let CountArgs { search: args, method } = args;
     let state = state(&args, method)?;
-    let watch = super::watch(&args.search, context);
-    let problem = args.problem.read(&args.search.limits.memory, &watch)?;
+    let timed = args.read(context)?;
     let solver = match method {
-        Method::Memo => args.unchecked_solver(&problem, &watch, context),
-        Method::Auto | Method::Search => args.solver(&problem, &watch, context)?,
+        Method::Memo => args.unchecked_solver(&timed, context),
+        Method::Auto | Method::Search => args.solver(&timed, context)?,
     };
-    let mut output = Output::open(&args.problem.output.out, &watch)?;
+    let mut output = Output::open(&args.problem.output.out, &timed.watch)?;
     let mut progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let mut shown = state.as_ref().map_or(0, StateFile::solutions);
     let mut show = |solutions| {
@@ -61,22 +58,17 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
     let work = Work { args: &args, method, context };
     let mut left = None;
     let (count, outcome) = match (method, &state) {
-        (Method::Memo, _) => {
-            super::prepared(&problem, &watch, temporary, context, || with_memory(solver, context))
-        }
+        (Method::Memo, _) => timed.prepare(temporary, || with_memory(solver, context)),
         (_, None) => {
-            let prepare = || work.prepare(solver);
-            let search = super::prepared(&problem, &watch, temporary, context, prepare);
-            work.report(&search);
+            let search = timed.prepare(temporary, || work.prepare(solver));
+            args.report(&search, context);
             work.count(search)
         }
         (_, Some(state)) => {
-            let schedule = saving.schedule(args.has_node_limit());
-            let prepare = || state.prepare(solver, |solver| work.prepare(solver));
             let files = temporary.into_iter().chain([state.lock()]);
-            let search = super::prepared(&problem, &watch, files, context, prepare)?;
-            let (counted, checkpoint) = work.keep(search, &schedule, state)?;
-            left = Some((state, checkpoint));
+            let kept = timed.prepare(files, || state.prepare(solver, |solver| work.prepare(solver)))?;
+            let (counted, checkpoint) = work.keep(kept)?;
+            left = Some(checkpoint);
             counted
         }
     };
@@ -86,12 +78,7 @@ pub(super) fn run(args: CountArgs, context: &Context) -> Result<Verdict> {
         ReportFormat::Json => serde_json::to_string(&count)? + "\n",
         ReportFormat::Text => text(&count.count, outcome.status),
     })?;
-    let verdict = super::conclude(&outcome, context);
-    output.finish(verdict)?;
-    if let Some((state, left)) = left {
-        state.conclude(&left, context)?;
-    }
-    Ok(verdict)
+    super::conclude(&outcome, output, left, context)
 }
 
 /// The file that keeps what is left, if one is named. Counting with memory has none, nor does it know engines
@@ -133,7 +120,7 @@ impl Work<'_> {
     fn count(&self, mut search: Search<'_>) -> (Answer, Outcome) {
         if !self.is_any_way() {
             let outcome = search.count();
-            return counted(&search, outcome);
+            return counted(search.engine(), outcome);
         }
         let count = search.count_any_way(self.memory());
         if count.engine.is_none() {
@@ -156,23 +143,11 @@ impl Work<'_> {
         self.args.search.limits.memory.bytes()
     }
 
-    fn report(&self, search: &Search<'_>) {
-        self.args.report(search.engine(), search.reason(), self.context);
-    }
-
     /// Counts by a search that a file keeps, and returns what is left of it, too.
-    fn keep(
-        &self,
-        mut search: Search<'_>,
-        schedule: &Schedule,
-        state: &StateFile,
-    ) -> Result<((Answer, Outcome), Checkpoint)> {
-        state.begin(&mut search, self.context)?;
-        self.report(&search);
-        let limits = self.args.limits_after(&search);
-        search.set_limits(limits);
+    fn keep<'f>(&self, kept: KeptSearch<'_, 'f>) -> Result<((Answer, Outcome), Left<'f>)> {
+        let engine = kept.search.engine();
         let mut compares = self.is_any_way();
-        let outcome = state.run(&mut search, limits, schedule, |search| {
+        let (outcome, left) = self.args.run_kept(kept, self.context, |search| {
             // This searches for a while, and so belongs to what is kept.
             if std::mem::take(&mut compares) && search.suits_memory(self.memory()) {
                 self.context
@@ -180,13 +155,13 @@ impl Work<'_> {
             }
             Ok(search.count())
         })?;
-        Ok((counted(&search, outcome), search.checkpoint()?))
+        Ok((counted(engine, outcome), left))
     }
 }
 
 /// What a search has counted.
-fn counted(search: &Search<'_>, outcome: Outcome) -> (Answer, Outcome) {
-    (Answer::of(outcome.solutions.to_string(), &outcome, search.engine().name()), outcome)
+fn counted(engine: Engine, outcome: Outcome) -> (Answer, Outcome) {
+    (Answer::of(outcome.solutions.to_string(), &outcome, engine.name()), outcome)
 }
 
 /// Counts with memory.

@@ -50,15 +50,13 @@ struct Info {
 
 pub(super) fn run(args: InfoArgs, context: &Context) -> Result<Verdict> {
     let InfoArgs { problem: args, engine, memory, time } = args;
-    let watch = time.watch(&context.begin());
-    let problem = args.read(&memory, &watch)?;
-    let info =
-        super::prepared(&problem, &watch, None, context, || Info::of(&problem, engine, memory.bytes()));
+    let timed = args.read(&memory, &time, context)?;
+    let info = timed.prepare(None, || Info::of(&timed.problem, engine, memory.bytes()));
     let text = match context.format(&args.output) {
         ReportFormat::Json => serde_json::to_string(&info)? + "\n",
         ReportFormat::Text => info.text(),
     };
-    Output::open(&args.output.out, &watch)?.with_whole(&text)?;
+    Output::open(&args.output.out, &timed.watch)?.with_whole(&text)?;
     Ok(Verdict::Yes)
 }
 

@@ -3,38 +3,29 @@
 mod best;
 mod count;
 mod info;
+mod problem;
 mod sample;
 mod solution;
 mod solve;
 mod split;
 mod state;
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Error, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, Subcommand, ValueEnum};
-use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Outcome, ParseFault, Problem, Search, Solver};
-use dlx_sudoku::Watch;
+use dlx_engine::{Engine, ItemChoice, Limits, OptionId, Outcome, Problem, Search, Solver};
 use dlx_variants::counted;
-use serde::de::IgnoredAny;
 
-use crate::args::{AnswerArgs, MemoryArgs, OneThreadArgs, SearchArgs, ThreadArgs};
+use crate::args::{OneThreadArgs, SearchArgs, ThreadArgs};
 use crate::context::Context;
-use crate::files::in_time::read_in_time;
-use crate::files::{is_same, source};
+use crate::files::output::Output;
 use crate::numbers;
-use crate::overtime;
-use crate::search::{EngineLog, MORE_MEMORY, SearchSettings};
+use crate::search::{EngineLog, SearchSettings};
 use crate::seed;
 use crate::verdict::Verdict;
-use state::{StateArgs, StateFile};
-
-/// The memory that problems may take whatever the bound, which is for large ones and their engines.
-const SMALL: u64 = 16 << 20;
-
-/// The number of entries and options from which on preparing a search may take long.
-const LARGE: usize = 1 << 20;
+use problem::{ProblemArgs, TimedProblem};
+use state::{KeptSearch, Left, SavingArgs, StateArgs, StateFile};
 
 /// How often progress is updated.
 const REFRESH: Duration = Duration::from_millis(200);
@@ -66,15 +57,6 @@ enum CoverCommand {
     Info(info::InfoArgs),
 }
 
-/// A problem, and how to write the answer.
-#[derive(Debug, Args)]
-struct ProblemArgs {
-    /// The file of the problem; `-` is standard input
-    file: PathBuf,
-    #[command(flatten)]
-    output: AnswerArgs,
-}
-
 /// A problem and how to search it.
 #[derive(Debug, Args)]
 struct CoverSearchArgs {
@@ -96,6 +78,8 @@ struct CoverSearchArgs {
     threads: ThreadArgs,
     #[command(flatten)]
     state: StateArgs,
+    #[command(flatten)]
+    saving: SavingArgs,
 }
 
 /// A rule for choosing the item to branch on.
@@ -153,84 +137,31 @@ pub(crate) fn run(args: CoverArgs, context: &Context) -> Result<Verdict> {
     }
 }
 
-impl ProblemArgs {
-    /// Reads the problem, as [`read`] does. Fails if the answer would replace it.
-    fn read(&self, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
-        if self.output.out.file().is_some_and(|out| out.is_file() && is_same(out, &self.file)) {
-            let name = source::shown(&self.file);
-            bail!("{name} holds the problem; expected the name of another file to write");
-        }
-        read(&self.file, memory, watch)
-    }
-}
-
-/// Reads a problem until the watch is over, within memory: as JSON if it looks like JSON, otherwise as text.
-fn read(path: &Path, memory: &MemoryArgs, watch: &Watch) -> Result<Problem> {
-    let memory = memory.bytes().max(SMALL);
-    read_in_time(path, watch, move |path| {
-        let bytes = source::problem(path, memory)?;
-        let read = if is_json(&bytes) { Problem::from_json_within } else { Problem::from_text_within };
-        read(&bytes, memory - bytes.len() as u64).map_err(|fault| {
-            let is_too_large = fault.kind() == ParseFault::Memory;
-            let fault = Error::new(fault).context(source::name(path));
-            if is_too_large { fault.context(MORE_MEMORY) } else { fault }
-        })
-    })
-}
-
-/// Does work on a problem that limits and interrupts end only if it is abandoned; see [`overtime::or_end`].
-fn prepared<T>(
-    problem: &Problem,
-    watch: &Watch,
-    temporary: impl IntoIterator<Item = PathBuf>,
-    context: &Context,
-    work: impl FnOnce() -> T,
-) -> T {
-    match problem.entry_count() + problem.option_count() {
-        ..LARGE => work(),
-        _ => overtime::or_end(watch, temporary, context, work),
-    }
-}
-
-/// Whether the bytes begin as an object with a key, or are an empty one, or are an array, or begin as an
-/// array of arrays or objects. Names of items may be sets such as `{1,2}` and `{}`, and may begin with one
-/// bracket, but hardly with two. Arrays are not problems but not text either.
-fn is_json(bytes: &[u8]) -> bool {
-    let start = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii();
-    match start.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) {
-        Some(object) => object.starts_with(b"\"") || [&b""[..], b"}"].contains(&object),
-        None => {
-            ["[[", "[{"].iter().any(|opening| start.starts_with(opening.as_bytes()))
-                || (start.starts_with(b"[") && serde_json::from_slice::<IgnoredAny>(start).is_ok())
-        }
-    }
-}
-
-/// When a search must end. The time counts from now, so that it includes reading.
-fn watch(search: &SearchArgs, context: &Context) -> Watch {
-    search.limits.time.watch(&context.begin())
-}
-
 impl CoverSearchArgs {
+    /// Reads the problem; the time counts from now.
+    fn read<'c>(&self, context: &'c Context) -> Result<TimedProblem<'c>> {
+        self.problem.read(&self.search.limits.memory, &self.search.limits.time, context)
+    }
+
     /// The requested search. Fails if it would need too much memory.
-    fn solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Result<Solver<'p>> {
-        let solver = self.unchecked_solver(problem, watch, context);
-        prepared(problem, watch, None, context, || solver.check_memory()).context(MORE_MEMORY)?;
+    fn solver<'p>(&self, timed: &'p TimedProblem<'_>, context: &Context) -> Result<Solver<'p>> {
+        let solver = self.unchecked_solver(timed, context);
+        timed.check_memory(&solver)?;
         Ok(solver)
     }
 
     /// The same for a count that needs no engine.
-    fn unchecked_solver<'p>(&self, problem: &'p Problem, watch: &Watch, context: &Context) -> Solver<'p> {
-        let idle = idle_options(problem);
+    fn unchecked_solver<'p>(&self, timed: &'p TimedProblem<'_>, context: &Context) -> Solver<'p> {
+        let idle = idle_options(&timed.problem);
         if idle > 0 {
             let options = counted(idle, "option");
             context.note(format_args!("{options} without primary items: never chosen"));
         }
-        let mut search = SearchSettings::within(&self.search, watch);
+        let mut search = SearchSettings::within(&self.search, &timed.watch);
         search.seed = self.seed;
         let limits = search.watch.limits();
         let limits = self.limit.map_or(limits, |limit| limits.solutions(limit));
-        let solver = search.solver(problem).choice(self.choice.into());
+        let solver = search.solver(&timed.problem).choice(self.choice.into());
         solver.limits(limits).threads(context.threads(&self.threads))
     }
 
@@ -241,7 +172,21 @@ impl CoverSearchArgs {
                 "--choice weighted depends on all that was searched before, which no file keeps; found --checkpoint or --resume"
             );
         }
-        self.state.file(&self.problem.output.out)
+        let every = self.search.limits.nodes.node_limit.is_none().then(|| self.saving.every());
+        self.state.file(&self.problem.output.out, every)
+    }
+
+    /// Runs a search that a file keeps, until its limits.
+    fn run_kept<'f>(
+        &self,
+        mut kept: KeptSearch<'_, 'f>,
+        context: &Context,
+        run: impl FnMut(&mut Search<'_>) -> Result<Outcome>,
+    ) -> Result<(Outcome, Left<'f>)> {
+        kept.begin(context)?;
+        self.report(&kept.search, context);
+        let limits = self.limits_after(&kept.search);
+        kept.run(limits, run)
     }
 
     /// The limits of a search that has done something in runs before, from its very beginning.
@@ -256,13 +201,13 @@ impl CoverSearchArgs {
         limits
     }
 
-    /// Whether nodes are limited.
-    fn has_node_limit(&self) -> bool {
-        self.search.limits.nodes.node_limit.is_some()
+    /// Reports what will run.
+    fn report(&self, search: &Search<'_>, context: &Context) {
+        self.report_engine((search.engine(), search.reason()), context);
     }
 
-    /// Reports what will run.
-    fn report(&self, engine: Engine, reason: &str, context: &Context) {
+    /// Reports which engine will run, and why.
+    fn report_engine(&self, (engine, reason): (Engine, &str), context: &Context) {
         EngineLog::new(self.search.engine, context).tell(engine, reason);
         let (threads, _) = self.threads.bounded();
         context.detail(format_args!("up to {}", counted(threads, "thread")));
@@ -270,10 +215,15 @@ impl CoverSearchArgs {
 }
 
 impl SerialSearchArgs {
+    /// Reads the problem; the time counts from now.
+    fn read<'c>(&self, context: &'c Context) -> Result<TimedProblem<'c>> {
+        self.problem.read(&self.search.limits.memory, &self.search.limits.time, context)
+    }
+
     /// The requested search.
-    fn solver<'p>(&self, problem: &'p Problem, watch: &Watch) -> Solver<'p> {
-        let settings = SearchSettings::within(&self.search, watch);
-        settings.solver(problem).limits(settings.watch.limits())
+    fn solver<'p>(&self, timed: &'p TimedProblem<'_>) -> Solver<'p> {
+        let settings = SearchSettings::within(&self.search, &timed.watch);
+        settings.solver(&timed.problem).limits(settings.watch.limits())
     }
 }
 
@@ -288,12 +238,16 @@ fn work(outcome: &Outcome) -> String {
     format!("{} nodes, {} updates", outcome.stats.nodes, outcome.stats.updates)
 }
 
-/// The verdict on a finished search; reports why it ended early, if it did.
-fn conclude(outcome: &Outcome, context: &Context) -> Verdict {
+/// Ends the output of a search, and then the file that keeps what is left of it, if there is one; reports why
+/// the search ended early, if it did.
+fn conclude(outcome: &Outcome, output: Output, left: Option<Left<'_>>, context: &Context) -> Result<Verdict> {
     context.detail(work(outcome));
     let Outcome { stats, status, .. } = outcome;
     if let Some(stop) = status.cut_short() {
         context.note(format_args!("{stop} after {}", counted(stats.solutions, "solution")));
     }
-    Verdict::of_search(stats.solutions, *status)
+    let verdict = Verdict::of_search(stats.solutions, *status);
+    output.finish(verdict)?;
+    left.map_or(Ok(()), |left| left.conclude(context))?;
+    Ok(verdict)
 }

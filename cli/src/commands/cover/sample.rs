@@ -1,6 +1,6 @@
 //! `cover sample`: solutions at random.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use dlx_engine::Engine;
 
@@ -9,7 +9,7 @@ use super::solution::Written;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::numbers;
-use crate::search::{EngineLog, MORE_MEMORY};
+use crate::search::EngineLog;
 use crate::seed::{self, Seed};
 use crate::verdict::Verdict;
 
@@ -49,25 +49,22 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
     if is_by_memory && search.search.engine != Engine::Auto {
         bail!("--method memo draws without an engine; found --engine");
     }
-    let watch = super::watch(&search.search, context);
-    let problem = search.problem.read(&search.search.limits.memory, &watch)?;
-    let solver = || search.solver(&problem, &watch);
+    let timed = search.read(context)?;
     if !is_by_memory {
-        super::prepared(&problem, &watch, None, context, || solver().check_memory()).context(MORE_MEMORY)?;
+        timed.check_memory(&search.solver(&timed))?;
     }
     if method == SampleMethod::Auto && search.search.engine == Engine::Auto {
         let memory = search.search.limits.memory.bytes();
-        let trial = || solver().once_to_count().suits_memory(memory);
-        if super::prepared(&problem, &watch, None, context, trial) {
+        if timed.prepare(None, || search.solver(&timed).once_to_count().suits_memory(memory)) {
             context.note("counting with memory is likely to take less: --method memo draws so");
         }
     }
     // Its time is what is left now.
-    let solver = solver();
-    let mut output = Output::open(&search.problem.output.out, &watch)?;
+    let solver = search.solver(&timed);
+    let mut output = Output::open(&search.problem.output.out, &timed.watch)?;
     let seed = Seed::or_drawn(seed);
     seed.report();
-    let mut sampler = super::prepared(&problem, &watch, output.temporary(), context, || match is_by_memory {
+    let mut sampler = timed.prepare(output.temporary(), || match is_by_memory {
         true => solver.sampler_with_memory(seed.value()),
         false => solver.sampler(seed.value()),
     });
@@ -76,13 +73,13 @@ pub(super) fn run(args: SampleArgs, context: &Context) -> Result<Verdict> {
         None => context.detail("counting with memory, without an engine"),
     }
     let mut progress = context.progress(count, "solutions");
-    let mut written = Written::new(&problem, context.format(&search.problem.output));
+    let mut written = Written::new(&timed.problem, context.format(&search.problem.output));
     let mut verdict = Verdict::Yes;
     for drawn in 0..count {
         let mut draw = || sampler.draw();
         // Only what has no result yet is abandoned.
         let drew = match drawn {
-            0 => super::prepared(&problem, &watch, output.temporary(), context, draw),
+            0 => timed.prepare(output.temporary(), draw),
             _ => draw(),
         };
         match drew {

@@ -8,7 +8,7 @@ use dlx_engine::{OptionId, Outcome, Search, Solver, Status};
 
 use super::CoverSearchArgs;
 use super::solution::Written;
-use super::state::{SavingArgs, StateFile};
+use super::state::StateFile;
 use crate::context::Context;
 use crate::files::output::Output;
 use crate::terminal::progress::Progress;
@@ -24,8 +24,6 @@ use crate::verdict::Verdict;
 pub(super) struct SolveArgs {
     #[command(flatten)]
     search: CoverSearchArgs,
-    #[command(flatten)]
-    saving: SavingArgs,
 }
 
 /// Prints solutions as they are found.
@@ -36,7 +34,7 @@ struct Printer<'p> {
 }
 
 pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
-    let SolveArgs { search: args, saving } = args;
+    let SolveArgs { search: args } = args;
     let state = args.state_file()?;
     if state.is_some() && args.problem.output.out.file().is_some() {
         bail!(
@@ -44,45 +42,38 @@ pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
         );
     }
     state.as_ref().map_or(Ok(()), StateFile::check_listed)?;
-    let watch = super::watch(&args.search, context);
-    let problem = args.problem.read(&args.search.limits.memory, &watch)?;
-    let solver = args.solver(&problem, &watch, context)?;
-    let output = Output::open(&args.problem.output.out, &watch)?;
+    let timed = args.read(context)?;
+    let solver = args.solver(&timed, context)?;
+    let output = Output::open(&args.problem.output.out, &timed.watch)?;
     let temporary = output.temporary();
     let before = state.as_ref().map_or(0, StateFile::solutions);
-    let solutions = Written::new(&problem, context.format(&args.problem.output)).after(before);
+    let solutions = Written::new(&timed.problem, context.format(&args.problem.output)).after(before);
     let progress = context.progress(args.limit.unwrap_or(0), "solutions");
     let mut printer = Printer { output, solutions, progress };
     let mut left = None;
     let outcome = match &state {
         None if args.limit == Some(1) => {
             let (engine, reason) = solver.engine_for_one();
-            args.report(engine, &reason, context);
-            let find = || solver.find();
-            let (solution, outcome) = super::prepared(&problem, &watch, temporary, context, find);
+            args.report_engine((engine, &reason), context);
+            let (solution, outcome) = timed.prepare(temporary, || solver.find());
             solution.map_or(Ok(()), |chosen| printer.print(&chosen))?;
             outcome
         }
         None => {
-            let mut search = super::prepared(&problem, &watch, temporary, context, || solver.once());
-            args.report(search.engine(), search.reason(), context);
+            let mut search = timed.prepare(temporary, || solver.once());
+            args.report(&search, context);
             printer.print_all(&mut search)?
         }
         Some(state) => {
-            let schedule = saving.schedule(args.has_node_limit());
-            let prepare = || state.prepare(solver, Solver::once);
             let files = temporary.into_iter().chain([state.lock()]);
-            let mut search = super::prepared(&problem, &watch, files, context, prepare)?;
-            state.begin(&mut search, context)?;
-            args.report(search.engine(), search.reason(), context);
-            let limits = args.limits_after(&search);
-            let outcome = state.run(&mut search, limits, &schedule, |search| {
+            let kept = timed.prepare(files, || state.prepare(solver, Solver::once))?;
+            let (outcome, checkpoint) = args.run_kept(kept, context, |search| {
                 let outcome = printer.print_all(search)?;
                 // What the file will say is printed is.
                 printer.output.flush_now()?;
                 Ok(outcome)
             })?;
-            left = Some((state, search.checkpoint()?));
+            left = Some(checkpoint);
             outcome
         }
     };
@@ -91,12 +82,7 @@ pub(super) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
     if outcome.solutions == 0 && outcome.status == Status::Exhausted {
         context.note("no solution");
     }
-    let verdict = super::conclude(&outcome, context);
-    output.finish(verdict)?;
-    if let Some((state, left)) = left {
-        state.conclude(&left, context)?;
-    }
-    Ok(verdict)
+    super::conclude(&outcome, output, left, context)
 }
 
 impl Printer<'_> {

@@ -8,6 +8,7 @@ use clap::Args;
 use dlx_engine::{Checkpoint, Engine, Stop};
 use dlx_sudoku::Watch;
 
+use super::problem::TimedProblem;
 use super::state;
 use crate::args::{MemoryArgs, OneThreadArgs, OutArgs, TimeArgs, engine_parser};
 use crate::context::Context;
@@ -65,12 +66,13 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
     if let Some(there) = names.iter().find(|name| name.symlink_metadata().is_ok()) {
         bail!("{} exists; expected names for new files", source::shown(there));
     }
-    let problem = super::read(&file, &memory, &watch)?;
-    let solver = settings.solver(&problem).limits(watch.limits());
+    let timed = TimedProblem::read(&file, &memory, watch, context)?;
+    let watch = &timed.watch;
+    let solver = settings.solver(&timed.problem).limits(watch.limits());
     let divide = || {
         solver.check_memory().context(MORE_MEMORY)?;
         let search = match resume {
-            Some(path) => solver.resume(&state::read(&path, &watch)?).with_context(|| source::name(&path))?,
+            Some(path) => solver.resume(&state::read(&path, watch)?).with_context(|| source::name(&path))?,
             None => {
                 let (chosen, reason) = solver.engine_to_count();
                 EngineLog::new(engine, context).tell(chosen, &reason);
@@ -79,7 +81,7 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
         };
         Ok(search.split(parts as usize)?)
     };
-    let jobs: Result<Vec<_>> = super::prepared(&problem, &watch, None, context, divide);
+    let jobs: Result<Vec<_>> = timed.prepare(None, divide);
     let jobs = jobs?;
     let verdict = match watch.stop() {
         Some(Stop::Cancelled) => return Ok(not_written(Stop::Cancelled, context)),
@@ -94,7 +96,7 @@ pub(super) fn run(args: SplitArgs, context: &Context) -> Result<Verdict> {
         Ok(files) => files,
         Err(stop) => return Ok(not_written(stop, context)),
     };
-    match tell(&names, verdict, &watch) {
+    match tell(&names, verdict, watch) {
         Err(fault) if !output::is_closed_pipe(&fault) => return Err(fault),
         _ => files.keep(),
     }

@@ -21,7 +21,7 @@ use crate::terminal::messages::say;
 /// The maximum memory for solutions that threads find ahead of their turn, which the file holds.
 const AHEAD: usize = 1 << 18;
 
-/// The shortest time between two writes: a search begins anew after each, and is to get on.
+/// The shortest time between two writes: a search begins anew after each.
 const SHORTEST: Duration = Duration::from_millis(10);
 
 /// Where what is left of a search is kept.
@@ -47,6 +47,22 @@ pub(super) struct StateFile {
     checkpoint: Option<Checkpoint>,
     /// Two processes would replace what each other keeps.
     lock: Lock,
+    /// The time between two writes, if there are any in the middle of a search.
+    every: Option<Duration>,
+}
+
+/// A search that a file keeps.
+pub(super) struct KeptSearch<'p, 'f> {
+    pub(super) search: Search<'p>,
+    file: &'f StateFile,
+    /// From when on the limits of the search count.
+    begun: Instant,
+}
+
+/// What is left of a search that has ended.
+pub(super) struct Left<'f> {
+    file: &'f StateFile,
+    checkpoint: Checkpoint,
 }
 
 impl StateArgs {
@@ -55,8 +71,8 @@ impl StateArgs {
         self.checkpoint.is_some() || self.resume.is_some()
     }
 
-    /// The file, if one is named, as it is. It is not the one that answers go to.
-    pub(super) fn file(&self, out: &OutArgs) -> Result<Option<StateFile>> {
+    /// The file, if one is named, as it is, to be written so often. It is not the one that answers go to.
+    pub(super) fn file(&self, out: &OutArgs, every: Option<Duration>) -> Result<Option<StateFile>> {
         let Some(path) = self.checkpoint.as_ref().or(self.resume.as_ref()) else { return Ok(None) };
         if path.as_os_str() == "-" {
             bail!("found - as the file of a checkpoint; expected a name, as the file is read and replaced");
@@ -75,7 +91,7 @@ impl StateArgs {
         let lock = Lock::on(path)?;
         let is_there = self.resume.is_some() || path.symlink_metadata().is_ok();
         let checkpoint = if is_there { Some(read(path, &Watch::default())?) } else { None };
-        Ok(Some(StateFile { path: path.clone(), checkpoint, lock }))
+        Ok(Some(StateFile { path: path.clone(), checkpoint, lock, every }))
     }
 }
 
@@ -94,23 +110,14 @@ impl StateFile {
         &self,
         solver: Solver<'p>,
         begin: impl FnOnce(Solver<'p>) -> Search<'p>,
-    ) -> Result<Search<'p>> {
+    ) -> Result<KeptSearch<'p, '_>> {
+        let begun = Instant::now();
         let solver = solver.ahead(AHEAD);
-        match &self.checkpoint {
-            Some(checkpoint) => solver.resume(checkpoint).with_context(|| source::name(&self.path)),
-            None => Ok(begin(solver)),
-        }
-    }
-
-    /// Keeps a search that was prepared, and says where it goes on. A file that cannot be written fails here,
-    /// before the work.
-    pub(super) fn begin(&self, search: &mut Search<'_>, context: &Context) -> Result<()> {
-        if let Some(checkpoint) = &self.checkpoint {
-            let found = counted(checkpoint.stats().solutions, "solution");
-            let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
-            context.note(format_args!("{what} after {found} in {}", self.name()));
-        }
-        self.save(&search.checkpoint()?)
+        let search = match &self.checkpoint {
+            Some(checkpoint) => solver.resume(checkpoint).with_context(|| source::name(&self.path))?,
+            None => begin(solver),
+        };
+        Ok(KeptSearch { search, file: self, begun })
     }
 
     /// The file that says that this one is in use.
@@ -130,44 +137,6 @@ impl StateFile {
         }
     }
 
-    /// Runs a search until its limits, and keeps what is left in the file whenever the schedule says so.
-    pub(super) fn run(
-        &self,
-        search: &mut Search<'_>,
-        limits: Limits,
-        schedule: &Schedule,
-        mut run: impl FnMut(&mut Search<'_>) -> Result<Outcome>,
-    ) -> Result<Outcome> {
-        loop {
-            let next = schedule.next().filter(|next| limits.most_time().is_none_or(|most| *next < most));
-            search.set_limits(next.map_or(limits, |next| limits.time(next)));
-            let outcome = run(search)?;
-            if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
-                return Ok(outcome);
-            }
-            self.try_to_save(search);
-        }
-    }
-
-    /// Replaces the file by what is left of the search, in its middle: a fault does not end it, and is told
-    /// even with `--quiet`, because days of work may depend on it.
-    fn try_to_save(&self, search: &mut Search<'_>) {
-        let saved = search.checkpoint().map_err(Into::into).and_then(|left| self.save(&left));
-        if let Err(fault) = saved {
-            say(format_args!("{fault:#}; the search goes on"));
-        }
-    }
-
-    /// Keeps what is left of a search that has ended, and says how to go on.
-    pub(super) fn conclude(&self, left: &Checkpoint, context: &Context) -> Result<()> {
-        self.save(left)?;
-        if !left.is_finished() {
-            let name = self.name();
-            context.note(format_args!("what is left is in {name}: to go on, run the same command again"));
-        }
-        Ok(())
-    }
-
     /// The solutions that were found before.
     pub(super) fn solutions(&self) -> u64 {
         self.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.stats().solutions)
@@ -182,35 +151,86 @@ impl StateFile {
     }
 }
 
+impl<'f> KeptSearch<'_, 'f> {
+    /// Keeps the search, and says where it goes on. A file that cannot be written fails here, before the
+    /// work.
+    pub(super) fn begin(&mut self, context: &Context) -> Result<()> {
+        let Self { search, file, .. } = self;
+        if let Some(checkpoint) = &file.checkpoint {
+            let found = counted(checkpoint.stats().solutions, "solution");
+            let what = if checkpoint.is_finished() { "nothing is left" } else { "going on" };
+            context.note(format_args!("{what} after {found} in {}", file.name()));
+        }
+        file.save(&search.checkpoint()?)
+    }
+
+    /// Runs the search until its limits, and keeps what is left in the file now and then.
+    pub(super) fn run(
+        mut self,
+        limits: Limits,
+        mut run: impl FnMut(&mut Search<'_>) -> Result<Outcome>,
+    ) -> Result<(Outcome, Left<'f>)> {
+        loop {
+            let next = self.next_write().filter(|next| limits.most_time().is_none_or(|most| *next < most));
+            self.search.set_limits(next.map_or(limits, |next| limits.time(next)));
+            let outcome = run(&mut self.search)?;
+            if next.is_none() || outcome.status != Status::Stopped(Stop::Time) {
+                return Ok((outcome, Left { file: self.file, checkpoint: self.search.checkpoint()? }));
+            }
+            self.try_to_save();
+        }
+    }
+
+    /// When to write next, in time since the search was begun.
+    fn next_write(&self) -> Option<Duration> {
+        self.file.every.map(|every| self.begun.elapsed().saturating_add(every))
+    }
+
+    /// Replaces the file by what is left of the search, in its middle: a fault does not end it, and is told
+    /// even with `--quiet`, because days of work may depend on it.
+    fn try_to_save(&mut self) {
+        let saved = self.search.checkpoint().map_err(Into::into).and_then(|left| self.file.save(&left));
+        if let Err(fault) = saved {
+            say(format_args!("{fault:#}; the search goes on"));
+        }
+    }
+}
+
+impl Left<'_> {
+    /// Keeps it, and says how to go on.
+    pub(super) fn conclude(&self, context: &Context) -> Result<()> {
+        let Self { file, checkpoint } = self;
+        file.save(checkpoint)?;
+        if !checkpoint.is_finished() {
+            let name = file.name();
+            context.note(format_args!("what is left is in {name}: to go on, run the same command again"));
+        }
+        Ok(())
+    }
+}
+
 /// How often a search is kept.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Checkpoints")]
 pub(super) struct SavingArgs {
     /// Write the file this often (with --node-limit, only at the beginning and at the end), so that a crash
     /// loses no more work than that
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = duration, allow_hyphen_values = true, requires = "StateArgs")]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = interval, allow_hyphen_values = true, requires = "StateArgs")]
     checkpoint_every: Duration,
 }
 
 impl SavingArgs {
-    /// When to write during a search that begins now; its limits count from here, too.
-    pub(super) fn schedule(&self, has_node_limit: bool) -> Schedule {
-        let every = self.checkpoint_every.max(SHORTEST);
-        Schedule { begun: Instant::now(), every: (!has_node_limit).then_some(every) }
+    /// The time between two writes.
+    pub(super) fn every(&self) -> Duration {
+        self.checkpoint_every
     }
 }
 
-/// When the file of a search is written.
-#[derive(Debug)]
-pub(super) struct Schedule {
-    begun: Instant,
-    /// The time between two writes, if there are any in the middle.
-    every: Option<Duration>,
-}
-
-impl Schedule {
-    /// When to write next, in time since the search was begun.
-    fn next(&self) -> Option<Duration> {
-        self.every.map(|every| self.begun.elapsed().saturating_add(every))
+/// Parses the time between two writes.
+fn interval(text: &str) -> Result<Duration, String> {
+    let every = duration(text)?;
+    match every < SHORTEST {
+        true => Err("expected at least 10ms, in which the search gets on".to_owned()),
+        false => Ok(every),
     }
 }

@@ -117,13 +117,12 @@ fn find_each(
     search: &SearchSettings,
     counted: Option<u64>,
 ) {
-    if let Some(stop) = search.watch.stop() {
-        return puzzles.each(|puzzle, record, send| {
-            let found = Candidates::undecided(model, stop);
-            let record = marked(*record, &found);
-            send(Event::Ended(Box::new(Answer { puzzle, record, found, engine: None })));
-        });
-    }
+    let puzzles = puzzles.unless_over(&search.watch, |puzzle, record, stop| {
+        let found = Candidates::undecided(model, stop);
+        let record = marked(*record, &found);
+        Event::Ended(Box::new(Answer { puzzle, record, found, engine: None }))
+    });
+    let Some(puzzles) = puzzles else { return };
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_with_supports();
     let solver = search.solver(&lowered.problem);

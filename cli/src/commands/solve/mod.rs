@@ -101,11 +101,10 @@ pub(crate) fn run(args: SolveArgs, context: &Context) -> Result<Verdict> {
 
 /// Searches for the solutions of successive puzzles of one model.
 fn solve_each(model: &Arc<Model>, puzzles: Puzzles<'_, '_, Event>, plan: &Plan) {
-    if let Some(stop) = plan.search.watch.stop() {
-        return puzzles.each(|index, record, send| {
-            send(Event::Ended(Outcome::without_search(index, record, stop, plan)));
-        });
-    }
+    let puzzles = puzzles.unless_over(&plan.search.watch, |index, record, stop| {
+        Event::Ended(Outcome::without_search(index, record, stop, plan))
+    });
+    let Some(puzzles) = puzzles else { return };
     let (working, _) = model.with_derived_clues();
     let lowered = working.lower_for_solving();
     let solver = plan.search.solver(&lowered.problem);

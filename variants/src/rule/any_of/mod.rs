@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{Declare, Draft, Rule, rule_name};
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::mark::Mark;
 use crate::place::Place;
 use crate::words::listed;
@@ -38,14 +39,20 @@ impl Declare for AnyOf {
     fn declare(&self, draft: &mut Draft) -> Result<(), SpecError> {
         let name = rule_name(self.name.as_ref(), Self::NAME)?;
         if self.alternatives.len() < 2 || self.alternatives.iter().any(Vec::is_empty) {
-            return Err(SpecError::new("expected at least two alternatives, each of at least one rule"));
+            return Err(SpecError::new("expected at least two alternatives, each of at least one rule")
+                .at("alternatives"));
         }
         let (mut alternatives, mut impossible) = (Vec::new(), None);
         for (at, rules) in self.alternatives.iter().enumerate() {
             let before = draft.rules.len();
-            let declared = rules.iter().try_for_each(|rule| rule.declare(draft));
+            let mut each = rules.iter().enumerate();
+            let declared = each.try_for_each(|(entry, rule)| {
+                rule.declare(draft).map_err(|error| error.behind(&[PathStep::Entry(entry)]))
+            });
             let own = draft.rules.split_off(before);
-            let within = |error: SpecError| error.within(format_args!("alternative {}", at + 1));
+            let within = |error: SpecError| {
+                error.within(format_args!("alternative {}", at + 1)).at_entry("alternatives", at)
+            };
             match declared.map_err(within) {
                 Ok(()) if own.len() < rules.len() => {
                     return Err(within(SpecError::new("a rule of this kind adds houses; expected others")));
@@ -66,7 +73,7 @@ impl Declare for AnyOf {
     }
 
     /// Each alternative names its cells, as drawings of other rules may look like its own.
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         let told = |rules: &Vec<Rule>| rules.iter().map(told_at).collect::<Vec<String>>().join(" ");
         let told: Vec<String> =
             (1..).zip(&self.alternatives).map(|(at, rules)| format!("({at}) {}", told(rules))).collect();

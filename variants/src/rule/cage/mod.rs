@@ -22,6 +22,7 @@ use crate::board::{Board, CellId};
 use crate::bound::Bound;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::lowering::Lowering;
 use crate::mark::Mark;
@@ -56,14 +57,15 @@ impl Declare for Cage {
         let found = self.cells.len();
         let fault = || format!("found {found}; expected 1 to {symbols} cells (the number of symbols)");
         if found == 0 {
-            return Err(SpecError::new(fault()));
+            return Err(SpecError::new(fault()).at("cells"));
         }
         let cells = Place::cells(&self.cells, &draft.frame.board)?;
         if found > symbols {
             return Err(SpecError::impossible(fault()));
         }
         let sum = self.sum.map(|sum| Sum::new(sum, &cells, &draft.frame)).transpose();
-        let sum = sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])))?;
+        let sum =
+            sum.map_err(|error| error.within(format_args!("the cage of {}", self.cells[0])).at("sum"))?;
         draft.add_rule(CageOn { name, cells, sum })
     }
 
@@ -71,7 +73,7 @@ impl Declare for Cage {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         match self.sum {
             Some(_) => "Symbols do not repeat within a cage, and add up to the number in its corner.",
             None => "Symbols do not repeat within a cage.",

@@ -390,12 +390,12 @@ pub(in crate::rule) fn symbols_of_cells(
     let (least, most) = (alphabet.lowest(), alphabet.highest());
     let mut wanted: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
     if wanted.is_empty() {
-        return Err(SpecError::new("expected at least one number in `symbols`"));
+        return Err(SpecError::new("expected at least one number in `symbols`").at("symbols"));
     }
-    if let Some(number) = numbers.iter().find(|number| !(least..=most).contains(number)) {
-        return Err(SpecError::new(format!(
-            "found {number} in `symbols`; expected numbers from {least} to {most}"
-        )));
+    if let Some(entry) = numbers.iter().position(|number| !(least..=most).contains(number)) {
+        let number = numbers[entry];
+        let message = format!("found {number} in `symbols`; expected numbers from {least} to {most}");
+        return Err(SpecError::new(message).at_entry("symbols", entry));
     }
     if wanted.len() > cells.len() {
         let (symbols, cells) = (wanted.len(), counted(cells.len(), "cell"));

@@ -6,8 +6,9 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::PairMark;
 use crate::board::CellId;
-use crate::error::SpecError;
+use crate::error::{PathStep, SpecError};
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::limits;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -63,14 +64,18 @@ pub(in crate::rule) const A_MARK: &str = "a mark";
 impl Between {
     /// The pairs, each once, in the order given.
     pub(in crate::rule) fn pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
+        self.checked_pairs(frame).map_err(|error| error.at("between"))
+    }
+
+    fn checked_pairs(&self, frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
         let mut pairs = match self {
             Self::Offsets(offsets) => at_offsets(offsets, frame)?,
             Self::Cells(listed) if listed.is_empty() => {
-                return Err(SpecError::new("`cells` must list at least one pair, found none"));
+                return Err(SpecError::new("`cells` must list at least one pair, found none").at("cells"));
             }
-            Self::Cells(listed) => on_board(listed, frame)?,
+            Self::Cells(listed) => on_board(listed, "cells", frame)?,
             Self::Unmarked(marked) => {
-                let marked = on_board(marked, frame)?;
+                let marked = on_board(marked, "unmarked", frame)?;
                 check_neighbours(&marked, frame)?;
                 let is_marked = |a, b| marked.contains(&(a, b)) || marked.contains(&(b, a));
                 frame.board.neighbouring().filter(|&(a, b)| !is_marked(a, b)).collect()
@@ -87,14 +92,20 @@ impl Between {
 
     /// The cells of the pairs at the start of a sentence: "Cells 1 row and 2 columns apart", or those with or
     /// without a mark.
-    pub(in crate::rule) fn words(&self, mark: &PairMark) -> String {
-        self.words_with(mark, A_MARK, "")
+    pub(in crate::rule) fn words(&self, mark: &PairMark, tint: Tint) -> String {
+        self.words_with(mark, tint, A_MARK, "")
     }
 
     /// The same with what neighbours without a mark lack, and what stands behind cells at a distance.
-    pub(in crate::rule) fn words_with(&self, mark: &PairMark, missing: &str, of_grid: &str) -> String {
+    pub(in crate::rule) fn words_with(
+        &self,
+        mark: &PairMark,
+        tint: Tint,
+        missing: &str,
+        of_grid: &str,
+    ) -> String {
         match self {
-            Self::Cells(pairs) => mark.words(pairs),
+            Self::Cells(pairs) => mark.words(pairs, tint),
             Self::Unmarked(marked) if marked.is_empty() => "Neighbouring cells".to_owned(),
             Self::Unmarked(_) => format!("Neighbouring cells without {missing} between them"),
             Self::Offsets(offsets) => offsets_in_words(offsets, of_grid),
@@ -207,18 +218,24 @@ fn offsets_in_words(offsets: &[[i32; 2]], of_grid: &str) -> String {
 /// Fails unless each pair is one of neighbours: a mark between others would tell nothing.
 fn check_neighbours(pairs: &[(CellId, CellId)], frame: &Frame) -> Result<(), SpecError> {
     let board = &frame.board;
-    match pairs.iter().find(|&&(a, b)| !board.neighbours(a).any(|next| next == b)) {
-        Some(&(a, b)) => Err(SpecError::new(format!(
-            "`unmarked`: found {} and {}; expected two cells side by side",
-            board.name(a),
-            board.name(b)
-        ))),
-        None => Ok(()),
-    }
+    let are_apart = |&(a, b): &(CellId, CellId)| !board.neighbours(a).any(|next| next == b);
+    let Some(entry) = pairs.iter().position(are_apart) else { return Ok(()) };
+    let [a, b] = [pairs[entry].0, pairs[entry].1].map(|cell| board.name(cell));
+    let message = format!("`unmarked`: found {a} and {b}; expected two cells side by side");
+    Err(SpecError::new(message).at_entry("unmarked", entry))
 }
 
-fn on_board(listed: &[[Place; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
-    listed.iter().map(|&[a, b]| Ok((a.on(&frame.board)?, b.on(&frame.board)?))).collect()
+/// The cells of pairs that are listed under a key.
+fn on_board(
+    listed: &[[Place; 2]],
+    key: &'static str,
+    frame: &Frame,
+) -> Result<Vec<(CellId, CellId)>, SpecError> {
+    let on = |pair: usize, end: usize| {
+        let way = [PathStep::Key(key), PathStep::Entry(pair), PathStep::Entry(end)];
+        listed[pair][end].on(&frame.board).map_err(|error| error.behind(&way))
+    };
+    (0..listed.len()).map(|pair| Ok((on(pair, 0)?, on(pair, 1)?))).collect()
 }
 
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
@@ -234,7 +251,8 @@ fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId
         };
         return Err(SpecError::new(format!(
             "`offsets` must be pairs of numbers from -{side} to {side}, {found}"
-        )));
+        ))
+        .at("offsets"));
     }
     let mut pairs = Vec::new();
     for grid in &frame.grids {
@@ -249,11 +267,14 @@ fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId
         }
         if pairs.len() * frame.alphabet.count() > limits::ENTRIES * frame.grids.len() {
             let most = limits::ENTRIES / frame.alphabet.count();
-            return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid")));
+            return Err(SpecError::new(format!("`offsets` make more than {most} pairs of cells a grid"))
+                .at("offsets"));
         }
     }
     if pairs.is_empty() {
-        return Err(SpecError::new("`offsets` pair no cells of this board; expected smaller ones"));
+        return Err(
+            SpecError::new("`offsets` pair no cells of this board; expected smaller ones").at("offsets")
+        );
     }
     Ok(pairs)
 }

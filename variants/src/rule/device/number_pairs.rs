@@ -8,6 +8,7 @@ use super::{Between, PairMark, Pairs};
 use crate::alphabet::Alphabet;
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::look::Look;
 use crate::mark::Mark;
 use crate::place::Place;
@@ -119,7 +120,8 @@ impl<R: NumberRule> Declare for R {
             let (least, most) = range.into_inner();
             return Err(SpecError::new(format!(
                 "`is` must have numbers from {least} to {most}, found {number}"
-            )));
+            ))
+            .at("is"));
         }
         let relation = Relation::allowing(draft.frame.alphabet, |x, y| {
             (is.is_empty() || number.any(is, x, y)) && !number.any(not, x, y)
@@ -141,9 +143,9 @@ impl<R: NumberRule> Declare for R {
         self.pairs().between.places()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
         let NumberPairs { is, between, .. } = self.pairs();
-        Self::NUMBER.told(self.pairs(), &between.words(&Self::NUMBER.mark(is)))
+        Self::NUMBER.told(self.pairs(), &between.words(&Self::NUMBER.mark(is), tint))
     }
 
     fn sentence_on(&self, setting: &Setting<'_>) -> String {
@@ -156,7 +158,7 @@ impl<R: NumberRule> Declare for R {
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::usual("line"))
+        Some(Look::usual())
     }
 
     fn marks(&self, frame: &Frame) -> Vec<Mark> {

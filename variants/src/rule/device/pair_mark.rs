@@ -2,9 +2,10 @@
 
 use crate::board::CellId;
 use crate::frame::Frame;
-use crate::hue::Hue;
+use crate::hue::{Hue, Tint};
 use crate::mark::{Mark, Weight};
 use crate::place::Place;
+use crate::words::with_article;
 
 /// How a rule marks pairs of cells, on the board and in words. A dot stands between neighbours alone: other
 /// cells are joined by a line.
@@ -44,9 +45,12 @@ impl PairMark {
     }
 
     /// The cells of pairs at the start of a sentence: "Cells with a white dot between them".
-    pub(super) fn words(&self, pairs: &[[Place; 2]]) -> String {
+    pub(super) fn words(&self, pairs: &[[Place; 2]], tint: Tint) -> String {
         let between = format!("with {} between them", self.with_article());
-        let joined = format!("joined by {}", if *self == Self::Arrow { "an arrow" } else { "a line" });
+        let joined = match self {
+            Self::Arrow => "joined by an arrow".to_owned(),
+            _ => format!("joined by {}", tint.a("line")),
+        };
         let is_between = |pair: &[Place; 2]| match self {
             Self::Line | Self::Arrow => false,
             Self::Sign(_) => true,
@@ -63,7 +67,7 @@ impl PairMark {
         match self.name() {
             "X" => "an X".to_owned(),
             number if number.starts_with(|first: char| !first.is_alphabetic()) => number.to_owned(),
-            name => format!("a {name}"),
+            name => with_article(name),
         }
     }
 }

@@ -62,7 +62,7 @@ impl<R: OfCell> Draw<(R,)> for CellDrawing {
             true => Err(SpecError::new(format!(
                 "`cells` must begin with {room} or less, the most cells whose symbols suit the rule, found {}",
                 self.cells[0]
-            ))),
+            )).at("cells")),
             false => Ok(()),
         }
     }

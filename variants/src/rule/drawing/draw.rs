@@ -110,7 +110,7 @@ pub(in crate::rule) trait Draw<R>: Sized {
 /// Fails unless these are the least and the greatest number of something, of which there are at most so many.
 pub(in crate::rule) fn check_range(
     [from, to]: [usize; 2],
-    key: &str,
+    key: &'static str,
     of: &str,
     least: usize,
     most: usize,
@@ -119,7 +119,7 @@ pub(in crate::rule) fn check_range(
         return Ok(());
     }
     let range = format!("the least and the greatest number of {of}, from {least} to {most}");
-    Err(SpecError::new(format!("`{key}` must be {range}, found [{from}, {to}]")))
+    Err(SpecError::new(format!("`{key}` must be {range}, found [{from}, {to}]")).at(key))
 }
 
 /// Fails unless the most of something that may be wanted is at least the usual number `from` and at most
@@ -133,7 +133,8 @@ pub(in crate::rule) fn check_most(
     match wanted {
         Some(wanted) if !(from..=most).contains(&wanted) => Err(SpecError::new(format!(
             "`most` must be the greatest number of {of}, from {from} to {most}, found {wanted}"
-        ))),
+        ))
+        .at("most")),
         _ => Ok(()),
     }
 }

@@ -105,7 +105,7 @@ impl<R: Drawn> Draw<(R,)> for LineDrawing {
                 frame.alphabet.first(),
                 frame.alphabet.last(),
                 self.cells[0]
-            ))),
+            )).at("cells")),
             _ => Ok(()),
         }
     }

@@ -27,8 +27,9 @@ impl Lines {
             Self { grid: index, sides: [rows, right, columns, bottom] }
         };
         let found = (0..frame.grids.len()).map(of_grid).find(|lines| lines.all().any(|line| line == cells));
-        found
-            .ok_or_else(|| SpecError::new("expected all cells of a row or column, from one end to the other"))
+        found.ok_or_else(|| {
+            SpecError::new("expected all cells of a row or column, from one end to the other").at("cells")
+        })
     }
 
     /// All lines.

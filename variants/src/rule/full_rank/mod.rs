@@ -15,6 +15,7 @@ use super::{Constraint, Declare, Draft, rule_name};
 use crate::board::{Board, CellId};
 use crate::error::SpecError;
 use crate::frame::Frame;
+use crate::hue::Tint;
 use crate::lowering::{Lowering, RankedLine};
 use crate::mark::Mark;
 use crate::place::Place;
@@ -57,7 +58,8 @@ impl Declare for FullRank {
             return Err(SpecError::new(format!(
                 "found the rank {}; expected a number from 1 to {most}",
                 self.rank
-            )));
+            ))
+            .at("rank"));
         }
         let ranked = RankedLine { grid: lines.grid, cells, rank: self.rank };
         order::check(&ranked, &draft.frame)?;
@@ -69,7 +71,7 @@ impl Declare for FullRank {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, _: Tint) -> String {
         let ties = if self.ties { "" } else { ", and no other number is equal to it" };
         format!(
             "All rows and columns are read as numbers from both ends and ranked from the smallest, 1, on; a number outside is the rank of its row or column, read from there{ties}."

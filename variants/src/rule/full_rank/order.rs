@@ -41,7 +41,9 @@ pub(super) fn check(ranked: &RankedLine, frame: &Frame) -> Result<(), SpecError>
         return Err(SpecError::new("expected a grid of three symbols or more"));
     }
     if frame.alphabet.symbol(ranked.place().0).is_none() {
-        return Err(SpecError::new(format!("found the rank {}; expected a smaller one", ranked.rank)));
+        return Err(
+            SpecError::new(format!("found the rank {}; expected a smaller one", ranked.rank)).at("rank")
+        );
     }
     let entries = most_entries(frame.alphabet.count());
     if entries > limits::ENTRIES {

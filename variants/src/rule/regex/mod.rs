@@ -8,11 +8,11 @@ mod terms;
 use serde::{Deserialize, Serialize};
 
 use super::device::{Hidden, Says, Told, Uniform};
-use super::{Declare, Draft, along, quoted, rule_name};
+use super::{Declare, Draft, quoted, rule_name};
 use crate::board::CellId;
 use crate::error::SpecError;
 use crate::frame::Frame;
-use crate::hue::{Hue, Palette};
+use crate::hue::{Hue, Tint};
 use crate::limits;
 use crate::look::Look;
 use crate::mark::Mark;
@@ -60,9 +60,11 @@ impl Declare for Regex {
             return Err(SpecError::new(format!(
                 "`pattern` and `says` must be lines of up to {} characters",
                 limits::TEXT
-            )));
+            ))
+            .at("pattern"));
         }
-        let pattern = Pattern::read(&self.pattern, draft.frame.alphabet)?;
+        let pattern = Pattern::read(&self.pattern, draft.frame.alphabet);
+        let pattern = pattern.map_err(|error| error.at("pattern"))?;
         let alphabet = draft.frame.alphabet;
         let rests = draft.rests.of(&self.pattern, &pattern);
         let machine = move || Uniform::new(Matcher { rests: rests.clone(), alphabet });
@@ -87,26 +89,21 @@ impl Declare for Regex {
         self.cells.clone()
     }
 
-    fn sentence(&self) -> String {
+    fn sentence(&self, tint: Tint) -> String {
         match &self.says {
-            Some(says) => says.clone(),
+            Some(says) => tint.before(says),
             None if self.cells.len() == 1 => "A cell with candidates holds one of them.".to_owned(),
             None => {
-                let pattern = &self.pattern;
+                let (line, pattern) = (tint.a_drawn("grey"), &self.pattern);
                 format!(
-                    "The symbols along a grey line, written one after another, match the pattern \"{pattern}\"."
+                    "The symbols along {line} line, written one after another, match the pattern \"{pattern}\"."
                 )
             }
         }
     }
 
     fn look(&self) -> Option<Look> {
-        Some(Look::by_hue("grey").meaning(self.pattern.clone()))
-    }
-
-    fn sentence_in(&self, hue: Hue, palette: Palette) -> String {
-        let of_setter = along(hue, palette, self.says.as_deref());
-        of_setter.unwrap_or_else(|| hue.told(palette, &self.sentence(), "grey"))
+        Some(Look::by_hue().meaning(self.pattern.clone()))
     }
 
     /// Given candidates of a cell have no mark: pencil marks show them.
