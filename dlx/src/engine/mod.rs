@@ -428,7 +428,7 @@ impl Engine {
     }
 
     /// Fails if the engine takes more memory than it may. Where another is chosen, because it cannot run the
-    /// problem at all or is `Auto`, that is one within the bound, if there is any: `naive`, which takes least.
+    /// problem at all or is `Auto`, that is one within the bound, if `naive` is: none takes less.
     pub(crate) fn check_memory(self, problem: &Problem, memory: Allowance) -> Result<(), MemoryError> {
         let is_chosen = self == Self::Auto || self.obstacle(problem).is_some();
         memory::check(if is_chosen { Self::Naive } else { self }, problem, memory)
