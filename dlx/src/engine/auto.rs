@@ -59,9 +59,8 @@ const PREPARED_ENTRY: u64 = 40;
 const LEFT: f64 = 2.0;
 
 /// Rows of items and colours of no more than this many times the memory of links are prepared in about the
-/// same time: most of their estimate is too much where items have many colours (ten tables over eight
-/// variables of 600 colours take .06 of the time of `masks` and .03 of that of `lists`).
-const LINKS: u64 = 20;
+/// same time; where items are crossed by few strips, most of their estimate is too much.
+const LINKS: u64 = 4;
 /// If options exclude more than this part of all others, masks of what a choice leaves are examined in less
 /// time, where they have room: word squares take .5 to .8 of the time.
 const FEW_LEFT: f64 = 0.87;

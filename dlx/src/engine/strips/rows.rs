@@ -91,8 +91,8 @@ impl Rows {
 
     /// A row of a strip.
     #[inline(always)]
-    pub(super) fn row(&self, row: usize, strip: Length) -> Row<'_> {
-        let Place { count, begin } = self.places[row];
+    pub(super) fn row(&self, row: u32, strip: Length) -> Row<'_> {
+        let Place { count, begin } = self.places[row as usize];
         match strip.form_of(count) {
             Form::All => Row::All,
             Form::Bits => Row::Bits(&self.bits[begin as usize..][..strip.words]),
@@ -107,15 +107,10 @@ impl Rows {
         first as u32
     }
 
-    /// Counts an option of a row. Once all are, [`begin`](Self::begin) follows.
-    #[inline(always)]
-    pub(super) fn count(&mut self, row: usize) {
-        self.places[row].count += 1;
-    }
-
-    /// Makes room for the options of the rows from `first` on, which are those of a strip. Options are put
-    /// into them by number, and [`end`](Self::end) follows.
-    pub(super) fn begin(&mut self, first: usize, strip: Length) {
+    /// Fills the rows from `first` on, which are those of a strip, with pairs of a row and the number of an
+    /// option, which come by number.
+    pub(super) fn fill(&mut self, first: usize, strip: Length, members: &[(u32, u32)]) {
+        members.iter().for_each(|&(row, _)| self.places[row as usize].count += 1);
         let (mut bits, mut listed) = (self.bits.len(), self.listed.len());
         for Place { count, begin } in &mut self.places[first..] {
             let (end, size) = match strip.form_of(*count) {
@@ -128,27 +123,20 @@ impl Rows {
         }
         self.bits.resize(bits, 0);
         self.listed.resize(listed, 0);
-    }
-
-    /// Puts an option into a row.
-    #[inline(always)]
-    pub(super) fn put(&mut self, row: usize, number: u32, strip: Length) {
-        let Place { count, begin } = &mut self.places[row];
-        match strip.form_of(*count) {
-            Form::All => {}
-            Form::Bits => self.bits[*begin as usize + number as usize / 64] |= 1 << (number % 64),
-            Form::Listed => {
-                self.listed[*begin as usize] = number;
-                // Set back in the end.
-                *begin += 1;
+        // Lists are filled from their beginnings, which are set back in the end.
+        for &(row, number) in members {
+            let Place { count, begin } = &mut self.places[row as usize];
+            match strip.form_of(*count) {
+                Form::All => {}
+                Form::Bits => self.bits[*begin as usize + number as usize / 64] |= 1 << (number % 64),
+                Form::Listed => {
+                    self.listed[*begin as usize] = number;
+                    *begin += 1;
+                }
             }
         }
-    }
-
-    /// Ends what [`begin`](Self::begin) began.
-    pub(super) fn end(&mut self, first: usize, strip: Length) {
-        let listed = |place: &&mut Place| strip.form_of(place.count) == Form::Listed;
-        self.places[first..].iter_mut().filter(listed).for_each(|place| place.begin -= place.count);
+        let is_listed = |place: &&mut Place| strip.form_of(place.count) == Form::Listed;
+        self.places[first..].iter_mut().filter(is_listed).for_each(|place| place.begin -= place.count);
     }
 
     /// The maximum number of bytes of so many rows, together of so many options, if no strip has more words.

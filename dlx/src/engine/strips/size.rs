@@ -7,8 +7,9 @@ use crate::engine::bit_set::bits;
 use crate::facts::StripSize;
 use crate::problem::Problem;
 
-/// Rows of more options than this, each as often as a strip has it, take longer to make than the searches
-/// that they are for.
+/// Rows of more bytes than this, or of more options, each as often as a strip has it, take longer to make
+/// than the searches that they are for, whatever memory there is.
+const MOST_BYTES: u64 = 1 << 30;
 const MOST_MEMBERS: u64 = 1 << 26;
 
 /// How large the tables of a problem are.
@@ -42,7 +43,12 @@ pub(crate) fn table_bytes(problem: &Problem) -> u64 {
 
 /// Why strips do not suit a problem.
 pub(crate) fn obstacle(problem: &Problem) -> Option<String> {
-    (strip_size(problem).members > MOST_MEMBERS).then(|| "options have too many items".to_owned())
+    let StripSize { bytes, members } = strip_size(problem);
+    if bytes > MOST_BYTES {
+        Some(format!("rows of items and colours would take up to {} MiB", bytes >> 20))
+    } else {
+        (members > MOST_MEMBERS).then(|| "options have too many items".to_owned())
+    }
 }
 
 /// The number of words of strips that the items of an option narrow, on average, if options cover a primary

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::colors::{number_of, strip_rows};
 use super::rows::{Length, Row, Rows};
 use crate::facts::StripRows;
-use crate::ids::OptionId;
+use crate::ids::{OptionId, RawEntry};
 use crate::problem::Problem;
 
 /// A strip with options that cover an item, and where the rows of the item begin there.
@@ -68,36 +68,28 @@ impl Tables {
         const NONE: u32 = u32::MAX;
         let mut rows = Rows::default();
         let mut crossed: Vec<(u32, Crossing)> = Vec::new();
-        // Where the rows of each item begin in the strip.
-        let mut begin = vec![NONE; counts.len()];
+        // Where the rows of each item begin in the strip, and the options of rows.
+        let (mut begin, mut members) = (vec![NONE; counts.len()], Vec::new());
         for strip in 0..self.starts.len() - 1 {
-            let (first, known, length) = (rows.len(), crossed.len(), self.length(strip));
+            let (first, known) = (rows.len(), crossed.len());
             // An item that is covered needs no strip. The last strip is no item's.
             let own = if strip < problem.primary_count() { strip as u32 } else { NONE };
-            for &option in self.members(strip) {
-                for entry in problem.raw_entries(OptionId(option)).iter().filter(|entry| entry.item != own) {
-                    let begin = &mut begin[entry.item as usize];
-                    if *begin == NONE {
-                        *begin = rows.add(counts[entry.item as usize]);
-                        crossed.push((entry.item, Crossing { strip: strip as u32, first: *begin }));
-                    }
-                    rows.count(*begin as usize);
-                    if entry.color != 0 {
-                        rows.count(self.row_of(*begin, entry.color));
-                    }
-                }
-            }
-            rows.begin(first, length);
+            members.clear();
             for (number, &option) in (0..).zip(self.members(strip)) {
-                for entry in problem.raw_entries(OptionId(option)).iter().filter(|entry| entry.item != own) {
-                    let begin = begin[entry.item as usize];
-                    rows.put(begin as usize, number, length);
-                    if entry.color != 0 {
-                        rows.put(self.row_of(begin, entry.color), number, length);
+                let entries = problem.raw_entries(OptionId(option)).iter();
+                for &RawEntry { item, color } in entries.filter(|entry| entry.item != own) {
+                    let begin = &mut begin[item as usize];
+                    if *begin == NONE {
+                        *begin = rows.add(counts[item as usize]);
+                        crossed.push((item, Crossing { strip: strip as u32, first: *begin }));
+                    }
+                    members.push((*begin, number));
+                    if color != 0 {
+                        members.push((self.row_of(*begin, color), number));
                     }
                 }
             }
-            rows.end(first, length);
+            rows.fill(first, self.length(strip), &members);
             crossed[known..].iter().for_each(|&(item, _)| begin[item as usize] = NONE);
         }
         crossed.sort_by_key(|&(item, _)| item);
@@ -109,8 +101,8 @@ impl Tables {
 
     /// The row of a colour, which is not 0, of a crossing whose rows begin there.
     #[inline(always)]
-    fn row_of(&self, begin: u32, color: u32) -> usize {
-        begin as usize + number_of(color, &self.colors)
+    fn row_of(&self, begin: u32, color: u32) -> u32 {
+        begin + number_of(color, &self.colors) as u32
     }
 
     /// The strips that have options that cover an item, without its own.
@@ -127,7 +119,7 @@ impl Tables {
             0 => Row::EMPTY,
             color => self.rows.row(self.row_of(crossing.first, color), length),
         };
-        (self.rows.row(crossing.first as usize, length), agreeing)
+        (self.rows.row(crossing.first, length), agreeing)
     }
 
     /// The length of a strip.
