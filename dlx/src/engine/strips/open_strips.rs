@@ -5,7 +5,7 @@
 //!   strip are kept without a look at all others;
 //! - a word whose bit is set is not 0;
 //! - the size of a strip is the number of its open options;
-//! - undoing `trail` from its end restores all cells.
+//! - undoing `trail` from its end restores all memory.
 
 use std::ops::Range;
 
@@ -15,11 +15,11 @@ use crate::engine::bit_set::bits;
 #[derive(Clone, Debug)]
 pub(super) struct OpenStrips {
     /// The words of all strips, then a bit for each of them, then the sizes of strips.
-    cells: Vec<u64>,
+    memory: Vec<u64>,
     /// Where the bits of words begin, and the sizes.
     filled: usize,
     sizes: usize,
-    /// Cells before they changed, and their places.
+    /// Words of memory before they changed, and their places.
     trail: Vec<(u32, u64)>,
 }
 
@@ -42,31 +42,32 @@ impl OpenStrips {
             let full = std::iter::repeat_n(u64::MAX, size as usize / 64);
             full.chain(Some((1 << (size % 64)) - 1).filter(|&rest| rest > 0))
         };
-        let mut cells: Vec<u64> = sizes.iter().flat_map(words).collect();
-        let filled = cells.len();
-        cells.extend(groups(0..filled).map(|(_, group)| group));
-        let at = cells.len();
-        cells.extend(sizes.iter().map(|&size| u64::from(size)));
-        Self { cells, filled, sizes: at, trail: Vec::new() }
+        let mut memory: Vec<u64> = sizes.iter().flat_map(words).collect();
+        let filled = memory.len();
+        memory.extend(groups(0..filled).map(|(_, group)| group));
+        let at = memory.len();
+        memory.extend(sizes.iter().map(|&size| u64::from(size)));
+        Self { memory, filled, sizes: at, trail: Vec::new() }
     }
 
     /// The number of open options of a strip.
     #[inline(always)]
     pub(super) fn size(&self, strip: usize) -> u32 {
-        self.cells[self.sizes + strip] as u32
+        self.memory[self.sizes + strip] as u32
     }
 
     #[inline(always)]
     pub(super) fn word(&self, at: usize) -> u64 {
-        let is_filled = self.cells[self.filled + at / 64] >> (at % 64) & 1;
-        self.cells[at] & is_filled.wrapping_neg()
+        let is_filled = self.memory[self.filled + at / 64] >> (at % 64) & 1;
+        self.memory[at] & is_filled.wrapping_neg()
     }
 
     /// Those of some words that are not empty, each with its place.
     pub(super) fn filled(&self, places: Range<usize>) -> impl Iterator<Item = (usize, u64)> {
-        let filled = groups(places).map(|(group, mask)| (64 * group, self.cells[self.filled + group] & mask));
+        let filled =
+            groups(places).map(|(group, mask)| (64 * group, self.memory[self.filled + group] & mask));
         filled.flat_map(move |(first, filled)| {
-            bits(filled).map(move |bit| (first + bit, self.cells[first + bit]))
+            bits(filled).map(move |bit| (first + bit, self.memory[first + bit]))
         })
     }
 
@@ -77,14 +78,14 @@ impl OpenStrips {
     }
 
     pub(super) fn undo(&mut self, mark: usize) {
-        for (at, cell) in self.trail.drain(mark..).rev() {
-            self.cells[at as usize] = cell;
+        for (at, value) in self.trail.drain(mark..).rev() {
+            self.memory[at as usize] = value;
         }
     }
 
     #[inline(always)]
-    fn set(&mut self, at: usize, cell: u64) {
-        let before = std::mem::replace(&mut self.cells[at], cell);
+    fn set(&mut self, at: usize, value: u64) {
+        let before = std::mem::replace(&mut self.memory[at], value);
         self.trail.push((at as u32, before));
     }
 
@@ -93,7 +94,7 @@ impl OpenStrips {
     fn set_word(&mut self, at: usize, word: u64) {
         if word == 0 {
             let group = self.filled + at / 64;
-            self.set(group, self.cells[group] & !(1 << (at % 64)));
+            self.set(group, self.memory[group] & !(1 << (at % 64)));
         } else {
             self.set(at, word);
         }
@@ -110,10 +111,10 @@ impl OpenStrips {
     ) -> u64 {
         let (mut looks, mut gone) = (0, 0);
         for (group, mask) in groups(places.clone()) {
-            let filled = self.cells[self.filled + group] & mask;
+            let filled = self.memory[self.filled + group] & mask;
             looks += u64::from(filled.count_ones());
             for at in bits(filled).map(|bit| 64 * group + bit) {
-                let word = self.cells[at];
+                let word = self.memory[at];
                 let removed = word & removed(at - places.start);
                 if removed != 0 {
                     self.set_word(at, word & !removed);
@@ -153,7 +154,7 @@ impl OpenStrips {
         let mut of_words = numbers.chunk_by(|one, next| place(one) == place(next)).peekable();
         let mut size = 0;
         for (group, mask) in groups(places.clone()) {
-            let filled = self.cells[self.filled + group];
+            let filled = self.memory[self.filled + group];
             let mut kept = filled & !mask;
             while let Some(numbers) = of_words.next_if(|numbers| place(&numbers[0]) / 64 == group) {
                 let at = place(&numbers[0]);
@@ -178,7 +179,7 @@ impl OpenStrips {
     fn shrink(&mut self, strip: usize, gone: u32) {
         if gone > 0 {
             let at = self.sizes + strip;
-            self.set(at, self.cells[at] - u64::from(gone));
+            self.set(at, self.memory[at] - u64::from(gone));
         }
     }
 }
