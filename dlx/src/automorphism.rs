@@ -4,13 +4,15 @@
 //! 1968): items and options get labels, which are refined by the labels of what they are tied to, until no
 //! more are told apart. Two copies of the problem, one with an option singled out and one with the other
 //! option, are refined side by side, and whatever still looks alike is singled out in turn (as in B. McKay,
-//! "Practical graph isomorphism", 1981). What comes out is checked entry by entry, so that labels that agree
-//! by chance do no harm: an automorphism may be missed, but none is wrong.
+//! "Practical graph isomorphism", 1981). Twins, which are items of the same options or options of the same
+//! items, are numbered instead: to exchange them changes nothing, so if there is an automorphism, there is
+//! one that keeps their order. What comes out is checked entry by entry, so that labels that agree by chance
+//! do no harm: an automorphism may be missed, but none is wrong.
 
 use foldhash::fast::FixedState;
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
-use crate::ids::OptionId;
+use crate::ids::{OptionId, RawEntry};
 use crate::problem::Problem;
 
 /// A way to exchange items and options that maps the problem to itself.
@@ -66,6 +68,8 @@ const KEPT: usize = 16;
 #[derive(Debug)]
 pub(crate) struct Automorphisms<'p> {
     problem: &'p Problem,
+    /// The first twin of each option, itself or another.
+    first_twins: Vec<u32>,
     /// The labels of the problem as it is.
     labels: Labels,
     /// The option that was mapped last, and how its copy was refined, step by step.
@@ -80,9 +84,12 @@ impl<'p> Automorphisms<'p> {
     pub(crate) fn new(problem: &'p Problem, options: &[u32], looks: u64) -> Self {
         let budget = looks.saturating_mul(problem.entry_count() as u64);
         let refined = (OptionId(0), Vec::new());
-        let mut finder = Self { problem, labels: Labels::new(problem), refined, budget };
-        let mut labels = finder.labels.clone();
-        if !finder.refine(&mut labels, |labels| labels.differ(options)) {
+        let (of_options, of_items) = twins(problem);
+        let firsts: Vec<u32> = options.iter().map(|&option| of_options.firsts[option as usize]).collect();
+        let mut labels = Labels::new(problem, &of_options, &of_items);
+        let first_twins = of_options.firsts;
+        let mut finder = Self { problem, first_twins, labels: Labels::default(), refined, budget };
+        if !finder.refine(&mut labels, |labels| labels.differ(&firsts)) {
             finder.budget = 0;
         }
         finder.labels = labels;
@@ -91,13 +98,12 @@ impl<'p> Automorphisms<'p> {
 
     /// An automorphism that maps one of the options to another, if one is found.
     pub(crate) fn find(&mut self, from: OptionId, to: OptionId) -> Option<Automorphism> {
-        if self.labels.options[from.index()] != self.labels.options[to.index()] {
-            return None;
-        }
+        let twin = self.twin_like(from, to)?;
         if self.refined.0 != from {
             self.refined = (from, Vec::new());
         }
         let (mut one, mut other) = (self.labels.clone(), self.labels.clone());
+        other.options.swap(twin, to.index());
         let mut pair = (Node::Option(from.index()), Node::Option(to.index()));
         for step in 0.. {
             if let Some(known) = self.refined.1.get(step) {
@@ -121,6 +127,14 @@ impl<'p> Automorphisms<'p> {
             }
         }
         None
+    }
+
+    /// The twin of an option, or itself, that is labelled as another option is.
+    fn twin_like(&self, other: OptionId, option: OptionId) -> Option<usize> {
+        let (labels, first) = (&self.labels.options, self.first_twins[option.index()]);
+        let is_like = |&twin: &usize| labels[twin] == labels[other.index()];
+        let twins = (0..labels.len()).filter(|&twin| self.first_twins[twin] == first);
+        Some(option.index()).filter(is_like).or_else(|| twins.into_iter().find(is_like))
     }
 
     /// Refines labels until no more are told apart, or they are `enough`. Returns false if that would take
@@ -213,19 +227,58 @@ fn matched(one: &[u64], other: &[u64]) -> Option<Vec<(u64, u32, u32)>> {
     pairs.map(|((label, from), (also, to))| (label == also).then_some((label, from, to))).collect()
 }
 
+/// What is the same but for its number, among options or items.
+struct Twins {
+    /// The first twin of each, itself or another.
+    firsts: Vec<u32>,
+    /// The number of twins before each.
+    numbers: Vec<u64>,
+}
+
+impl Twins {
+    /// Those of the same sign.
+    fn of(signs: &[u64]) -> Self {
+        let mut seen: HashMap<u64, (u32, u64), FixedState> = HashMap::default();
+        let (firsts, numbers) = (0..)
+            .zip(signs)
+            .map(|(at, &sign)| {
+                let (first, before) = seen.entry(sign).or_insert((at, 0));
+                *before += 1;
+                (*first, *before - 1)
+            })
+            .unzip();
+        Self { firsts, numbers }
+    }
+}
+
+/// The twins among options and among items. Others are hardly ever taken for such.
+fn twins(problem: &Problem) -> (Twins, Twins) {
+    let tie = |number: u32, color: u32| mixed(u64::from(number) << 32 | u64::from(color));
+    let mut options = vec![0_u64; problem.option_count()];
+    let mut items = vec![0_u64; problem.item_count()];
+    for (option, sign) in problem.options().zip(&mut options) {
+        for &RawEntry { item, color } in problem.raw_entries(option) {
+            *sign = sign.wrapping_add(tie(item, color));
+            let sign = &mut items[item as usize];
+            *sign = sign.wrapping_add(tie(option.0, color));
+        }
+    }
+    (Twins::of(&options), Twins::of(&items))
+}
+
 /// A label for each option and each item.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Labels {
     options: Vec<u64>,
     items: Vec<u64>,
 }
 
 impl Labels {
-    /// Primary and secondary items are told apart.
-    fn new(problem: &Problem) -> Self {
+    /// Primary and secondary items are told apart, and twins by their numbers.
+    fn new(problem: &Problem, options: &Twins, items: &Twins) -> Self {
         let kind = |item: usize| u64::from(item >= problem.primary_count());
-        let items = (0..problem.item_count()).map(kind).collect();
-        Self { options: vec![0; problem.option_count()], items }
+        let items = (0..).zip(&items.numbers).map(|(item, number)| 2 * number + kind(item)).collect();
+        Self { options: options.numbers.clone(), items }
     }
 
     /// Gives a label of its own.
@@ -339,6 +392,24 @@ mod tests {
         let found = Automorphisms::new(&problem, &[0, 1], 100).find(OptionId(0), OptionId(1)).unwrap();
         assert_eq!((found.option(0), found.option(1), found.option(2)), (1, 0, 2));
         assert_eq!(found.item(0), 0);
+    }
+
+    #[test]
+    fn twins_take_no_looks() {
+        // Latin squares in which an item has forty twins, and a row has each option three times.
+        let text = latin().to_text();
+        let more: String = (0..40).map(|number| format!(" z{number}")).collect();
+        let (items, options) = text.split_once('\n').unwrap();
+        let options = options.replace("p00", &format!("p00{more}"));
+        let row: String =
+            options.lines().filter(|line| line.contains("p1")).map(|line| format!("{line}\n")).collect();
+        let problem = Problem::from_text(format!("{items}{more}\n{options}{row}{row}").as_bytes()).unwrap();
+        for (one, other) in [(0, 1), (9, 10), (9, 28), (12, 33), (30, 12), (31, 43)] {
+            let mut finder = Automorphisms::new(&problem, &[one, other], 64);
+            let found = finder.find(OptionId(one), OptionId(other)).unwrap();
+            assert_eq!(found.option(one), other);
+            assert_eq!(finder.find(OptionId(0), OptionId(9)), None);
+        }
     }
 
     #[test]

@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 /// Facts about a problem, each found when it is first needed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
+    /// The part of all options that choosing one excludes.
+    pub(crate) excluded: OnceLock<f64>,
     /// How it suits `lanes`.
     pub(crate) shape: OnceLock<Shape>,
     /// The number of words of a mask in `masks`, if that can run it.
@@ -16,6 +18,8 @@ pub(crate) struct Facts {
     pub(crate) column_rows: OnceLock<u64>,
     /// The rows of each item in `strips`.
     pub(crate) strip_rows: OnceLock<StripRows>,
+    /// How large the tables of `strips` are.
+    pub(crate) strip_size: OnceLock<StripSize>,
     /// The number of words of strips that an option narrows, on average.
     pub(crate) strip_words: OnceLock<f64>,
 }
@@ -28,6 +32,15 @@ pub(crate) struct StripRows {
     /// The number of rows of each item: one for all of its options, and one for each colour up to its last
     /// one.
     pub(crate) counts: Vec<u32>,
+}
+
+/// The size of the tables of `strips`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StripSize {
+    /// The maximum number of bytes of the rows.
+    pub(crate) bytes: u64,
+    /// The number of options of all items together, each as often as a strip has it.
+    pub(crate) members: u64,
 }
 
 /// The properties that decide whether `lanes` suits a problem.

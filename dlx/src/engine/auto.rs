@@ -59,11 +59,10 @@ const PREPARED_ENTRY: u64 = 40;
 const LEFT: f64 = 2.0;
 
 /// Rows of items and colours of no more than this many times the memory of links are prepared in about the
-/// same time: most of their estimate is too much where items have many colours (ten tables over eight
-/// variables of 600 colours take .06 of the time of `masks` and .03 of that of `lists`).
-const LINKS: u64 = 20;
+/// same time; where items are crossed by few strips, most of their estimate is too much.
+const LINKS: u64 = 4;
 /// If options exclude more than this part of all others, masks of what a choice leaves are examined in less
-/// time, where they have room: word squares take .5 to .8 of the time.
+/// time, where they have room: word squares take .7 to 1 of the time.
 const FEW_LEFT: f64 = 0.87;
 /// If an option excludes this many others of other items for each word of the strips that it narrows, strips
 /// are narrowed in less time than lists of masks or links are searched: words that cross come to more than
@@ -122,10 +121,11 @@ fn covering_several_times(problem: &Problem) -> (Engine, String) {
 /// very many options, few of which are ever forced. On large problems with small items `words` is ahead: it
 /// takes 0.5 of the time of `lanes` on a 25x25 board with 320 clues, and 0.3 to 1 of that of `cells`.
 fn fastest(problem: &Problem) -> (Engine, String) {
-    let (words, largest) = (masks::words(problem), largest(problem));
+    let largest = largest(problem);
     if excludes_many(problem, largest) {
         return (Engine::Strips, "options cover an item each, and exclude many others".to_owned());
     }
+    let words = masks::words(problem);
     if words == Some(1) {
         return (Engine::Masks, "the items of an option fit into one word".to_owned());
     }
@@ -184,7 +184,7 @@ fn excludes_many(problem: &Problem, largest: u32) -> bool {
     cover_one_each(problem, largest)
         && strips::table_bytes(problem) <= LINKS * memory::bytes(Engine::Links, problem, 1)
         && strips::obstacle(problem).is_none()
-        && (masks::words(problem).is_none() || excluded(problem) < FEW_LEFT)
+        && (excluded(problem) < FEW_LEFT || masks::words(problem).is_none())
         && elsewhere() >= MANY_A_WORD * strips::narrowed_words(problem).max(1.0)
 }
 
@@ -306,10 +306,12 @@ pub(super) fn to_try(problem: &Problem, memory: Allowance) -> Option<Trial> {
     if problem.has_multiplicities() {
         return None;
     }
+    if excludes_many(problem, largest(problem)) {
+        return None;
+    }
     // What a node and an update take, by measurement.
     let (engine, node, update) = match masks::words(problem) {
         Some(1) => return None,
-        _ if excludes_many(problem, largest(problem)) => return None,
         Some(2) => (Engine::Masks, 30.0, 1.7),
         _ if words::obstacle(problem).is_none() => (Engine::Words, 30.0, 12.0),
         Some(_) => (Engine::Masks, 30.0, 1.7),
@@ -396,6 +398,35 @@ mod tests {
         };
         assert_eq!(chosen(4), [Engine::Strips; 2]);
         assert_eq!(chosen(40), [Engine::Masks; 2]);
+    }
+
+    #[test]
+    fn tables_of_pairs_of_thousands_of_colours_are_strips() {
+        // Each of eight tables has six pairs for each of 2000 colours of an item.
+        let pairs = [(0, 3), (0, 4), (1, 2), (1, 5), (2, 3), (2, 5), (3, 4), (4, 5)];
+        let rows = |(table, (one, two)): (usize, (usize, usize))| -> String {
+            let row = move |number: usize| {
+                let (color, other) = (number / 6, (number / 6 * 7 + number % 6 * 331 + table) % 2000);
+                format!("e{table} v{one}:{color} v{two}:{other}\n")
+            };
+            (0..12_000).map(row).collect()
+        };
+        let options: String = (0..).zip(pairs).map(rows).collect();
+        let text = format!("e0 e1 e2 e3 e4 e5 e6 e7 | v0 v1 v2 v3 v4 v5\n{options}");
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        let memory = Allowance { bytes: 16 << 20, machines: 1 };
+        assert_eq!(choose(&problem, memory).0, Engine::Strips);
+        assert_eq!(for_one_solution(&problem, memory).0, Engine::Strips);
+    }
+
+    #[test]
+    fn options_without_primary_items_may_be_of_the_last_item() {
+        let items: String = (0..64).map(|item| format!("p{item} ")).collect();
+        let options: String = (0..199).map(|number| format!("p{} s0:{number}\n", number % 2)).collect();
+        let text = format!("{items}| s0\np0 p1 s0\ns0\n{options}");
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(problem.solver().count().solutions, 0);
+        assert!(!excludes_many(&problem, largest(&problem)));
     }
 
     #[test]

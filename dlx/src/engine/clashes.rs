@@ -5,6 +5,11 @@ use crate::problem::Problem;
 
 /// The part of all options that choosing one excludes: an estimate from some pairs of them.
 pub(super) fn excluded(problem: &Problem) -> f64 {
+    *problem.facts.excluded.get_or_init(|| estimate(problem))
+}
+
+/// The same, estimated anew.
+fn estimate(problem: &Problem) -> f64 {
     /// The number of options that are compared to others, and of these others.
     const OPTIONS: u64 = 16;
     const OTHERS: u64 = 32;

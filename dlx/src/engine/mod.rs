@@ -427,11 +427,11 @@ impl Engine {
         memory::bytes(self, problem, machines)
     }
 
-    /// Fails if the engine takes more memory than it may, unless it cannot run the problem at all.
+    /// Fails if the engine takes more memory than it may. Where another is chosen, because it cannot run the
+    /// problem at all or is `Auto`, that is one within the bound, if `naive` is: none takes less.
     pub(crate) fn check_memory(self, problem: &Problem, memory: Allowance) -> Result<(), MemoryError> {
         let is_chosen = self == Self::Auto || self.obstacle(problem).is_some();
-        let engine = if is_chosen { auto::choose(problem, memory).0 } else { self };
-        memory::check(engine, problem, memory)
+        memory::check(if is_chosen { Self::Naive } else { self }, problem, memory)
     }
 
     /// Why the engine cannot run a problem, however much memory there is, if it cannot.

@@ -3,19 +3,22 @@
 //! `lanes` keeps a row of bits for each option. Here an option is chosen item by item: what another item's
 //! strip keeps if an item is covered with a colour is the same for all options that do so. So the tables are
 //! small where thousands of options share a few items and colours (words that cross), and a choice takes a
-//! few words of bits where links would change thousands.
+//! few words of bits where links would change thousands. Where few options have the same colour, they are
+//! listed.
 //!
 //! Invariants:
 //! - a bit of the strip of an item that is not covered is set if and only if its option agrees with all
 //!   chosen ones and is not forbidden; strips of covered items stay as they were;
 //! - items that are off have strips like others, but cover nothing and need no option;
 //! - options without primary items have a strip of their own, the last one, which nothing covers;
-//! - `sizes` are the numbers of bits of the strips;
-//! - undoing `trail` and `covered` from their ends restores all of these.
+//! - undoing `open` and `covered` from their ends restores all of these.
 
+mod colors;
+mod open_strips;
+mod rows;
+mod size;
 mod tables;
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::bit_set::bits;
@@ -23,8 +26,10 @@ use super::{Pick, State, Switches};
 use crate::ids::OptionId;
 use crate::item_choice::{ItemChoice, Weights};
 use crate::problem::Problem;
+use open_strips::OpenStrips;
+use rows::Row;
+pub(super) use size::{narrowed_words, obstacle, table_bytes};
 use tables::Tables;
-pub(super) use tables::{narrowed_words, obstacle, table_bytes};
 
 /// The state of a search over strips.
 #[derive(Clone, Debug)]
@@ -32,12 +37,9 @@ pub(crate) struct Strips<'p> {
     problem: &'p Problem,
     tables: Arc<Tables>,
     /// The strips of all primary items, and that of the other options.
-    open: Vec<u64>,
-    sizes: Vec<u32>,
+    open: OpenStrips,
     held: Vec<Held>,
     chosen: Vec<OptionId>,
-    /// Words of strips before they changed, and their places.
-    trail: Vec<Changed>,
     covered: Vec<u32>,
     /// Primary items that were reduced to one option.
     queue: Vec<u32>,
@@ -52,18 +54,10 @@ enum Held {
     Covered,
 }
 
-/// A word of a strip before it changed.
-#[derive(Clone, Copy, Debug)]
-struct Changed {
-    strip: u32,
-    at: u32,
-    word: u64,
-}
-
 /// A point to return to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
-    trail: usize,
+    open: usize,
     covered: usize,
     chosen: usize,
 }
@@ -73,14 +67,6 @@ impl<'p> Strips<'p> {
     #[inline(always)]
     fn is_current(&self, strip: usize) -> bool {
         strip == self.problem.primary_count() || self.held[strip] != Held::Covered
-    }
-
-    /// Replaces a word of a strip by one with fewer bits.
-    #[inline(always)]
-    fn set(&mut self, strip: usize, at: usize, word: u64) {
-        let before = std::mem::replace(&mut self.open[at], word);
-        self.trail.push(Changed { strip: strip as u32, at: at as u32, word: before });
-        self.sizes[strip] -= (before & !word).count_ones();
     }
 
     /// Marks an item as covered, unless it is already, or off.
@@ -101,38 +87,26 @@ impl<'p> Strips<'p> {
                 return true;
             }
             let places = tables.places(strip);
-            self.updates += places.len() as u64;
-            let covering = tables.row(crossing, 0, places.len());
-            if color == 0 {
-                self.remove(strip, places, covering.iter().copied());
-            } else {
-                let agreeing = tables.row(crossing, color, places.len());
-                self.remove(
-                    strip,
-                    places,
-                    covering.iter().zip(agreeing).map(|(all, agreeing)| all & !agreeing),
-                );
-            }
+            self.updates += match tables.rows(crossing, color) {
+                (Row::Listed(covering), agreeing) => {
+                    let clashing = covering.iter().copied().filter(|&number| !agreeing.contains(number));
+                    self.open.remove_listed(strip, places, clashing)
+                }
+                (Row::All, Row::Listed(agreeing)) => self.open.keep(strip, places, agreeing),
+                (Row::All, Row::Bits(agreeing)) => self.open.remove(strip, places, |at| !agreeing[at]),
+                (covering, agreeing) => {
+                    self.open.remove(strip, places, |at| covering.word(at) & !agreeing.word(at))
+                }
+            };
             self.look_at(strip, weights)
         })
-    }
-
-    /// Removes options of a strip, given as its words.
-    #[inline(always)]
-    fn remove(&mut self, strip: usize, places: Range<usize>, options: impl Iterator<Item = u64>) {
-        for (at, options) in places.zip(options) {
-            let word = self.open[at];
-            if word & options != 0 {
-                self.set(strip, at, word & !options);
-            }
-        }
     }
 
     /// Queues an item that has one option left. Returns false if it has none.
     #[inline(always)]
     fn look_at(&mut self, strip: usize, weights: &mut Weights) -> bool {
         let is_needed = strip < self.problem.primary_count() && self.held[strip] == Held::Free;
-        match self.sizes[strip] {
+        match self.open.size(strip) {
             0 if is_needed => {
                 weights.conflict(strip);
                 return false;
@@ -171,10 +145,10 @@ impl<'p> Strips<'p> {
 
     /// The options of a strip whose bits are set.
     fn options(&self, strip: usize) -> impl Iterator<Item = u32> + '_ {
-        let members = self.tables.members(strip);
-        let words = (0..).step_by(64).zip(&self.open[self.tables.places(strip)]);
-        let filled = words.filter(|(_, word)| **word != 0);
-        filled.flat_map(move |(first, &word)| bits(word).map(move |bit| members[first + bit]))
+        let (members, places) = (self.tables.members(strip), self.tables.places(strip));
+        let first = places.start;
+        let of_word = move |(at, word)| bits(word).map(move |bit| members[64 * (at - first) + bit]);
+        self.open.filled(places).flat_map(of_word)
     }
 
     /// The strips that an option has a bit in.
@@ -182,10 +156,15 @@ impl<'p> Strips<'p> {
         tables::strips_of(self.problem, option)
     }
 
-    /// The place of an option's bit in a strip, and the bit.
-    fn bit_of(&self, option: u32, strip: usize) -> (usize, u64) {
-        let number = self.tables.members(strip).binary_search(&option).unwrap_or(0);
-        (self.tables.places(strip).start + number / 64, 1 << (number % 64))
+    /// The number of an option in a strip.
+    fn number_in(&self, option: u32, strip: usize) -> u32 {
+        self.tables.members(strip).binary_search(&option).unwrap_or(0) as u32
+    }
+
+    /// Whether an option is open in a strip.
+    fn is_open_in(&self, option: u32, strip: usize) -> bool {
+        let number = self.number_in(option, strip);
+        self.open.word(self.tables.places(strip).start + number as usize / 64) >> (number % 64) & 1 == 1
     }
 
     /// The primary items that are neither covered nor off.
@@ -202,11 +181,9 @@ impl<'p> State<'p> for Strips<'p> {
         let held = |item| if switches.has(item) { Held::Off } else { Held::Free };
         Self {
             problem,
-            open: tables.all_open(),
-            sizes: tables.sizes(),
+            open: OpenStrips::new(&tables.sizes()),
             held: (0..problem.item_count() as u32).map(held).collect(),
             chosen: Vec::new(),
-            trail: Vec::new(),
             covered: Vec::new(),
             queue: Vec::new(),
             updates: 0,
@@ -215,19 +192,15 @@ impl<'p> State<'p> for Strips<'p> {
     }
 
     fn reset(&mut self) {
-        self.undo(Mark { trail: 0, covered: 0, chosen: 0 });
+        self.undo(Mark { open: 0, covered: 0, chosen: 0 });
     }
 
     fn mark(&mut self) -> Mark {
-        Mark { trail: self.trail.len(), covered: self.covered.len(), chosen: self.chosen.len() }
+        Mark { open: self.open.mark(), covered: self.covered.len(), chosen: self.chosen.len() }
     }
 
     fn undo(&mut self, mark: Mark) {
-        for Changed { strip, at, word } in self.trail.drain(mark.trail..).rev() {
-            let place = &mut self.open[at as usize];
-            self.sizes[strip as usize] += (word & !*place).count_ones();
-            *place = word;
-        }
+        self.open.undo(mark.open);
         for item in self.covered.drain(mark.covered..) {
             self.held[item as usize] = Held::Free;
         }
@@ -235,10 +208,8 @@ impl<'p> State<'p> for Strips<'p> {
     }
 
     fn is_open(&self, option: u32) -> bool {
-        self.strips_of(option).next().is_some_and(|strip| {
-            let (at, bit) = self.bit_of(option, strip);
-            self.is_current(strip) && self.open[at] & bit != 0
-        })
+        let strip = self.strips_of(option).next();
+        strip.is_some_and(|strip| self.is_current(strip) && self.is_open_in(option, strip))
     }
 
     fn is_covered(&self, item: usize) -> bool {
@@ -251,13 +222,11 @@ impl<'p> State<'p> for Strips<'p> {
 
     /// The options of a secondary item are counted among those of the strips.
     fn size(&self, item: u32) -> u32 {
-        match self.sizes.get(item as usize) {
-            Some(&size) if item < self.problem.primary => size,
-            _ => {
-                let options = self.problem.options_at(item).iter();
-                options.filter(|option| self.is_open(option.0)).count() as u32
-            }
+        if item < self.problem.primary {
+            return self.open.size(item as usize);
         }
+        let options = self.problem.options_at(item).iter();
+        options.filter(|option| self.is_open(option.0)).count() as u32
     }
 
     fn choose(&mut self, option: u32, weights: &mut Weights) -> bool {
@@ -270,9 +239,8 @@ impl<'p> State<'p> for Strips<'p> {
             if !self.is_current(strip) {
                 return true;
             }
-            let (at, bit) = self.bit_of(option, strip);
-            self.set(strip, at, self.open[at] & !bit);
-            self.updates += 1;
+            let number = self.number_in(option, strip);
+            self.updates += self.open.remove_listed(strip, self.tables.places(strip), [number].into_iter());
             self.look_at(strip, weights)
         });
         self.settle(ok, weights)
@@ -299,16 +267,16 @@ impl<'p> State<'p> for Strips<'p> {
 
     fn pick(&mut self, weights: &mut Weights) -> Pick {
         let item = match weights.choice {
-            ItemChoice::MinRemaining => self.left().min_by_key(|&item| self.sizes[item]),
+            ItemChoice::MinRemaining => self.left().min_by_key(|&item| self.open.size(item)),
             ItemChoice::Weighted => self
                 .left()
-                .map(|item| (weights.score(item, self.sizes[item]), item))
+                .map(|item| (weights.score(item, self.open.size(item)), item))
                 .min_by(|one, two| one.0.total_cmp(&two.0))
                 .map(|(_, item)| item),
         };
         match item {
             None => Pick::Solved,
-            Some(item) if self.sizes[item] == 0 => {
+            Some(item) if self.open.size(item) == 0 => {
                 weights.conflict(item);
                 Pick::Dead
             }
@@ -318,7 +286,7 @@ impl<'p> State<'p> for Strips<'p> {
 
     fn bits(&self, item: u32) -> Option<u64> {
         let places = self.tables.places(item as usize);
-        (places.len() == 1 && self.held[item as usize] == Held::Free).then(|| self.open[places.start])
+        (places.len() == 1 && self.held[item as usize] == Held::Free).then(|| self.open.word(places.start))
     }
 
     fn candidates(&self, item: u32, into: &mut Vec<u32>) {
@@ -340,16 +308,12 @@ impl<'p> State<'p> for Strips<'p> {
         for item in 0..problem.item_count() as u32 {
             assert_eq!(self.held[item as usize] == Held::Off, !is_on(item), "item {item}");
         }
-        for strip in 0..self.sizes.len() {
-            let words = &self.open[self.tables.places(strip)];
-            assert_eq!(self.sizes[strip], words.iter().map(|word| word.count_ones()).sum::<u32>());
+        for strip in 0..=problem.primary_count() {
+            assert_eq!(self.open.size(strip) as usize, self.options(strip).count(), "strip {strip}");
         }
         for OptionId(option) in problem.options() {
             let current = self.strips_of(option).filter(|&strip| self.is_current(strip));
-            let open: Vec<_> = current
-                .map(|strip| self.bit_of(option, strip))
-                .map(|(at, bit)| self.open[at] & bit != 0)
-                .collect();
+            let open: Vec<_> = current.map(|strip| self.is_open_in(option, strip)).collect();
             assert!(open.iter().all(|&is| is == open[0]), "option {option} is open in some items: {open:?}");
             let clashes = |&chosen: &OptionId| problem.clash(OptionId(option), chosen, is_on);
             let clashes = !self.chosen.contains(&OptionId(option)) && self.chosen.iter().any(clashes);
