@@ -97,12 +97,12 @@ pub(crate) fn choose(problem: &Problem, memory: Allowance) -> (Engine, String) {
 /// The engine for `problem`, which has items that are covered several times, and why.
 fn covering_several_times(problem: &Problem) -> (Engine, String) {
     let words = columns::words(problem);
-    match words <= MOST_COLUMN_WORDS && columns::obstacle(problem).is_none() {
-        true => (Engine::Columns, format!("items are covered several times, and columns take {words} words")),
-        false => {
-            (Engine::Cells, format!("items are covered several times, and columns would take {words} words"))
-        }
-    }
+    let (engine, take) = match words <= MOST_COLUMN_WORDS && columns::obstacle(problem).is_none() {
+        true => (Engine::Columns, "take"),
+        false => (Engine::Cells, "would take"),
+    };
+    let words = if words == 1 { "1 word".to_owned() } else { format!("{words} words") };
+    (engine, format!("items are covered several times, and columns {take} {words}"))
 }
 
 /// The engine for `problem`, however much memory it takes, and why.

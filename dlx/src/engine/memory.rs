@@ -20,7 +20,7 @@ impl Allowance {
 
 /// An engine needs more memory than it may take. Sizes are estimates, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine {engine} takes about {} of memory, but may take only {}", Bytes(*.needed), Bytes(*.allowed))]
+#[error("the engine {engine} takes about {} of memory, but may take only {}", told(*.needed, *.allowed).0, told(*.needed, *.allowed).1)]
 #[non_exhaustive]
 pub struct MemoryError {
     /// The engine.
@@ -29,6 +29,14 @@ pub struct MemoryError {
     pub needed: u64,
     /// The memory that it may take.
     pub allowed: u64,
+}
+
+/// Two sizes in words that differ, if the sizes do.
+fn told(one: u64, other: u64) -> (String, String) {
+    match [one, other].map(|size| Bytes(size).to_string()) {
+        [rounded, also] if rounded == also => (format!("{one} bytes"), format!("{other} bytes")),
+        [one, other] => (one, other),
+    }
 }
 
 /// A number of bytes, displayed as people read it: `900 bytes`, `12 KiB`, `204 MiB`.
@@ -104,9 +112,24 @@ pub(super) fn check(engine: Engine, problem: &Problem, allowance: Allowance) -> 
 /// Why an engine cannot run a problem within this memory, if it cannot.
 pub(super) fn obstacle(engine: Engine, problem: &Problem, allowance: Allowance) -> Option<String> {
     let error = check(engine, problem, allowance).err()?;
-    Some(format!(
-        "it takes about {} of memory and may take only {}",
-        Bytes(error.needed),
-        Bytes(error.allowed)
-    ))
+    let (needed, allowed) = told(error.needed, error.allowed);
+    Some(format!("it takes about {needed} of memory and may take only {allowed}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_that_differ_are_told_so() {
+        let message = |needed, allowed| MemoryError { engine: Engine::Links, needed, allowed }.to_string();
+        assert_eq!(
+            message(3 << 20, 2000),
+            "the engine links takes about 3 MiB of memory, but may take only 1 KiB"
+        );
+        assert_eq!(
+            message(2000, 1024),
+            "the engine links takes about 2000 bytes of memory, but may take only 1024 bytes"
+        );
+    }
 }
