@@ -114,7 +114,7 @@ impl<'p> Sampler<'p> {
 }
 
 impl<'p> SearchDraws<'p> {
-    /// Draws by a search of the problem that was begun then, and keeps up to `memory` bytes of what it counts.
+    /// Draws by a search of the problem that was begun then, with up to `memory` bytes for what it counts.
     pub(crate) fn new(problem: &'p Problem, search: Search<'p>, begun: Instant, memory: u64) -> Self {
         let (limits, room) = (search.limits(), memory.min(KEPT));
         Self { problem, search, limits, begun, nodes: 0, room, branchings: HashMap::new() }

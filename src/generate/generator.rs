@@ -268,8 +268,8 @@ impl Generator {
         Ok(made.map(|made| Generated { too_few, ..made }))
     }
 
-    /// Makes an attempt at a puzzle with rules of its own, with engines that are prepared for it alone. `None`
-    /// if the demand refuses these rules, or if the attempt comes to nothing.
+    /// Makes an attempt at a puzzle with rules of its own, with engines that are prepared for it alone. It is
+    /// `None` if the demand refuses these rules, or if the attempt comes to nothing.
     fn try_own<'m>(
         &self,
         model: &Arc<Model>,
