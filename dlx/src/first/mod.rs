@@ -36,10 +36,11 @@ const RATIO: u64 = 2;
 /// to a wrong choice high above.
 const FUTILE: u64 = 1 << 18;
 const FEW_FAILURES: u64 = 64;
-/// The search that learns does as much work as the plain one makes updates; where turns are shorter than
-/// this, only a quarter of it: most of these searches are over before there is much to learn. Of published
-/// puzzles that take long, one takes .3 of the time with it, where others take up to 1.5 times.
-const LONG_TURN: u64 = 1 << 15;
+/// The search that learns joins the others when turns are that long: most searches are over before there is
+/// much to learn. From then on it does a quarter as much work as the plain one makes updates, and as much as
+/// that in turns of [`LONGEST`] nodes.
+const LONG: u64 = 1 << 15;
+const LONGEST: u64 = 1 << 18;
 
 /// A solution, `None` if there is none, or why a turn ended before that was known.
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
@@ -120,8 +121,7 @@ fn take_more_turns<'p>(
         plain.begin_again_with(search);
         others.restarts.begin_again_with(plain.machine.fork());
     }
-    others.learning = learns.then(|| Learning::beside(plain));
-    take_turns(plain, others, nodes)
+    take_turns(plain, others, nodes, learns)
 }
 
 /// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of
@@ -141,11 +141,14 @@ fn take_early_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64)
 
 /// Runs all searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
 /// of their nodes.
-fn take_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64) -> Answer {
+fn take_turns<'p>(plain: &mut Search<'p>, others: &mut Others<'p>, nodes: u64, learns: bool) -> Answer {
     // With a bound, the nodes of each turn depend on those before it.
     let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
     let mut turn = HEAD;
     loop {
+        if turn == LONG && learns {
+            others.learning = Some(Learning::beside(plain));
+        }
         let left = nodes - plain.monitor.nodes() - others.nodes();
         let conditions = plain.monitor.stop_conditions();
         let updates = plain.stats().updates;
@@ -173,17 +176,17 @@ fn take_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64) -> An
 #[derive(Debug)]
 struct Others<'p> {
     restarts: Restarts<'p>,
-    /// From when on the search seems to be long, if it can be.
+    /// If turns are [long](LONG).
     learning: Option<Learning<'p>>,
 }
 
 impl Others<'_> {
     /// Continues both for up to `left` nodes: the one that restarts for its part of a turn, the one that
-    /// learns for as much work as so many updates of the plain one [are worth](LONG_TURN).
+    /// learns for as much work as so many updates of the plain one are worth.
     fn take_turns(&mut self, turn: u64, left: u64, updates: u64, conditions: &StopConditions) -> Answer {
         let nodes = (turn / RATIO).min(left);
         let answer = self.restarts.take_turn(nodes, conditions.clone());
-        let work = if turn < LONG_TURN { updates / 4 } else { updates };
+        let work = if turn < LONGEST { updates / 4 } else { updates };
         match &mut self.learning {
             Some(learning) => sooner(answer, || learning.take_turn(left - nodes, work, conditions)),
             None => answer,
