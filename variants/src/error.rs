@@ -9,8 +9,9 @@ use toml::de::{DeTable, DeValue};
 /// Why a declaration is invalid, with the line and column of the fault if they are known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub struct SpecError {
-    place: Option<(usize, usize)>,
-    path: Vec<PathStep>,
+    // These are in boxes, as results with this error stand in many signatures.
+    place: Option<Box<(usize, usize)>>,
+    path: Box<[PathStep]>,
     message: Box<str>,
     /// Why nothing obeys a rule, if that is all that is wrong with it: the message without the parts of the
     /// declaration.
@@ -46,7 +47,7 @@ fn span(path: &[PathStep], text: &str) -> Option<Range<usize>> {
 
 impl SpecError {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self { place: None, path: Vec::new(), message: message.into().into_boxed_str(), impossible: None }
+        Self { place: None, path: Box::default(), message: message.into().into_boxed_str(), impossible: None }
     }
 
     /// The fault of a rule that nothing obeys, but which is otherwise right.
@@ -66,7 +67,7 @@ impl SpecError {
     }
 
     pub(crate) fn in_text(error: &toml::de::Error, text: &str) -> Self {
-        let place = error.span().map(|span| place(text, &span));
+        let place = error.span().map(|span| place(text, &span).into());
         let message = error.message().trim().replace('\n', ", ");
         Self { place, ..Self::new(plain_fault(&message)) }
     }
@@ -83,13 +84,13 @@ impl SpecError {
 
     /// The same fault at the end of a longer way.
     pub(crate) fn behind(self, way: &[PathStep]) -> Self {
-        Self { path: [way, &self.path].concat(), ..self }
+        Self { path: [way, &self.path].concat().into_boxed_slice(), ..self }
     }
 
     /// The same fault of a list of cells that is found by this way, not by the key `cells`.
     pub(crate) fn listed_at(self, way: &[PathStep]) -> Self {
         let inside = self.path.get(1..).unwrap_or_default();
-        Self { path: [way, inside].concat(), ..self }
+        Self { path: [way, inside].concat().into_boxed_slice(), ..self }
     }
 
     /// The way to the value that has the fault, as far as it is known: `clue`, its entry 2, `cells`, their
@@ -104,7 +105,7 @@ impl SpecError {
     #[must_use]
     pub fn placed_in(self, text: &str) -> Self {
         let span = span(&self.path, text).unwrap_or_default();
-        Self { place: self.place.or_else(|| Some(place(text, &span))), ..self }
+        Self { place: self.place.or_else(|| Some(place(text, &span).into())), ..self }
     }
 
     /// Adds the part of the declaration that has the fault, in words.
@@ -115,13 +116,13 @@ impl SpecError {
     /// The line of the fault, from 1, if it is known.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
-        self.place.map(|(line, _)| line)
+        self.place.as_ref().map(|place| place.0)
     }
 
     /// The column of the fault in characters, from 1, if it is known.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
-        self.place.map(|(_, column)| column)
+        self.place.as_ref().map(|place| place.1)
     }
 
     /// What was found, and what was expected.
@@ -133,7 +134,7 @@ impl SpecError {
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((line, column)) = self.place {
+        if let Some((line, column)) = self.place.as_deref() {
             write!(f, "line {line}, column {column}: ")?;
         }
         f.write_str(&self.message)
