@@ -39,8 +39,8 @@ const FEW_FAILURES: u64 = 64;
 /// The search that learns joins the others when turns are that long: most searches are over before there is
 /// much to learn. From then on it does a quarter as much work as the plain one makes updates, and as much as
 /// that in turns of [`LONGEST`] nodes.
-const LONG: u64 = 1 << 15;
-const LONGEST: u64 = 1 << 18;
+const LONG: u64 = 1 << 17;
+const LONGEST: u64 = 1 << 19;
 
 /// A solution, `None` if there is none, or why a turn ended before that was known.
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
