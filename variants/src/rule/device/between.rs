@@ -241,7 +241,7 @@ fn on_board(
 fn at_offsets(offsets: &[[i32; 2]], frame: &Frame) -> Result<Vec<(CellId, CellId)>, SpecError> {
     let side = limits::SIDE as i32;
     if offsets.is_empty() {
-        return Err(SpecError::new("`offsets` must list at least one pair, found none"));
+        return Err(SpecError::new("`offsets` must list at least one pair, found none").at("offsets"));
     }
     if offsets.iter().flatten().any(|step| !(-side..=side).contains(step)) {
         let is_cut = |step: &i32| step.unsigned_abs() == MOST as u32;
