@@ -40,7 +40,16 @@ const GIVEN: Style = Style::new().bold();
 const BORDERS: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
 fn score(sample: Sample<'_>, _: &mut ModelFinder) -> Score {
-    let is_drawn = |line: &str| line.trim_start().starts_with(|c: char| c != ' ' && BORDERS.contains(&c));
+    // Texts of other formats may begin a line with such a character, too.
+    let is_of_drawing = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '\u{2500}'..='\u{257f}' | '|')
+            || cells::Used::of(c.encode_utf8(&mut [0; 4])).is_cells()
+    };
+    let is_drawn = |line: &str| {
+        let begins = line.trim_start().starts_with(|c: char| c != ' ' && BORDERS.contains(&c));
+        begins && line.chars().all(is_of_drawing)
+    };
     let is_border = |line: &str| layout::is_border(line) && line.contains(['+', '|', '*', '.', ':', '-']);
     if sample.content().any(is_drawn) {
         Score::certain("borders")

@@ -485,3 +485,10 @@ fn a_kind_of_rule_is_a_name_wherever_it_stands() {
     let found = fault("11").expect("a number is no name");
     assert!(found.contains("found 11 in \"kind\"; expected a name"), "{found}");
 }
+
+#[test]
+fn a_line_of_a_comment_may_begin_as_a_drawing_does() {
+    let text = "puzzle,solution,comment\n..4..344...1....,,\"\n\u{2514}(\u{2502}\"\n";
+    let records = documents::read(text);
+    assert_eq!(records[0].comment.as_deref(), Some("\u{2514}(\u{2502}"));
+}
