@@ -80,6 +80,27 @@ mod tests {
     }
 
     #[test]
+    fn items_that_are_off_are_off_here_too() {
+        let bytes: Vec<u8> = (0..300_000_u32).map(|k| (k.wrapping_mul(2_246_822_519) >> 11) as u8).collect();
+        let mut answers = [0; 2];
+        for chunk in bytes.chunks(600) {
+            let mut source = arbitrary::Unstructured::new(chunk);
+            let raw = Raw::draw(&mut source, Size::SMALL).expect("there are enough bytes");
+            let groups = raw.groups(&mut source).expect("there are enough bytes");
+            let problem = raw.problem();
+            let item = |number: &usize| problem.items().nth(*number).expect("an item");
+            let switches = groups.iter().map(|group| group.iter().map(item).collect()).collect();
+            let mut search = problem.solver().given(raw.pick(&chunk[..1])).switches(switches).solutions();
+            let found = Learning::beside(&search)
+                .take_turn(u64::MAX, u64::MAX, &StopConditions::default())
+                .expect("no limits");
+            assert_eq!(found.is_some(), search.next().is_some(), "{raw:?} {groups:?}");
+            answers[usize::from(found.is_some())] += 1;
+        }
+        assert!(answers.iter().all(|&count| count > 20), "{answers:?}");
+    }
+
+    #[test]
     fn a_turn_ends_with_its_nodes_its_work_or_a_flag() {
         let items: String = (0..9).map(|item| format!("p{item} ")).collect();
         let others: String = (0..8).map(|item| format!(" h{item}")).collect();
