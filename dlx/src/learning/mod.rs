@@ -118,17 +118,14 @@ impl<'p> Learner<'p> {
     /// clauses know nothing of that.
     #[must_use]
     pub fn new(problem: &'p Problem, cancel: Cancel) -> Self {
-        assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");
         Self::with_switches(problem, Switches::default(), cancel)
     }
 
     /// Prepares questions about what `search` looks for, which leaves out what its solver forbids.
     pub(crate) fn beside(search: &Search<'p>) -> Self {
         let Origin { forbidden, switches, .. } = &search.origin;
-        let mut learner = Self::new(search.problem(), Cancel::new());
-        if !switches.is_empty() {
-            learner = learner.switches(switches);
-        }
+        let problem = search.problem();
+        let mut learner = Self::with_switches(problem, Switches::new(problem, switches), Cancel::new());
         forbidden.iter().for_each(|&option| learner.exclude(&[option]));
         learner
     }
@@ -139,6 +136,7 @@ impl<'p> Learner<'p> {
     }
 
     fn with_switches(problem: &'p Problem, switches: Switches, cancel: Cancel) -> Self {
+        assert!(!problem.requires_more(), "a learner of a problem that requires more than covers");
         let options = problem.option_count();
         let variables = options + switches.len();
         let is_chosen = |option: &u32| {
