@@ -59,6 +59,7 @@ impl<'p> Learning<'p> {
 mod tests {
     use super::*;
     use crate::fuzzed::raw::{Raw, Size};
+    use crate::learning::tests::pigeons;
     use crate::limits::Cancel;
 
     #[test]
@@ -102,11 +103,7 @@ mod tests {
 
     #[test]
     fn a_turn_ends_with_its_nodes_its_work_or_a_flag() {
-        let items: String = (0..9).map(|item| format!("p{item} ")).collect();
-        let others: String = (0..8).map(|item| format!(" h{item}")).collect();
-        let option = |number: usize| format!("p{} h{}\n", number / 8, number % 8);
-        let text = format!("{items}|{others}\n{}", (0..72).map(option).collect::<String>());
-        let problem = crate::Problem::from_text(text.as_bytes()).expect("the text is sound");
+        let problem = pigeons(8);
         let cancel = Cancel::new();
         let search = problem.solver().cancel(cancel.clone()).solutions();
         let mut learning = Learning::beside(&search);

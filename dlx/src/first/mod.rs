@@ -38,8 +38,8 @@ const FUTILE: u64 = 1 << 18;
 const FEW_FAILURES: u64 = 64;
 /// The search that learns joins the others when turns are that long: most searches are over before there is
 /// much to learn. From then on it does a quarter as much work as the plain one makes updates, and as much as
-/// that in turns of [`LONGEST`] nodes.
-const LONG: u64 = 1 << 17;
+/// that in turns of [`LONGEST`] nodes. In the engine's own tests problems are small.
+const LONG: u64 = if cfg!(test) { HEAD } else { 1 << 17 };
 const LONGEST: u64 = 1 << 19;
 
 /// A solution, `None` if there is none, or why a turn ended before that was known.
@@ -245,4 +245,38 @@ fn take_long_turn(search: &mut Search<'_>, nodes: u64, is_known: &AtomicBool) ->
         left -= stretch;
     }
     Err(Stop::Nodes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::learning::tests::pigeons;
+    use crate::limits::Limits;
+
+    /// The nodes of a search and those of them that have a depth: of the search that learns, none has.
+    fn nodes(outcome: &Outcome) -> (u64, u64) {
+        (outcome.stats.nodes, outcome.stats.profile.iter().sum())
+    }
+
+    #[test]
+    fn a_search_that_learns_takes_part_and_changes_no_answer() {
+        for threads in [1, 3] {
+            let problem = pigeons(7);
+            let (solution, outcome) = problem.solver().threads(threads).find();
+            assert_eq!((solution, outcome.status), (None, Status::Exhausted), "{threads} threads");
+            let (all, with_depth) = nodes(&outcome);
+            assert!(all > with_depth, "{outcome:?}");
+            let (.., outcome) = problem.solver().engine(Engine::Words).threads(threads).find();
+            assert_eq!((nodes(&outcome).0, outcome.status), (nodes(&outcome).1, Status::Exhausted));
+        }
+    }
+
+    #[test]
+    fn it_takes_no_part_without_memory_for_clauses() {
+        let problem = pigeons(7);
+        let outcome = |memory| problem.solver().memory(memory).limits(Limits::new().nodes(9_000)).find().1;
+        let (few, many) = (nodes(&outcome(8 << 20)), nodes(&outcome(1 << 30)));
+        assert!(few.0 == few.1 && many.0 > many.1, "{few:?} {many:?}");
+    }
 }

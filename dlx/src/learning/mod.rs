@@ -18,7 +18,7 @@ mod order;
 mod refutation;
 mod state;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trail;
 
 use crate::checkpoint::Origin;

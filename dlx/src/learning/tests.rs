@@ -15,7 +15,7 @@ fn restarts_come_after_the_sequence_of_luby() {
 }
 
 /// Two colourings of more pigeons than holes: nothing but search refutes them.
-fn pigeons(holes: usize) -> Problem {
+pub(crate) fn pigeons(holes: usize) -> Problem {
     let mut builder = Problem::builder();
     let pigeons: Vec<_> = (0..=holes).map(|pigeon| builder.primary(format!("p{pigeon}"))).collect();
     let holes: Vec<_> = (0..holes).map(|hole| builder.secondary(format!("h{hole}"))).collect();
