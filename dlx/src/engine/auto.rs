@@ -67,8 +67,15 @@ const FEW_LEFT: f64 = 0.87;
 /// If an option excludes this many others of other items for each word of the strips that it narrows, strips
 /// are narrowed in less time than lists of masks or links are searched: words that cross come to more than
 /// 30, 30 items of 2000 options each with 2 of 4 secondary items to 26 (0.05 of the time of `masks`), Golomb
-/// rulers to 13 to 20 (0.5 to 0.8 of the time of the others). From 10 down, others are faster.
+/// rulers to 13 to 25. From 10 down, others are faster.
 const MANY_A_WORD: f64 = 12.0;
+/// If an option narrows so many words of strips for each vector of a state of `lanes`, that takes less time
+/// where rows fit into memory: 0.5 to 0.8 of it for Golomb rulers (6 to 7 words). It takes twice as long for
+/// words that cross (3 to 4).
+const WORDS_A_VECTOR: f64 = 5.0;
+/// If options exclude more than this part of all others, such searches end after two or three choices, sooner
+/// than rows of `lanes` are prepared.
+const SHALLOW: f64 = 0.75;
 
 /// If the options of all primary items, a bit for each option of the problem, take more words than this, they
 /// are counted in more time than sparse sets take for a node: with 1600 words `columns` takes 0.5 to 0.7 of
@@ -123,7 +130,8 @@ fn covering_several_times(problem: &Problem) -> (Engine, String) {
 fn fastest(problem: &Problem) -> (Engine, String) {
     let largest = largest(problem);
     if excludes_many(problem, largest) {
-        return (Engine::Strips, "options cover an item each, and exclude many others".to_owned());
+        let engine = if is_for_lanes(problem) { Engine::Lanes } else { Engine::Strips };
+        return (engine, "options cover an item each, and exclude many others".to_owned());
     }
     let words = masks::words(problem);
     if words == Some(1) {
@@ -175,8 +183,8 @@ fn cover_one_each(problem: &Problem, largest: u32) -> bool {
     largest > WORD && problem.item_starts[problem.primary_count()] as usize == problem.option_count()
 }
 
-/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD), and rows take
-/// little memory.
+/// Whether options cover a primary item each and exclude [many others a word](MANY_A_WORD), and rows of
+/// strips take little memory.
 fn excludes_many(problem: &Problem, largest: u32) -> bool {
     // Others of the same item go with its strip.
     let of_item = || problem.option_count() as f64 / problem.primary_count() as f64;
@@ -186,6 +194,14 @@ fn excludes_many(problem: &Problem, largest: u32) -> bool {
         && strips::obstacle(problem).is_none()
         && (excluded(problem) < FEW_LEFT || masks::words(problem).is_none())
         && elsewhere() >= MANY_A_WORD * strips::narrowed_words(problem).max(1.0)
+}
+
+/// Whether `lanes` counts such a problem [in less time](WORDS_A_VECTOR).
+fn is_for_lanes(problem: &Problem) -> bool {
+    let shape = Shape::of(problem);
+    shape.obstacle().is_none()
+        && strips::narrowed_words(problem) >= WORDS_A_VECTOR * shape.vectors as f64
+        && excluded(problem) < SHALLOW
 }
 
 /// Whether items or options are large.
@@ -238,11 +254,10 @@ fn covered_alone(problem: &Problem) -> usize {
 /// The engine that begins to look for one solution of `problem` within a bound of memory, and why.
 pub(super) fn for_one_solution(problem: &Problem, memory: Allowance) -> (Engine, String) {
     let largest = largest(problem);
-    let engine = if problem.has_multiplicities()
-        || most_row_bytes(problem) <= MANY_ROW_BYTES
-        || excludes_many(problem, largest)
-    {
+    let engine = if problem.has_multiplicities() || most_row_bytes(problem) <= MANY_ROW_BYTES {
         return choose(problem, memory);
+    } else if excludes_many(problem, largest) {
+        Engine::Strips
     } else if masks::words(problem).is_some_and(|words| words <= 2) {
         Engine::Masks
     } else if is_excluding(problem, largest) {
@@ -379,6 +394,27 @@ mod tests {
         assert_eq!(for_one_solution(&problem, Allowance::ANY).0, Engine::Strips);
         let little = Allowance { bytes: 1 << 16, machines: 1 };
         assert_ne!(choose(&problem, little).0, Engine::Strips);
+    }
+
+    #[test]
+    fn differences_that_all_items_share_are_lanes_if_rows_fit() {
+        // Golomb rulers of seven marks: items are pairs of marks, a difference may be measured once.
+        const LENGTH: usize = 25;
+        let pairs: Vec<_> = (0..7).flat_map(|two| (0..two).map(move |one| (one, two))).collect();
+        let primary: String = pairs.iter().map(|(one, two)| format!("p{one},{two} ")).collect();
+        let others = (1..=LENGTH).map(|difference| format!(" d{difference}"));
+        let others = others.chain((0..7).map(|mark| format!(" m{mark}"))).collect::<String>();
+        let places: Vec<_> = (0..=LENGTH).flat_map(|two| (0..two).map(move |one| (one, two))).collect();
+        let option = |(one, two): (usize, usize), (low, high): (usize, usize)| {
+            format!("p{one},{two} d{} m{one}:{low} m{two}:{high}\n", high - low)
+        };
+        let of_pair = |&pair| places.iter().map(|&place| option(pair, place)).collect::<String>();
+        let text = format!("{primary}|{others}\n{}", pairs.iter().map(of_pair).collect::<String>());
+        let problem = Problem::from_text(text.as_bytes()).unwrap();
+        assert_eq!(choose(&problem, Allowance::ANY).0, Engine::Lanes);
+        assert_eq!(problem.solver().count().solutions, 5 * 2);
+        let little = Allowance { bytes: 1 << 20, machines: 1 };
+        assert_ne!(choose(&problem, little).0, Engine::Lanes);
     }
 
     #[test]

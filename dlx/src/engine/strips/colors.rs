@@ -19,18 +19,15 @@ pub(super) fn strip_rows(problem: &Problem) -> &StripRows {
 
 /// The colours of all options, up to the last one, and 0, in order.
 fn distinct(problem: &Problem, last: u32) -> Vec<u32> {
-    let colors = problem.entries.iter().map(|entry| entry.color);
-    if last as usize > 2 * colors.len() {
-        let mut colors: Vec<u32> = colors.chain([0]).collect();
-        colors.sort_unstable();
-        colors.dedup();
-        return colors;
+    // Names are numbered in order of appearance.
+    if last as usize <= problem.color_names.len() {
+        return (0..=last).collect();
     }
-    // Those of most problems are numbered in order of appearance.
-    let mut is_used = vec![false; last as usize + 1];
-    is_used[0] = true;
-    colors.for_each(|color| is_used[color as usize] = true);
-    (0..).zip(is_used).filter_map(|(color, is_used)| is_used.then_some(color)).collect()
+    let colors = problem.entries.iter().map(|entry| entry.color);
+    let mut colors: Vec<u32> = colors.chain([0]).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    colors
 }
 
 /// The number of a colour: its place. Most problems have all colours from 1 on, which are their own numbers.

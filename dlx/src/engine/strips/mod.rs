@@ -94,6 +94,10 @@ impl<'p> Strips<'p> {
                 }
                 (Row::All, Row::Listed(agreeing)) => self.open.keep(strip, places, agreeing),
                 (Row::All, Row::Bits(agreeing)) => self.open.remove(strip, places, |at| !agreeing[at]),
+                (Row::Bits(covering), Row::Listed([])) => self.open.remove(strip, places, |at| covering[at]),
+                (Row::Bits(covering), Row::Bits(agreeing)) => {
+                    self.open.remove(strip, places, |at| covering[at] & !agreeing[at])
+                }
                 (covering, agreeing) => {
                     self.open.remove(strip, places, |at| covering.word(at) & !agreeing.word(at))
                 }

@@ -112,8 +112,8 @@ impl OpenStrips {
         let (mut looks, mut gone) = (0, 0);
         for (group, mask) in groups(places.clone()) {
             let filled = self.memory[self.filled + group] & mask;
-            looks += u64::from(filled.count_ones());
             for at in bits(filled).map(|bit| 64 * group + bit) {
+                looks += 1;
                 let word = self.memory[at];
                 let removed = word & removed(at - places.start);
                 if removed != 0 {
