@@ -46,13 +46,13 @@ const LONGEST: u64 = 1 << 19;
 type Answer = Result<Option<Vec<OptionId>>, Stop>;
 
 /// Finds a solution with `plain` or, if that takes long, with the search that `lasting` prepares for the same
-/// problem and root, if any, accompanied by one that restarts in orders from `seed` and, if `learns` is set,
-/// one that learns.
+/// problem and root, if any, accompanied by one that restarts in orders from `seed` and, if `may_learn` says
+/// so, one that learns.
 pub(crate) fn find<'p>(
     mut plain: Search<'p>,
     lasting: impl FnOnce() -> Option<Search<'p>>,
     seed: u64,
-    learns: bool,
+    may_learn: impl Fn() -> bool,
 ) -> (Option<Vec<OptionId>>, Outcome) {
     let nodes = plain.monitor.limits().nodes.unwrap_or(u64::MAX);
     let mut answer = take_hopeful_turn(&mut plain, HEAD.min(nodes));
@@ -69,7 +69,7 @@ pub(crate) fn find<'p>(
             let restarts = Restarts::new(runs, plain.machine.fork());
             plain.machine.take_up(aside);
             let mut others = Others { restarts, learning: None };
-            answer = take_more_turns(&mut plain, lasting, &mut others, nodes, learns);
+            answer = take_more_turns(&mut plain, lasting, &mut others, nodes, may_learn);
             stats = others.stats();
         } else {
             stats = runs.stats;
@@ -111,7 +111,7 @@ fn take_more_turns<'p>(
     lasting: impl FnOnce() -> Option<Search<'p>>,
     others: &mut Others<'p>,
     nodes: u64,
-    learns: bool,
+    may_learn: impl Fn() -> bool,
 ) -> Answer {
     let answer = take_early_turns(plain, others, nodes);
     if answer != Err(Stop::Nodes) || plain.monitor.nodes() + others.nodes() >= nodes {
@@ -121,7 +121,7 @@ fn take_more_turns<'p>(
         plain.begin_again_with(search);
         others.restarts.begin_again_with(plain.machine.fork());
     }
-    take_turns(plain, others, nodes, learns)
+    take_turns(plain, others, nodes, may_learn)
 }
 
 /// What is left of the first turn of the plain search, and of a turn of the other; `nodes` bounds the sum of
@@ -141,12 +141,17 @@ fn take_early_turns(plain: &mut Search<'_>, others: &mut Others<'_>, nodes: u64)
 
 /// Runs all searches in turn until one of them knows the answer or a limit ends them; `nodes` bounds the sum
 /// of their nodes.
-fn take_turns<'p>(plain: &mut Search<'p>, others: &mut Others<'p>, nodes: u64, learns: bool) -> Answer {
+fn take_turns<'p>(
+    plain: &mut Search<'p>,
+    others: &mut Others<'p>,
+    nodes: u64,
+    may_learn: impl Fn() -> bool,
+) -> Answer {
     // With a bound, the nodes of each turn depend on those before it.
     let is_parallel = plain.plan.threads > 1 && nodes == u64::MAX;
     let mut turn = HEAD;
     loop {
-        if turn == LONG && learns {
+        if turn == LONG && may_learn() {
             others.learning = Some(Learning::beside(plain));
         }
         let left = nodes - plain.monitor.nodes() - others.nodes();

@@ -459,13 +459,15 @@ impl<'p> Solver<'p> {
         self.limits.solutions = None;
         let (engine, reason) = self.engine_for_one();
         let seed = self.seed.unwrap_or(0);
-        let lasting = Self { memory: self.memory, ..self.beside(self.engine) };
-        let learns = lasting.may_learn();
+        let within = |solver: &Self| Self { memory: solver.memory, ..solver.beside(solver.engine) };
+        let later = within(&self);
+        // What most searches end without is found out late.
         let lasting = || {
-            let chosen = lasting.engine.resolve_for_one_late(lasting.searched(), lasting.allowance_for_two());
-            (chosen.0 != engine).then(|| lasting.prepared(chosen, begun))
+            let chosen = later.engine.resolve_for_one_late(later.searched(), later.allowance_for_two());
+            (chosen.0 != engine).then(|| within(&later).prepared(chosen, begun))
         };
-        first::find(self.prepared((engine, reason), begun), lasting, seed, learns)
+        let may_learn = || later.may_learn();
+        first::find(self.prepared((engine, reason), begun), lasting, seed, may_learn)
     }
 
     /// The engine with which [`find`](Self::find) begins, and why: the engine that `Auto` chooses for all
