@@ -55,16 +55,11 @@ impl Puzzle {
         if found != expected {
             return Err(PuzzleError::Cells { found, expected, variant: model.spec().id.clone() });
         }
-        let (smallest, largest) = (model.alphabet().first(), model.alphabet().last());
-        let is_beyond =
-            |given: Option<Symbol>| given > Some(largest) || given.is_some() & (given < Some(smallest));
-        // Without an early exit the loop becomes vector instructions; every puzzle that is read comes through
-        // here.
-        if givens.iter().fold(false, |any, &given| any | is_beyond(given)) {
-            let mut cells = (0..).map(CellId).zip(givens.iter().copied());
-            let beyond = cells.find_map(|(cell, given)| Some((cell, given.filter(|_| is_beyond(given))?)));
-            let (cell, symbol) = beyond.expect("one is beyond");
-            return Err(PuzzleError::Symbol { symbol, cell: model.board().name(cell), smallest, largest });
+        let alphabet = model.alphabet();
+        if let Some((place, symbol)) = alphabet.first_foreign(&givens) {
+            let cell = model.board().name(CellId(place as u16));
+            let (smallest, largest) = (alphabet.first(), alphabet.last());
+            return Err(PuzzleError::Symbol { symbol, cell, smallest, largest });
         }
         Ok(Self { model, givens })
     }

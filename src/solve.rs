@@ -113,7 +113,7 @@ impl<'p> Session<'p> {
         let solution = self.next_solution();
         let other = self.next_solution();
         let status = self.count();
-        Answer { solution, other, count: Uniqueness::after(self.stats().solutions, status), status }
+        Answer { solution, other, count: Uniqueness::after(self.solutions(), status), status }
     }
 
     /// Counts the puzzle's further solutions, and returns how the search ended; the number of all that were
@@ -136,6 +136,18 @@ impl<'p> Session<'p> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.companion().map_or_else(|| self.search.stats(), |companion| companion.stats(&self.search))
+    }
+
+    /// The nodes of [`stats`](Self::stats), of which this copies nothing.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes() + self.companion().map_or(0, Companion::nodes)
+    }
+
+    /// The updates of [`stats`](Self::stats), likewise.
+    #[must_use]
+    pub fn updates(&self) -> u64 {
+        self.companion().map_or_else(|| self.search.updates(), |companion| companion.updates(&self.search))
     }
 
     /// The number of solutions found so far, as in [`stats`](Self::stats), of which this copies nothing.

@@ -123,14 +123,12 @@ impl Iterator for Reader<'_> {
         if self.is_over {
             return None;
         }
-        let next = self.advance().transpose();
-        self.is_over = !matches!(next, Some(Ok(_)));
-        next.map(|record| {
-            record.map(|mut record| {
-                record.is_claimed = true;
-                record
-            })
-        })
+        let mut next = self.advance().transpose();
+        match &mut next {
+            Some(Ok(record)) => record.is_claimed = true,
+            Some(Err(_)) | None => self.is_over = true,
+        }
+        next
     }
 }
 

@@ -81,7 +81,7 @@ impl<'r> Source<'r> {
             return Ok(false);
         }
         let rest = &self.bytes[self.next..];
-        let length = rest.iter().position(|&byte| byte == b'\r').unwrap_or(rest.len());
+        let length = memchr::memchr(b'\r', rest).unwrap_or(rest.len());
         let mark = if rest.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         self.line = self.next + mark..self.next + length;
         self.next = self.line.end + 1;

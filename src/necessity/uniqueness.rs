@@ -89,7 +89,7 @@ pub(crate) fn is_unique_within(
     budget.check()?;
     let (_, ended) = budget.run(search, budget.limits(nodes).solutions(2), Search::count_rest)?;
     Ok(match ended {
-        Ended::Exhausted => Some(search.stats().solutions == 1),
+        Ended::Exhausted => Some(search.solutions() == 1),
         Ended::Enough => Some(false),
         Ended::OutOfNodes => None,
     })

@@ -100,6 +100,18 @@ impl Alphabet {
         self.contains(own).then_some(own)
     }
 
+    /// The first of these values that is no symbol of the alphabet, after its place. Empty cells have none.
+    #[must_use]
+    pub fn first_foreign(self, values: &[Option<Symbol>]) -> Option<(usize, Symbol)> {
+        let (first, last) = (Some(self.first()), Some(self.last()));
+        let is_foreign = |value: Option<Symbol>| (value > last) | (value.is_some() & (value < first));
+        // Nearly always there is none, which a loop without an early exit tells by vector instructions; every
+        // puzzle that is read or solved comes through here.
+        let has_any = values.iter().fold(false, |any, &value| any | is_foreign(value));
+        let foreign = |(place, &value)| Some((place, Option::filter(value, |_| is_foreign(value))?));
+        if has_any { values.iter().enumerate().find_map(foreign) } else { None }
+    }
+
     /// The sum of all numbers.
     #[must_use]
     pub fn sum(self) -> u32 {

@@ -19,9 +19,9 @@ pub type Values = Vec<Option<Symbol>>;
 const AFTER_LETTERS: char = '@';
 /// How each symbol is written, in ASCII: those from 1, then those from 0.
 const WRITTEN: &[u8; Symbol::COUNT] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ@0123456789ABCDEFGHIJKLMNOPQR";
-/// How each symbol is written, at places that no byte exceeds.
+/// How each symbol is written, at places that no byte exceeds, after an empty cell.
 const BYTES: [u8; 256] = {
-    let mut bytes = [0; 256];
+    let mut bytes = [Symbol::EMPTY; 256];
     let mut place = 0;
     while place < WRITTEN.len() {
         bytes[place + 1] = WRITTEN[place];
@@ -33,6 +33,8 @@ const BYTES: [u8; 256] = {
 impl Symbol {
     /// The largest symbol, and so the size of the largest grid.
     pub const MAX: u8 = 36;
+    /// How an empty cell is written, in ASCII.
+    pub const EMPTY: u8 = b'.';
     /// The number of symbols that are numbered from 0.
     pub(crate) const MOST_FROM_ZERO: u8 = 28;
     /// The number of all symbols, a bit each in a [`SymbolSet`](crate::SymbolSet).
@@ -127,7 +129,15 @@ impl Symbol {
     #[must_use]
     #[inline]
     pub fn to_byte(self) -> u8 {
-        BYTES[usize::from(self.0.get())]
+        Self::byte_of(Some(self))
+    }
+
+    /// How a cell with this value is written, in ASCII; an empty one is [`Symbol::EMPTY`].
+    #[must_use]
+    #[inline]
+    pub fn byte_of(value: Option<Self>) -> u8 {
+        // One look-up for both: whether a cell is empty is hard to predict.
+        BYTES[usize::from(value.map_or(0, |symbol| symbol.0.get()))]
     }
 }
 

@@ -13,7 +13,7 @@ use dlx_variants::Model;
 use super::input::{Input, Task};
 
 /// The maximum number of puzzles taken at a time.
-const MOST: usize = 16;
+const MOST: usize = 64;
 /// Work on a batch that takes longer is slow.
 const LONG: Duration = Duration::from_millis(1);
 

@@ -200,6 +200,12 @@ impl<'p> Companion<'p> {
         self.nodes
     }
 
+    /// The updates of the plain search, which is `search`, also before it began anew.
+    #[must_use]
+    pub fn updates(&self, search: &Search<'p>) -> u64 {
+        search.updates().wrapping_add(self.before.updates)
+    }
+
     /// What both searches have done. Updates and the profile are those of the plain one, which is `search`,
     /// also before it began anew.
     #[must_use]

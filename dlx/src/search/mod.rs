@@ -141,9 +141,9 @@ impl<'p> Search<'p> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
-            nodes: self.monitor.nodes(),
-            updates: self.machine.updates().wrapping_sub(self.updates_before),
-            solutions: self.monitor.solutions(),
+            nodes: self.nodes(),
+            updates: self.updates(),
+            solutions: self.solutions(),
             profile: self.monitor.profile().to_vec(),
         }
     }
@@ -152,6 +152,12 @@ impl<'p> Search<'p> {
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.monitor.nodes()
+    }
+
+    /// The updates of [`stats`](Self::stats), likewise.
+    #[must_use]
+    pub fn updates(&self) -> u64 {
+        self.machine.updates().wrapping_sub(self.updates_before)
     }
 
     /// The number of solutions found so far, as in [`stats`](Self::stats), of which this copies nothing.

@@ -7,7 +7,7 @@ use dlx_variants::{Alphabet, Board, CellId, Model, Symbol, SymbolSet, Values};
 use crate::format::error::ReadErrorKind;
 
 /// How an empty cell is written.
-pub(crate) const EMPTY: char = '.';
+pub(crate) const EMPTY: char = Symbol::EMPTY as char;
 /// What readers accept as an empty cell, besides `x` if that is not a symbol.
 pub(crate) const EMPTIES: [char; 6] = [EMPTY, '0', '*', '_', '-', '?'];
 
@@ -253,18 +253,12 @@ pub(crate) fn is_large_row(line: &str, least: usize) -> bool {
 
 /// The character of a cell's value.
 pub(crate) fn to_char(value: Option<Symbol>) -> char {
-    char::from(to_byte(value))
-}
-
-/// The character of a cell's value, which is ASCII.
-#[inline]
-fn to_byte(value: Option<Symbol>) -> u8 {
-    value.map_or(EMPTY as u8, Symbol::to_byte)
+    char::from(Symbol::byte_of(value))
 }
 
 /// The values of cells, a character each, which are all ASCII.
 pub(crate) fn to_text(values: &[Option<Symbol>]) -> String {
-    in_ascii(values.iter().map(|&value| to_byte(value)).collect())
+    in_ascii(values.iter().map(|&value| Symbol::byte_of(value)).collect())
 }
 
 /// Reads the rows of a board, where a space means no cell. Rows may end early if no cells follow.
@@ -324,7 +318,17 @@ pub(crate) fn rows(board: &Board, values: &[Option<Symbol>]) -> Vec<String> {
 /// The rows of a board as lines, with a space for no cell where a cell follows. It costs one allocation: each
 /// result of `solve` is written so by default.
 pub(crate) fn lines(board: &Board, values: &[Option<Symbol>]) -> String {
-    let mut text = Vec::with_capacity(board.rows() * (board.cols() + 1));
+    let cols = board.cols();
+    // If all places of a board have cells, its rows are parts of the values.
+    if values.len() == board.rows() * cols {
+        let mut text = vec![b'\n'; board.rows() * (cols + 1)];
+        for (row, values) in values.chunks(cols).enumerate() {
+            let line = &mut text[row * (cols + 1)..][..cols];
+            line.iter_mut().zip(values).for_each(|(byte, &value)| *byte = Symbol::byte_of(value));
+        }
+        return in_ascii(text);
+    }
+    let mut text = Vec::with_capacity(board.rows() * (cols + 1));
     for row in 0..board.rows() {
         let start = text.len();
         push_row(board, values, row, &mut text);
@@ -336,14 +340,8 @@ pub(crate) fn lines(board: &Board, values: &[Option<Symbol>]) -> String {
 
 /// Adds a row of a board at full length.
 fn push_row(board: &Board, values: &[Option<Symbol>], row: usize, text: &mut Vec<u8>) {
-    let cols = board.cols();
-    // If all places of a board have cells, its rows are parts of the values.
-    if board.cell_count() == board.rows() * cols {
-        text.extend(values[row * cols..][..cols].iter().map(|&value| to_byte(value)));
-    } else {
-        let char_of = |cell: Option<CellId>| cell.map_or(b' ', |cell| to_byte(values[cell.index()]));
-        text.extend((0..cols).map(|col| char_of(board.at(row, col))));
-    }
+    let char_of = |cell: Option<CellId>| cell.map_or(b' ', |cell| Symbol::byte_of(values[cell.index()]));
+    text.extend((0..board.cols()).map(|col| char_of(board.at(row, col))));
 }
 
 /// The text of characters of cells.

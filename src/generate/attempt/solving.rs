@@ -24,7 +24,7 @@ pub(super) fn leave_one(
     let solver = lowered.problem.solver().engine(engine).cancel(budget.cancel().clone()).probing();
     let mut session = Session::new(&lowered, solver);
     let answer = session.solve_within(givens, budget.limits(nodes));
-    budget.spend(session.stats().nodes);
+    budget.spend(session.nodes());
     match (answer.count, answer.status) {
         (Uniqueness::Unknown, Status::Stopped(Stop::Nodes)) => budget.check().map(|()| None),
         (Uniqueness::Unknown, Status::Stopped(stop)) => Err(stop),

@@ -203,8 +203,8 @@ fn solve(
         record.solutions = Some(Uniqueness::after(found, session.status()));
         record.status = Some(session.status()).filter(|status| status.cut_short().is_some());
     }
-    let stats = session.stats();
-    let is_hopeless = stats.solutions == 0 && session.status() == Status::Exhausted;
+    let found = session.solutions();
+    let is_hopeless = found == 0 && session.status() == Status::Exhausted;
     let broken = if is_hopeless { record.puzzle.violations() } else { Vec::new() };
     Outcome {
         puzzle: index,
@@ -212,10 +212,10 @@ fn solve(
         has_result,
         was_solved,
         why: broken.into_iter().next().map(|violation| violation.message),
-        found: stats.solutions,
+        found,
         status: session.status(),
-        nodes: stats.nodes,
-        updates: stats.updates,
+        nodes: session.nodes(),
+        updates: session.updates(),
         engine: session.engine(),
         reason: None,
     }
