@@ -161,7 +161,7 @@ impl Input {
 
     /// Takes a puzzle to have one solution: then no rule of it is missing, whatever its words say besides.
     pub(crate) fn settle(&self, index: usize) {
-        self.known.update(|state| state.doubts.retain(|(of, _)| *of != index));
+        self.known.settle(index);
     }
 
     /// Whether to wait for nothing more.

@@ -1,6 +1,7 @@
 //! Reads ahead of the work, on a separate thread.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -32,6 +33,8 @@ impl Message {
 pub(super) struct Known {
     state: Mutex<State>,
     changed: Condvar,
+    /// Whether something has been doubtful in a puzzle.
+    has_doubted: AtomicBool,
 }
 
 /// The progress of reading.
@@ -93,9 +96,20 @@ impl Known {
         state
     }
 
+    /// Forgets what is doubtful in a puzzle. Nearly always nothing is, and two threads that lock for each
+    /// puzzle wait for each other.
+    pub(super) fn settle(&self, index: usize) {
+        if self.has_doubted.load(Ordering::Relaxed) {
+            self.update(|state| state.doubts.retain(|(of, _)| *of != index));
+        }
+    }
+
     pub(super) fn update(&self, update: impl FnOnce(&mut State)) {
         let mut state = self.state();
         update(&mut state);
+        if !state.doubts.is_empty() {
+            self.has_doubted.store(true, Ordering::Relaxed);
+        }
         // No thread waits for other changes.
         if state.total <= 2 || state.is_over || state.last().count <= 2 || state.last().is_over {
             self.changed.notify_all();
