@@ -44,6 +44,13 @@ impl Automorphism {
         self.items.get(item as usize).copied()
     }
 
+    /// Exchanges two of so many options, and leaves so many items.
+    fn exchange(one: OptionId, other: OptionId, options: usize, items: usize) -> Self {
+        let mut options: Vec<u32> = (0..options as u32).collect();
+        options.swap(one.index(), other.index());
+        Self { options, items: (0..items as u32).collect() }
+    }
+
     /// First this one, then another.
     pub(crate) fn then(&self, next: &Self) -> Self {
         let follow = |first: &[u32], next: &[u32]| first.iter().map(|&one| next[one as usize]).collect();
@@ -70,6 +77,8 @@ pub(crate) struct Automorphisms<'p> {
     problem: &'p Problem,
     /// The first twin of each option, itself or another.
     first_twins: Vec<u32>,
+    /// All options, twins side by side in order.
+    by_twins: Vec<u32>,
     /// The labels of the problem as it is.
     labels: Labels,
     /// The option that was mapped last, and how its copy was refined, step by step.
@@ -85,10 +94,14 @@ impl<'p> Automorphisms<'p> {
         let budget = looks.saturating_mul(problem.entry_count() as u64);
         let refined = (OptionId(0), Vec::new());
         let (of_options, of_items) = twins(problem);
-        let firsts: Vec<u32> = options.iter().map(|&option| of_options.firsts[option as usize]).collect();
+        let mut firsts: Vec<u32> = options.iter().map(|&option| of_options.firsts[option as usize]).collect();
+        firsts.sort_unstable();
+        firsts.dedup();
         let mut labels = Labels::new(problem, &of_options, &of_items);
         let first_twins = of_options.firsts;
-        let mut finder = Self { problem, first_twins, labels: Labels::default(), refined, budget };
+        let mut by_twins: Vec<u32> = (0..first_twins.len() as u32).collect();
+        by_twins.sort_by_key(|&option| first_twins[option as usize]);
+        let mut finder = Self { problem, first_twins, by_twins, labels: Labels::default(), refined, budget };
         if !finder.refine(&mut labels, |labels| labels.differ(&firsts)) {
             finder.budget = 0;
         }
@@ -98,6 +111,10 @@ impl<'p> Automorphisms<'p> {
 
     /// An automorphism that maps one of the options to another, if one is found.
     pub(crate) fn find(&mut self, from: OptionId, to: OptionId) -> Option<Automorphism> {
+        if self.are_twins(from, to) {
+            let (options, items) = (self.problem.option_count(), self.problem.item_count());
+            return Some(Automorphism::exchange(from, to, options, items));
+        }
         let twin = self.twin_like(from, to)?;
         if self.refined.0 != from {
             self.refined = (from, Vec::new());
@@ -129,12 +146,25 @@ impl<'p> Automorphisms<'p> {
         None
     }
 
+    /// Whether two options have the same entries. Their signs alone might agree by chance.
+    fn are_twins(&self, one: OptionId, other: OptionId) -> bool {
+        let sorted = |option| {
+            let entries = self.problem.raw_entries(option).iter();
+            let mut entries: Vec<(u32, u32)> = entries.map(|entry| (entry.item, entry.color)).collect();
+            entries.sort_unstable();
+            entries
+        };
+        self.first_twins[one.index()] == self.first_twins[other.index()] && sorted(one) == sorted(other)
+    }
+
     /// The twin of an option, or itself, that is labelled as another option is.
     fn twin_like(&self, other: OptionId, option: OptionId) -> Option<usize> {
         let (labels, first) = (&self.labels.options, self.first_twins[option.index()]);
         let is_like = |&twin: &usize| labels[twin] == labels[other.index()];
-        let twins = (0..labels.len()).filter(|&twin| self.first_twins[twin] == first);
-        Some(option.index()).filter(is_like).or_else(|| twins.into_iter().find(is_like))
+        let first_of = |&twin: &u32| self.first_twins[twin as usize];
+        let begin = self.by_twins.partition_point(|twin| first_of(twin) < first);
+        let twins = || self.by_twins[begin..].iter().take_while(|twin| first_of(twin) == first);
+        Some(option.index()).filter(is_like).or_else(|| twins().map(|&twin| twin as usize).find(is_like))
     }
 
     /// Refines labels until no more are told apart, or they are `enough`. Returns false if that would take
@@ -392,6 +422,24 @@ mod tests {
         let found = Automorphisms::new(&problem, &[0, 1], 100).find(OptionId(0), OptionId(1)).unwrap();
         assert_eq!((found.option(0), found.option(1), found.option(2)), (1, 0, 2));
         assert_eq!(found.item(0), 0);
+    }
+
+    #[test]
+    fn to_exchange_equal_options_takes_no_looks() {
+        // Options of an item of which no two are alike but those that are equal.
+        let more = "a b c d\nb c\nb\nb\n".repeat(2);
+        let problem = Problem::from_text(format!("a b c d\n{more}a c\na d\na c\n").as_bytes()).unwrap();
+        let options = [0, 4, 8, 9, 10];
+        for looks in [1, 1_000] {
+            let mut finder = Automorphisms::new(&problem, &options, looks);
+            let mut found = |one, other| finder.find(OptionId(one), OptionId(other));
+            assert_eq!(found(0, 4).map(|found| found.inverse().then(&found).option(4)), Some(4));
+            assert_eq!(
+                found(8, 10).map(|found| [8, 9, 10].map(|option| found.option(option))),
+                Some([10, 9, 8])
+            );
+            assert_eq!([found(0, 8), found(8, 9), found(9, 10)], [None, None, None]);
+        }
     }
 
     #[test]
