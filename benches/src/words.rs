@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::items;
 use crate::random::rng;
 
-/// Words of each length.
+/// Words of each length, if there are twice as many of different letters.
 const WORDS: usize = 3_000;
 
 /// Letters, the frequent ones several times.
@@ -26,7 +26,9 @@ pub(crate) fn rectangle(height: usize, width: usize) -> String {
         (0..height).map(|y| (0..width).map(|x| letter(&mut rng, y + x)).collect()).collect();
     let mut dictionary = |length: usize, known: Vec<String>| {
         let mut words: BTreeSet<String> = known.into_iter().collect();
-        while words.len() < WORDS {
+        let letters = VOWELS.iter().chain(CONSONANTS).collect::<BTreeSet<_>>().len();
+        let most = letters.saturating_pow(length as u32) / 2;
+        while words.len() < WORDS.min(most) {
             let start = usize::from(rng.random_bool(0.4));
             words.insert((0..length).map(|place| letter(&mut rng, start + place)).collect());
         }
