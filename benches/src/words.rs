@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::items;
 use crate::random::rng;
 
-/// Words of each length, if there are twice as many of different letters.
+/// Words of each length; of short words, at most half of those that the letters can make.
 const WORDS: usize = 3_000;
 
 /// Letters, the frequent ones several times.

@@ -6,8 +6,8 @@
 //! option, are refined side by side, and whatever still looks alike is singled out in turn (as in B. McKay,
 //! "Practical graph isomorphism", 1981). Twins, which are items of the same options or options of the same
 //! items, are numbered instead: to exchange them changes nothing, so if there is an automorphism, there is
-//! one that keeps their order. What comes out is checked entry by entry, so that labels that agree by chance
-//! do no harm: an automorphism may be missed, but none is wrong.
+//! one that keeps their order; two equal options are exchanged at once. What comes out is checked entry by
+//! entry, so that labels that agree by chance do no harm: an automorphism may be missed, but none is wrong.
 
 use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};

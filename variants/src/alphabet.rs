@@ -107,9 +107,11 @@ impl Alphabet {
         let is_foreign = |value: Option<Symbol>| (value > last) | (value.is_some() & (value < first));
         // Nearly always there is none, which a loop without an early exit tells by vector instructions; every
         // puzzle that is read or solved comes through here.
-        let has_any = values.iter().fold(false, |any, &value| any | is_foreign(value));
-        let foreign = |(place, &value)| Some((place, Option::filter(value, |_| is_foreign(value))?));
-        if has_any { values.iter().enumerate().find_map(foreign) } else { None }
+        if !values.iter().fold(false, |any, &value| any | is_foreign(value)) {
+            return None;
+        }
+        let place = values.iter().position(|&value| is_foreign(value))?;
+        Some((place, values[place]?))
     }
 
     /// The sum of all numbers.

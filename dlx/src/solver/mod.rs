@@ -461,7 +461,7 @@ impl<'p> Solver<'p> {
         let seed = self.seed.unwrap_or(0);
         let within = |solver: &Self| Self { memory: solver.memory, ..solver.beside(solver.engine) };
         let later = within(&self);
-        // What most searches end without is found out late.
+        // Most searches end before the engine for long ones is needed, or room for one that learns.
         let lasting = || {
             let chosen = later.engine.resolve_for_one_late(later.searched(), later.allowance_for_two());
             (chosen.0 != engine).then(|| within(&later).prepared(chosen, begun))

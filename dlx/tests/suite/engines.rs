@@ -151,3 +151,27 @@ fn pruning_ends_where_the_forced_options_clash() {
         assert!(search.next().is_none(), "{engine}");
     }
 }
+
+#[test]
+fn equal_options_are_counted_as_often_as_they_stand() {
+    // a, b and c are covered as ab and c, as a and bc, or by one option; d on its own.
+    let times = [("a b", 30), ("c", 7), ("a", 5), ("b c", 4), ("a x", 1), ("d y", 3), ("d y:1", 2)];
+    let options: String = times.iter().map(|&(option, times)| format!("{option}\n").repeat(times)).collect();
+    let text = format!("a b c d | x y\n{options}a b c x\n");
+    let problem = Problem::from_text(text.as_bytes()).unwrap();
+    let expected = (30 * 7 + (5 + 1) * 4 + 1) * (3 + 2);
+    for (&engine, threads) in Engine::ALL.iter().flat_map(|engine| [(engine, 1), (engine, 3)]) {
+        let solver = || problem.solver().engine(engine).threads(threads);
+        assert_eq!(solver().count().solutions, expected, "{engine} on {threads} threads");
+        let mut found = Vec::new();
+        solver().for_each(|solution| {
+            assert!(problem.is_solution(solution), "{engine}: {solution:?}");
+            let mut solution = solution.to_vec();
+            solution.sort_unstable();
+            found.push(solution);
+        });
+        found.sort_unstable();
+        found.dedup();
+        assert_eq!(found.len() as u64, expected, "{engine} on {threads} threads");
+    }
+}
